@@ -1,0 +1,1 @@
+"""What the devices say: bytes and pins in, events out."""

@@ -1,0 +1,1 @@
+"""The appliance: journal, sessions, screens and commands."""
