@@ -1,0 +1,49 @@
+"""The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
+
+from kiosk.journal.asides import People, Person, Settings, Texts
+from kiosk.journal.errors import (
+    CommandConflict,
+    DiskFull,
+    JournalClosed,
+    JournalDamaged,
+    JournalError,
+    JournalInUse,
+    JournalTooNew,
+    JournalUnwritable,
+    NotAJournal,
+)
+from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
+from kiosk.journal.journal import Journal, Stream
+from kiosk.journal.projections import Projection, Projections, Projector, Rows
+from kiosk.journal.verify import Problem, Report
+
+__all__ = [
+    "CommandConflict",
+    "DiskFull",
+    "Draft",
+    "Fact",
+    "Journal",
+    "JournalClosed",
+    "JournalDamaged",
+    "JournalError",
+    "JournalInUse",
+    "JournalTooNew",
+    "JournalUnwritable",
+    "NotAJournal",
+    "People",
+    "Person",
+    "Problem",
+    "Projection",
+    "Projections",
+    "Projector",
+    "Report",
+    "Rows",
+    "Settings",
+    "Source",
+    "Stream",
+    "Texts",
+    "effective",
+    "new_id",
+    "replacement",
+    "retraction",
+]

@@ -1,0 +1,156 @@
+"""Names, words and settings: kept beside the chain, because they may change and must be erasable.
+
+Methods that write wait for the disk when no `done` is given and raise what went wrong; with `done` they
+return at once, and `done` hears of it through the journal's `poll`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlite_utils import Database
+
+from kiosk.journal.facts import canonical, new_id
+
+if TYPE_CHECKING:
+    from kiosk.journal.journal import Journal
+
+Done = Callable[[object], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody facts speak of by `id`.  `name` is None once erased; `last_used` is UTC, ISO 8601."""
+
+    id: str
+    name: str | None
+    last_used: str
+
+
+class People:
+    """The names of people.  Facts carry only their ids, so a name can be changed, or erased, at any time."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def add(self, name: str, done: Done | None = None) -> str:
+        """Keeps a new name; the id made for it."""
+        person, time = new_id(), self._journal.time()
+        self._journal.write(lambda db: use_names(db, {person: name}, time), done)
+        return person
+
+    def rename(self, person: str, name: str, done: Done | None = None) -> None:
+        """Gives the person another name, or again a name after `erase`; leaves no trace of the old one."""
+        self._set(person, name, done)
+
+    def erase(self, person: str, done: Done | None = None) -> None:
+        """Removes the name, also from the free space of the file; the id stays in the facts."""
+        self._set(person, None, done)
+
+    def name(self, person: str) -> str | None:
+        """The person's name; None when it is erased or was never known."""
+        return self.names([person])[person]
+
+    def names(self, people: Iterable[str]) -> dict[str, str | None]:
+        """The names of these ids, in the order asked for; None as in `name`."""
+        return self._journal.read(lambda db: _by_id(db, "people", "name", people))
+
+    def find(self, name: str) -> Person | None:
+        """Who goes by this name, capitals and outer blanks aside; of several, the one used last."""
+        wanted = name.strip().casefold()
+        named = ((person.name or "", person) for person in self.recent())
+        return next((person for known, person in named if known.strip().casefold() == wanted), None)
+
+    def recent(self, limit: int | None = None) -> list[Person]:
+        """Everybody with a name, the last used first."""
+        rows = self._journal.read(
+            lambda db: list(db.table("people").rows_where("name IS NOT NULL", order_by="uses DESC", limit=limit))
+        )
+        return [Person(row["id"], row["name"], row["last_used"]) for row in rows]
+
+    def _set(self, person: str, name: str | None, done: Done | None) -> None:
+        def work(db: Database) -> None:
+            db.conn.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+
+        self._journal.write(work, done, scrub=True)
+
+
+class Texts:
+    """What people wrote freely: reasons, comments.  Facts carry only ids."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def add(self, text: str, done: Done | None = None) -> str:
+        """Keeps a text; the id made for it."""
+        made = new_id()
+        self._journal.write(lambda db: keep_texts(db, {made: text}), done)
+        return made
+
+    def erase(self, text: str, done: Done | None = None) -> None:
+        """Removes the text with this id, also from the free space of the file."""
+
+        def work(db: Database) -> None:
+            db.conn.execute("UPDATE texts SET text = NULL WHERE id = ?", (text,))
+
+        self._journal.write(work, done, scrub=True)
+
+    def get(self, text: str) -> str | None:
+        """The text with this id; None when it is erased or was never known."""
+        return self.read([text])[text]
+
+    def read(self, texts: Iterable[str]) -> dict[str, str | None]:
+        """The texts with these ids, in the order asked for; None as in `get`."""
+        return self._journal.read(lambda db: _by_id(db, "texts", "text", texts))
+
+
+class Settings:
+    """How this kiosk is set up: names and JSON values."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value, or `default` where none was set."""
+        return self.all().get(key, default)
+
+    def set(self, key: str, value: object, done: Done | None = None) -> None:
+        """Keeps a value that JSON can say; TypeError or ValueError for one it cannot."""
+        row = {"key": key, "value": canonical(value)}
+
+        def work(db: Database) -> None:
+            db.table("settings").upsert(row, pk="key")
+
+        self._journal.write(work, done)
+
+    def all(self) -> dict[str, Any]:
+        """Every setting by its key."""
+        return self._journal.read(
+            lambda db: {row["key"]: json.loads(row["value"]) for row in db.table("settings").rows}
+        )
+
+
+def use_names(db: Database, names: Mapping[str, str], time: str) -> None:
+    """Within a transaction, keeps these names by id and counts those people, in this order, as used last."""
+    for person, name in names.items():
+        db.conn.execute(
+            "INSERT INTO people (id, name, last_used, uses)"
+            " VALUES (?, ?, ?, (SELECT 1 + coalesce(max(uses), 0) FROM people))"
+            " ON CONFLICT (id) DO UPDATE"
+            " SET name = excluded.name, last_used = excluded.last_used, uses = excluded.uses",
+            (person, name, time),
+        )
+
+
+def keep_texts(db: Database, texts: Mapping[str, str]) -> None:
+    """Keeps these texts by id, within a transaction."""
+    db.table("texts").insert_all({"id": made, "text": text} for made, text in texts.items())
+
+
+def _by_id(db: Database, table: str, column: str, ids: Iterable[str]) -> dict[str, str | None]:
+    find = f"SELECT {column} FROM {table} WHERE id = ?"
+    rows = ((each, db.conn.execute(find, (each,)).fetchone()) for each in ids)
+    return {each: row[0] if row else None for each, row in rows}

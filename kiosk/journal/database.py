@@ -1,0 +1,163 @@
+"""The file under the journal: its lock, its connections, its schema and how that grows."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from kiosk.journal.errors import JournalDamaged, JournalInUse, JournalTooNew, JournalUnwritable, NotAJournal
+from kiosk.journal.facts import new_id
+
+Connect = Callable[[Path], sqlite3.Connection]
+
+_APPLICATION = 0x57484B4A  # "WHKJ", in the file's header: this database is a journal
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that begins and ends its transactions itself and may be handed to another thread."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+@contextmanager
+def transaction(db: Database) -> Iterator[None]:
+    """All of it or nothing.  Takes the write lock at once, so that nothing read in it can be stale."""
+    db.conn.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.conn.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # the first error is the one to tell
+            if db.conn.in_transaction:
+                db.conn.execute("ROLLBACK")
+        raise
+
+
+def lock(path: Path) -> int:
+    """Takes the journal for this process alone; the descriptor that holds it.  JournalInUse, OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    held = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise JournalInUse(path, "another kiosk has it open") from None
+    except OSError:
+        os.close(held)
+        raise
+    return held
+
+
+def open_writer(path: Path, connecting: Connect = connect) -> Database:
+    """The connection that writes, on a file that has been checked, with today's schema.
+
+    Raises NotAJournal, JournalTooNew, JournalDamaged, or SQLite's own errors; a file that is refused is not
+    changed.
+    """
+    db = Database(connecting(path))
+    try:
+        _recognise(db, path)
+        db.conn.execute("PRAGMA busy_timeout = 5000")
+        db.enable_wal()
+        if db.journal_mode != "wal":
+            raise JournalUnwritable(path, f"no write-ahead log here (journal mode {db.journal_mode})")
+        db.conn.execute("PRAGMA synchronous = FULL")
+        db.conn.execute("PRAGMA secure_delete = ON")  # an erased name leaves no bytes behind
+        if (found := quick_check(db)) is not None:
+            raise JournalDamaged(path, found)
+        _migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def open_reader(path: Path, connecting: Connect = connect) -> Database:
+    """A connection beside the writer's that only reads."""
+    db = Database(connecting(path))
+    db.conn.execute("PRAGMA query_only = ON")
+    return db
+
+
+def quick_check(db: Database) -> str | None:
+    """What SQLite finds wrong with the file, or None."""
+    found = [row[0] for row in db.conn.execute("PRAGMA quick_check(10)")]
+    return None if found == ["ok"] else "; ".join(found)
+
+
+def _pragma(db: Database, name: str) -> int:
+    return int(db.conn.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def _recognise(db: Database, path: Path) -> None:
+    application, version = _pragma(db, "application_id"), _pragma(db, "user_version")
+    if application != _APPLICATION and (application or version or db.table_names()):
+        raise NotAJournal(path, "a database of another program")
+    if version > len(_STEPS):
+        raise JournalTooNew(path, version, len(_STEPS))
+
+
+def _migrate(db: Database) -> None:
+    with transaction(db):
+        for step in _STEPS[_pragma(db, "user_version") :]:
+            step(db)
+        db.conn.execute(f"PRAGMA application_id = {_APPLICATION}")
+        # Written even when unchanged: a file that cannot be written shows itself now, not at the first bid.
+        db.conn.execute(f"PRAGMA user_version = {len(_STEPS)}")
+
+
+def _first_schema(db: Database) -> None:
+    text, number = str, int
+    db.table("facts").create(
+        {
+            "id": text,
+            "kiosk": text,
+            "seq": number,
+            "command": text,
+            "part": number,
+            "stream": text,
+            "hand": number,
+            "time": text,
+            "source": text,
+            "kind": text,
+            "content": text,
+            "previous": text,
+            "hash": text,
+        },
+        not_null={"id", "kiosk", "seq", "command", "part", "stream", "time", "source", "kind", "content"}
+        | {"previous", "hash"},
+        strict=True,
+    )
+    db.table("facts").create_index(["id"], index_name="facts_id", unique=True)
+    db.table("facts").create_index(["kiosk", "seq"], index_name="facts_chain", unique=True)
+    db.table("facts").create_index(["command", "part"], index_name="facts_command", unique=True)
+    db.table("facts").create_index(["stream", "seq"], index_name="facts_stream")
+    for name, when in _TRIGGERS.items():
+        db.conn.execute(f"CREATE TRIGGER {name} {when} BEGIN SELECT raise(ABORT, 'facts are only appended'); END")
+    db.table("kiosk").create({"id": text}, pk="id", strict=True)
+    db.table("kiosk").insert({"id": new_id()})
+    db.table("people").create(
+        {"id": text, "name": text, "last_used": text, "uses": number}, pk="id", not_null={"uses"}, strict=True
+    )
+    db.table("texts").create({"id": text, "text": text}, pk="id", strict=True)
+    db.table("settings").create({"key": text, "value": text}, pk="key", not_null={"value"}, strict=True)
+    db.table("projected").create({"stream": text, "seq": number}, pk="stream", not_null={"seq"}, strict=True)
+
+
+# The one on INSERT is for "INSERT OR REPLACE", which deletes without firing the trigger on DELETE.
+_TRIGGERS = {
+    "facts_never_change": "BEFORE UPDATE ON facts",
+    "facts_never_go": "BEFORE DELETE ON facts",
+    "facts_never_give_way": (
+        "BEFORE INSERT ON facts WHEN EXISTS (SELECT 1 FROM facts WHERE id = NEW.id)"
+        " OR EXISTS (SELECT 1 FROM facts WHERE kiosk = NEW.kiosk AND seq = NEW.seq)"
+        " OR EXISTS (SELECT 1 FROM facts WHERE command = NEW.command AND part = NEW.part)"
+        " OR EXISTS (SELECT 1 FROM facts WHERE rowid = NEW.rowid)"
+    ),
+}
+GUARDS = frozenset(_TRIGGERS)
+
+_STEPS: tuple[Callable[[Database], None], ...] = (_first_schema,)

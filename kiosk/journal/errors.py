@@ -1,0 +1,102 @@
+"""What can go wrong with a journal, as types with facts.  The words for people are made elsewhere."""
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_NEARLY_NOTHING = 64 * 1024  # bytes; SQLite's shared-memory file alone takes half of it
+
+
+class JournalError(Exception):
+    """A journal that cannot do what was asked.  `path` is the database, `reason` the machine's own words."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class JournalUnwritable(JournalError):
+    """The file or its directory cannot be written, or does not answer."""
+
+
+class DiskFull(JournalUnwritable):
+    """There is no room left for what was to be written."""
+
+
+class NotAJournal(JournalError):
+    """The file is no database, or the database of something else.  It was not touched."""
+
+
+class JournalDamaged(JournalError):
+    """The file is a journal, but SQLite finds it malformed."""
+
+
+class JournalTooNew(JournalError):
+    """A newer program made the journal: schema version `found`, while this program knows up to `known`."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(path, f"schema version {found}, this program knows up to {known}")
+        self.found = found
+        self.known = known
+
+
+class JournalInUse(JournalError):
+    """Another kiosk has this journal open, or another program holds its database locked."""
+
+
+class JournalClosed(JournalError):
+    """The journal was closed before it was asked."""
+
+
+class CommandConflict(JournalError):
+    """A command id came twice with different facts; the ones recorded first stand."""
+
+    def __init__(self, path: Path, command: str) -> None:
+        super().__init__(path, f"command {command} is already recorded with other facts")
+        self.command = command
+
+
+_DAMAGE = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS}
+_KINDS: dict[int, type[JournalError]] = {
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_READONLY: JournalUnwritable,
+    sqlite3.SQLITE_CANTOPEN: JournalUnwritable,
+    sqlite3.SQLITE_PERM: JournalUnwritable,
+    sqlite3.SQLITE_IOERR: JournalUnwritable,
+    sqlite3.SQLITE_NOTADB: NotAJournal,
+    sqlite3.SQLITE_CORRUPT: JournalDamaged,
+    sqlite3.SQLITE_BUSY: JournalInUse,
+    sqlite3.SQLITE_LOCKED: JournalInUse,
+}
+
+
+def _named(error: sqlite3.Error, path: Path) -> JournalError:
+    code = getattr(error, "sqlite_errorcode", None) or 0
+    kind = JournalDamaged if code in _DAMAGE else _KINDS.get(code & 0xFF, JournalError)
+    if kind is JournalUnwritable and _is_full(path.parent):
+        kind = DiskFull  # SQLite says "I/O error" where the system said "no space"
+    return kind(path, f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})")
+
+
+def _is_full(directory: Path) -> bool:
+    try:
+        usage = shutil.disk_usage(directory)
+    except OSError:
+        return False
+    return usage.total > 0 and usage.free < _NEARLY_NOTHING
+
+
+@contextmanager
+def named_errors(path: Path) -> Iterator[None]:
+    """Turns SQLite's and the system's errors about `path` into the types above."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _named(error, path) from error
+    except OSError as error:
+        kind = DiskFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else JournalUnwritable
+        raise kind(path, f"{error.strerror or error} ({error.filename or path})") from error

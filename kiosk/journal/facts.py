@@ -1,0 +1,146 @@
+"""Facts, the drafts they are made from, the chain they form, and the effective log that is folded."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, get_args
+from uuid import uuid4
+
+Source = Literal["touch", "button", "reader", "shuffler", "director", "kiosk"]
+SOURCES: frozenset[str] = frozenset(get_args(Source))
+
+RETRACT = "retract"  # content {"fact": id}
+REPLACE = "replace"  # content {"fact": id, "kind": kind, "content": content}
+_REFERENCE = {RETRACT: {"fact"}, REPLACE: {"fact", "kind", "content"}}
+
+
+def new_id() -> str:
+    """A random id, unique in the world: for commands, facts, people, texts, streams."""
+    return uuid4().hex
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value.  TypeError or ValueError where JSON (or UTF-8) has none."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text.encode()
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody did or a device saw, as a session hands it in.
+
+    `stream` is the log it belongs to ("table:…"), `hand` the hand it is about, or None for the stream as a
+    whole.
+    """
+
+    stream: str
+    kind: str
+    content: Mapping[str, Any]
+    source: Source
+    hand: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.source not in SOURCES:
+            raise ValueError(f"no such source: {self.source!r}")
+        if not self.stream or not self.kind:
+            raise ValueError("a fact has a stream and a kind")
+        if missing := _REFERENCE.get(self.kind, set()) - set(self.content):
+            raise ValueError(f"a {self.kind} must say its {', '.join(sorted(missing))}")
+        # As it will be read back: what is acknowledged and what is reopened are then equal.
+        object.__setattr__(self, "content", json.loads(canonical(self.content)))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A draft that is durable.  The fields are the columns of the table `facts`, in order.
+
+    `seq` counts from 1 without gaps in the chain of `kiosk`; `part` is the place in the group that `command`
+    wrote; `time` is UTC, ISO 8601; `previous` is the hash of the fact before, "" for the first.
+    """
+
+    id: str
+    kiosk: str
+    seq: int
+    command: str
+    part: int
+    stream: str
+    hand: int | None
+    time: str
+    source: Source
+    kind: str
+    content: dict[str, Any]
+    previous: str
+    hash: str
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def seal(self) -> str:
+        """The hash this fact must carry: SHA-256 of the canonical JSON of all its other fields."""
+        sealed = {name: getattr(self, name) for name in FIELDS if name != "hash"}
+        return hashlib.sha256(canonical(sealed).encode()).hexdigest()
+
+    @property
+    def row(self) -> tuple[Any, ...]:
+        """The values of its columns."""
+        return tuple(canonical(self.content) if name == "content" else getattr(self, name) for name in FIELDS)
+
+    @classmethod
+    def from_row(cls, row: tuple[Any, ...]) -> "Fact":
+        """The fact with these column values."""
+        values = dict(zip(FIELDS, row, strict=True))
+        return cls(**{**values, "content": json.loads(values["content"])})
+
+
+FIELDS = tuple(field.name for field in fields(Fact))
+
+
+def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time: str, previous: str) -> Fact:
+    """The draft as the fact that follows the one whose hash is `previous`."""
+    content = dict(draft.content)
+    place = (new_id(), kiosk, seq, command, part)
+    fact = Fact(*place, draft.stream, draft.hand, time, draft.source, draft.kind, content, previous, "")
+    return replace(fact, hash=fact.seal)
+
+
+def retraction(fact: Fact, source: Source) -> Draft:
+    """Undo of `fact`; of a retraction, redo."""
+    return Draft(fact.stream, RETRACT, {"fact": fact.id}, source, fact.hand)
+
+
+def replacement(fact: Fact, kind: str, content: Mapping[str, Any], source: Source) -> Draft:
+    """`kind` and `content` in the place of `fact`, or, when `fact` is a replacement, in the place it stands
+    in.
+    """
+    return Draft(fact.stream, REPLACE, {"fact": fact.id, "kind": kind, "content": content}, source, fact.hand)
+
+
+def effective(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts that count, in their original order, out of a log (of a stream, or of one hand of it).
+
+    A retraction hides an earlier fact; retracting a retraction shows it again.  A replacement gives an
+    earlier fact another kind and content, which then keeps its id and place; the latest one that is not
+    retracted holds. Replacing a replacement changes what stands in the same place.  A retraction cannot be
+    replaced, only retracted. References to facts that are not there, or not earlier, have no effect.
+    """
+    hidden: set[str] = set()
+    stand_ins: dict[str, tuple[str, dict[str, Any]]] = {}
+    kept: list[Fact] = []
+    for fact in reversed(list(facts)):  # only later facts can change one: from the end, one pass is enough
+        if fact.id in hidden:
+            continue
+        if fact.kind == RETRACT:
+            hidden.add(fact.content["fact"])
+        elif fact.kind == REPLACE:
+            own = (fact.content["kind"], fact.content["content"])
+            stand_ins.setdefault(fact.content["fact"], stand_ins.get(fact.id, own))
+        elif fact.id in stand_ins:
+            kind, content = stand_ins[fact.id]
+            kept.append(replace(fact, kind=kind, content=content))
+        else:
+            kept.append(fact)
+    kept.reverse()
+    return kept

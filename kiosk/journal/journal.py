@@ -1,0 +1,314 @@
+"""The journal: facts are appended to it, are durable before they are acknowledged, and are read from it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
+
+from sqlite_utils import Database
+
+from kiosk.journal import database, projections
+from kiosk.journal.asides import People, Settings, Texts, keep_texts, use_names
+from kiosk.journal.errors import CommandConflict, JournalClosed, JournalDamaged, JournalError, named_errors
+from kiosk.journal.facts import FIELDS, Draft, Fact, sealed
+from kiosk.journal.projections import Projection, Projections
+from kiosk.journal.thread import Worker
+from kiosk.journal.verify import Report, verify
+
+T = TypeVar("T")
+
+_COLUMNS = ", ".join(FIELDS)
+_INSERT = f"INSERT INTO facts ({_COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
+_COMMAND = f"SELECT {_COLUMNS} FROM facts WHERE command = ? ORDER BY part"
+_HEAD = "SELECT seq, hash FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
+_STREAM = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND seq > ? ORDER BY seq"
+# One step in the index a stream, however many facts there are.
+_STREAMS = """
+    WITH RECURSIVE names (stream) AS (
+        SELECT min(stream) FROM facts
+        UNION ALL
+        SELECT (SELECT min(stream) FROM facts WHERE stream > names.stream) FROM names WHERE stream NOT NULL
+    )
+    SELECT names.stream, first.time, last.time, last.seq FROM names
+    JOIN facts first ON first.stream = names.stream
+        AND first.seq = (SELECT min(seq) FROM facts WHERE stream = names.stream)
+    JOIN facts last ON last.stream = names.stream
+        AND last.seq = (SELECT max(seq) FROM facts WHERE stream = names.stream)
+    ORDER BY last.seq DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A log in the journal: the times (UTC, ISO 8601) of its first and last facts, and the last one's seq."""
+
+    name: str
+    first_time: str
+    last_time: str
+    last_seq: int
+
+
+class Journal:
+    """Facts of one kiosk in a database that it alone has open.
+
+    Belongs to the thread that opened it: all methods are called there, and all acknowledgements come there,
+    from `poll`.  Commits are made in order by a thread of the journal's own, each synced to the disk before
+    it counts.  What goes wrong is a JournalError.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        writer: Database,
+        reader: Database,
+        tables: Iterable[Projection],
+        now: Callable[[], datetime],
+    ) -> None:
+        """Not for callers: use `open`."""
+        self.path = path
+        self.kiosk: str = writer.conn.execute("SELECT id FROM kiosk").fetchone()[0]
+        self.people = People(self)
+        self.texts = Texts(self)
+        self.settings = Settings(self)
+        self.projections = Projections(self, tables)
+        self._writer = writer
+        self._reader = reader
+        self._now = now
+        self._worker = Worker(f"journal {path.name}")
+        self._held = ExitStack()
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | str,
+        *,
+        tables: Sequence[Projection] = (),
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        on_ack: Callable[[], None] | None = None,
+        connect: database.Connect = database.connect,
+    ) -> Journal:
+        """Opens the journal at `path`, made if it is not there, with these projections.
+
+        `now` is the clock for the facts' times; the order of facts never depends on it.  `on_ack` is called
+        in the journal's thread when there is something to poll.  `connect` makes the connections, the
+        writer's first.  Raises JournalUnwritable, DiskFull, NotAJournal, JournalDamaged, JournalTooNew or
+        JournalInUse.
+        """
+        path = Path(path)
+        with named_errors(path), ExitStack() as opened:
+            opened.callback(os.close, database.lock(path))
+            writer = database.open_writer(path, connect)
+            opened.callback(writer.close)
+            projections.prepare(writer, tables)
+            reader = database.open_reader(path, connect)
+            opened.callback(reader.close)
+            journal = cls(path, writer, reader, tables, now)
+            journal.on_ack = on_ack
+            journal._held = opened.pop_all()
+        return journal
+
+    def close(self) -> None:
+        """Commits what was handed in, acknowledges it, and lets go of the file."""
+        try:
+            self._worker.close()
+        finally:
+            with named_errors(self.path):
+                self._held.close()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # Appending
+
+    def append(
+        self,
+        command: str,
+        drafts: Iterable[Draft],
+        done: Callable[[tuple[Fact, ...] | JournalError], None],
+        *,
+        names: Mapping[str, str] | None = None,
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
+        """Commits the drafts, with the names and texts (by id) they speak of, all or nothing; returns at once.
+
+        `done` gets the facts, in order, or the error, upon which nothing has changed and the same command
+        can be tried again.  A command that is already recorded is acknowledged with the facts it made then,
+        and nothing is written; CommandConflict if it was another one.  ValueError where there are no drafts.
+        """
+        self._submit(self._appending(command, drafts, names, texts), done)
+
+    def append_now(
+        self,
+        command: str,
+        drafts: Iterable[Draft],
+        *,
+        names: Mapping[str, str] | None = None,
+        texts: Mapping[str, str] | None = None,
+    ) -> tuple[Fact, ...]:
+        """As `append`, but waits, and returns the facts or raises the error."""
+        return self._do_now(self._appending(command, drafts, names, texts))
+
+    def poll(self) -> int:
+        """Hands over the acknowledgements that have come; how many."""
+        return self._worker.poll()
+
+    def settle(self, timeout: float = 10.0) -> None:
+        """Polls until everything is acknowledged.  TimeoutError after so many seconds of nothing."""
+        self._worker.settle(timeout)
+
+    @property
+    def pending(self) -> int:
+        """How many acknowledgements are still to come."""
+        return self._worker.pending
+
+    @property
+    def on_ack(self) -> Callable[[], None] | None:
+        """Called in the journal's thread when there is something to poll."""
+        return self._worker.on_ack
+
+    @on_ack.setter
+    def on_ack(self, hook: Callable[[], None] | None) -> None:
+        self._worker.on_ack = hook
+
+    # Reading: what is committed, which may be more than what `poll` has handed over
+
+    def facts(self, stream: str, hand: int | None = None, after: int = 0) -> list[Fact]:
+        """The stream's facts as written, in order; of one `hand`, or with a seq beyond `after`, where given."""
+        rows = self.read(lambda db: db.conn.execute(_STREAM, (stream, after)).fetchall())
+        try:
+            facts = [Fact.from_row(row) for row in rows]
+        except ValueError as error:
+            raise JournalDamaged(self.path, f"unreadable content in {stream}: {error}") from error
+        return [fact for fact in facts if hand is None or fact.hand == hand]
+
+    def streams(self, prefix: str = "") -> list[Stream]:
+        """The streams whose names begin so, the one with the latest fact first."""
+        rows = self.read(lambda db: db.conn.execute(_STREAMS).fetchall())
+        return [Stream(*row) for row in rows if row[0].startswith(prefix)]
+
+    def verify(self, progress: Callable[[int, int], None] | None = None) -> Report:
+        """Checks the file and the chain, changing nothing.  `progress` hears (facts checked, of)."""
+        return self.read(lambda db: verify(db, progress))
+
+    # For what is kept beside the chain
+
+    def time(self) -> str:
+        """Now, as facts have it: UTC, ISO 8601, milliseconds."""
+        now = self._now()
+        if now.tzinfo is None:
+            raise ValueError("the clock must know its time zone")
+        return now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+    def read(self, work: Callable[[Database], T]) -> T:
+        """What `work` reads."""
+        self._expect_open()
+        with named_errors(self.path):
+            return work(self._reader)
+
+    def write(
+        self,
+        work: Callable[[Database], T],
+        done: Callable[[object], None] | None = None,
+        *,
+        scrub: bool = False,
+    ) -> T | None:
+        """Does `work` in a transaction in the journal's thread.
+
+        Waits for it where there is no `done` to hear of it.  With `scrub`, what it overwrote
+        is gone from the write-ahead log too.
+        """
+
+        def job() -> T:
+            with named_errors(self.path):
+                with database.transaction(self._writer):
+                    result = work(self._writer)
+                if scrub:
+                    self._writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return result
+
+        if done is None:
+            return self._do_now(job)
+        self._submit(job, done)
+        return None
+
+    def write_when_idle(self, key: str, work: Callable[[Database], object]) -> None:
+        """Does `work` in a transaction once no commit waits; a later one with the same key takes its place.
+
+        It is not synced to the disk by itself, but with the next commit, and nobody hears of its failure:
+        for what can be made again.
+        """
+
+        def job() -> None:
+            self._writer.conn.execute("PRAGMA synchronous = NORMAL")
+            try:
+                with database.transaction(self._writer):
+                    work(self._writer)
+            finally:
+                self._writer.conn.execute("PRAGMA synchronous = FULL")
+
+        self._expect_open()
+        self._worker.when_idle(key, job)
+
+    def _appending(
+        self,
+        command: str,
+        drafts: Iterable[Draft],
+        names: Mapping[str, str] | None,
+        texts: Mapping[str, str] | None,
+    ) -> Callable[[], tuple[Fact, ...]]:
+        group, time = tuple(drafts), self.time()
+        names, texts = dict(names or {}), dict(texts or {})
+        if not group or not command:
+            raise ValueError("a command has an id and at least one draft")
+
+        def job() -> tuple[Fact, ...]:
+            with named_errors(self.path), database.transaction(self._writer):
+                conn = self._writer.conn
+                if recorded := tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,)))):
+                    return self._repeated(command, group, recorded)
+                facts = self._chained(conn, command, group, time)
+                conn.executemany(_INSERT, [fact.row for fact in facts])
+                use_names(self._writer, names, time)
+                if texts:
+                    keep_texts(self._writer, texts)
+                return facts
+
+        return job
+
+    def _chained(self, conn: sqlite3.Connection, command: str, group: Sequence[Draft], time: str) -> tuple[Fact, ...]:
+        seq, previous = conn.execute(_HEAD, (self.kiosk,)).fetchone() or (0, "")
+        facts: list[Fact] = []
+        for part, draft in enumerate(group):
+            seq += 1
+            fact = sealed(draft, kiosk=self.kiosk, seq=seq, command=command, part=part, time=time, previous=previous)
+            previous = fact.hash
+            facts.append(fact)
+        return tuple(facts)
+
+    def _repeated(self, command: str, group: Sequence[Draft], recorded: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        then = [Draft(fact.stream, fact.kind, fact.content, fact.source, fact.hand) for fact in recorded]
+        if then != list(group):
+            raise CommandConflict(self.path, command)
+        return recorded
+
+    def _expect_open(self) -> None:
+        if self._worker.closed:
+            raise JournalClosed(self.path, "the journal is closed")
+
+    def _submit(self, job: Callable[[], T], done: Callable[[T | JournalError], None]) -> None:
+        self._expect_open()
+        self._worker.submit(job, done)  # type: ignore[arg-type]
+
+    def _do_now(self, job: Callable[[], T]) -> T:
+        self._expect_open()
+        return self._worker.now(job)

@@ -1,0 +1,98 @@
+"""Whether the log is what was written: every fact by its hash, the chain by its links, the file by SQLite."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlite_utils import Database
+
+from kiosk.journal.database import GUARDS, quick_check
+from kiosk.journal.facts import FIELDS, Fact, canonical
+
+What = Literal["file", "guard", "content", "hash", "gap", "link", "tail"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not as it was written; `seq` and `kiosk` name the fact, where it is about one.
+
+    `what`: "file" SQLite finds the file malformed; "guard" a trigger that keeps facts from changing is
+    missing; "content" a fact's content is no JSON as the journal writes it; "hash" a fact is not what its
+    hash says; "gap" facts are missing before this one; "link" the fact before is not the one this was
+    chained to; "tail" the last facts of a stream are missing.  `detail` is for the log.
+    """
+
+    what: What
+    seq: int | None
+    kiosk: str | None
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How many facts were checked, and what is wrong with them."""
+
+    facts: int
+    problems: tuple[Problem, ...]
+
+
+def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> Report:
+    """Checks the whole journal, changing nothing.  `progress` hears (facts checked, of) every thousand."""
+    problems: list[Problem] = []
+    checked = 0
+    try:
+        if (found := quick_check(db)) is not None:
+            problems.append(Problem("file", None, None, found))
+        missing = GUARDS - {trigger.name for trigger in db.triggers}
+        problems += [Problem("guard", None, None, f"trigger {name} is missing") for name in sorted(missing)]
+        total = db.table("facts").count
+        before: Fact | None = None
+        for row in db.conn.execute(f"SELECT {', '.join(FIELDS)} FROM facts ORDER BY kiosk, seq"):
+            if progress is not None and checked % 1000 == 0:
+                progress(checked, total)
+            before = _check(row, before, problems)
+            checked += 1
+        problems += _lost_tails(db)
+    except sqlite3.Error as error:
+        problems.append(Problem("file", None, None, str(error)))
+    return Report(checked, tuple(problems))
+
+
+def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -> Fact:
+    """Checks one fact against itself and the one `before`; returns it, for the next."""
+    stored = dict(zip(FIELDS, row, strict=True))
+    text = stored["content"]
+    try:
+        content = json.loads(text)
+        readable = canonical(content) == text
+    except ValueError:
+        content, readable = {}, False
+    fact = Fact(**{**stored, "content": content})
+
+    def problem(what: What, detail: str) -> None:
+        problems.append(Problem(what, fact.seq, fact.kiosk, detail))
+
+    if not readable:
+        problem("content", text[:200])
+    elif fact.seal != fact.hash:
+        problem("hash", f"says {fact.hash}, is {fact.seal}")
+    if before is None or before.kiosk != fact.kiosk:
+        expected, link = 1, ""
+    else:
+        expected, link = before.seq + 1, before.hash
+    if fact.seq != expected:
+        problem("gap", f"{expected} to {fact.seq - 1} are missing")
+    elif fact.previous != link:
+        problem("link", f"chained to {fact.previous or 'nothing'}, follows {link or 'nothing'}")
+    return fact
+
+
+def _lost_tails(db: Database) -> list[Problem]:
+    """Streams that had later facts when they were projected than they have now."""
+    rows = db.conn.execute(
+        "SELECT stream, seq, (SELECT max(seq) FROM facts WHERE facts.stream = projected.stream) AS last"
+        " FROM projected WHERE last IS NULL OR last < projected.seq ORDER BY stream"
+    ).fetchall()
+    return [Problem("tail", seq, None, f"{stream} ends at {last}, had {seq}") for stream, seq, last in rows]
