@@ -1,0 +1,1 @@
+"""What people see and touch: the theme, the widgets, the screens."""

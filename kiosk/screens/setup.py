@@ -1,0 +1,61 @@
+"""What must be decided before Kivy is first imported: the video driver, the window, the fonts, the input."""
+
+import os
+import sys
+from pathlib import Path
+
+
+def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0) -> None:
+    """Set the environment and Kivy's Config for the kiosk.
+
+    `size` is the window in pixels, None for the whole display. `data_dir` is where Kivy may keep its own folder.
+    `rotation` turns the picture by 0, 90, 180 or 270 degrees. Raises RuntimeError if Kivy is already imported, because
+    none of this would take effect.
+    """
+    if "kivy" in sys.modules:
+        raise RuntimeError("prepare() must be called before kivy is imported")
+    home = data_dir / "kivy"
+    home.mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_HOME"] = str(home)
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+        os.environ[name] = "1"
+    # Kivy would otherwise take over stderr, and a traceback would vanish.
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"
+    os.environ["KIVY_WINDOW"] = "sdl2"
+    os.environ["KIVY_TEXT"] = "sdl2"
+    if offscreen:
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+    from kivy.config import Config
+
+    fullscreen = size is None and not offscreen
+    width, height = size or (800, 480)
+    graphics = {
+        "width": width,
+        "height": height,
+        "rotation": rotation,
+        "fullscreen": "auto" if fullscreen else 0,
+        "show_cursor": 0 if fullscreen else 1,
+        "resizable": 0 if fullscreen else 1,
+        "multisamples": 0,
+        "allow_screensaver": 0,
+        "minimum_width": 480,
+        "minimum_height": 320,
+    }
+    kivy = {
+        "exit_on_escape": 0,
+        "pause_on_minimize": 0,
+        "keyboard_mode": "system",
+        "log_level": "warning",
+        "window_icon": "",
+    }
+    for section, values in (("graphics", graphics), ("kivy", kivy)):
+        for option, value in values.items():
+            Config.set(section, option, str(value))
+    # Without this a right click would leave a red dot that stands for a second finger.
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    if os.environ.get("SDL_VIDEODRIVER") == "kmsdrm":
+        # The panel is read as a touch device there; as a mouse too, every tap would arrive twice.
+        Config.remove_option("input", "mouse")
+    else:
+        Config.remove_option("input", "%(name)s")

@@ -1,0 +1,144 @@
+"""The tokens of the look, the unit of length, and which way the window lies.
+
+All lengths in the screens are dp: 1 dp is the shorter side / 480 up to 799 px, and / 600 from 800 px on. The one
+`theme` object holds it; widgets that draw listen to it.
+"""
+
+from functools import cache
+
+from kivy.event import EventDispatcher
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+
+COLOURS = {
+    # grounds
+    "felt": "#14432F",
+    "rail": "#0C2C1F",
+    "line": "#2B6A4E",
+    "ink": "#10171B",
+    "black": "#0B1013",
+    "slate": "#1C252B",
+    "key": "#2C3A43",
+    "edge": "#465862",
+    "chosen": "#40545F",
+    "rule": "#36454E",
+    # text
+    "ivory": "#F6F0E0",
+    "ivory2": "#BCC7C4",
+    "ink2": "#4A4F50",
+    "off": "#55646D",
+    # turn, trouble, sides
+    "brass": "#E3B34C",
+    "bronze": "#3A2E10",
+    "red": "#B3261E",
+    "red_text": "#FF8A80",
+    "fault": "#4A1F1C",
+    "made": "#1E5B40",
+    "sky": "#8CC8F0",
+    "pill": "#DCE5DF",
+    # cards and slots
+    "slot": "#113A29",
+    "slot_turn": "#284E32",
+    "card_edge": "#BDB296",
+    "back": "#24496B",
+    "back_line": "#3B6A86",
+    "violet": "#5A2A8C",
+    "no_joker": "#14181B",
+    # suits on ivory
+    "spade": "#14181B",
+    "red_suit": "#C4161C",
+    "heart4": "#D0400A",
+    "diamond4": "#0B5FC4",
+    "club4": "#007F63",
+    # the same on a card that is not evidence
+    "dim_ivory": "#98A094",
+    "dim_edge": "#7C8577",
+    "dim_spade": "#10231F",
+    "dim_red": "#7A1E1D",
+    "dim_heart4": "#813312",
+    "dim_diamond4": "#0C4480",
+    "dim_club4": "#06533F",
+    "dim_violet": "#38285A",
+    "ring_gap": "#31573F",
+}
+
+SIGNS = "♠♥♦♣"
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+LITTLE, BIG = 52, 53
+MINUS = "−"
+
+_TWO = ("spade", "red_suit", "red_suit", "spade")
+_FOUR = ("spade", "heart4", "diamond4", "club4")
+
+Rgba = tuple[float, float, float, float]
+
+
+@cache
+def rgba(token: str) -> Rgba:
+    """A colour token as Kivy takes it."""
+    value = COLOURS[token]
+    red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue, 1.0
+
+
+def luminance(colour: Rgba) -> float:
+    """Relative luminance as WCAG defines it."""
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG contrast of two colour tokens, 1 … 21."""
+    high, low = sorted((luminance(rgba(one)), luminance(rgba(other))), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def suit_token(suit: int) -> str:
+    """The colour token of a suit (S H D C = 0 … 3) on ivory, in two or four colours as the theme says."""
+    return (_FOUR if theme.four_colour else _TWO)[suit]
+
+
+def signed(number: int) -> str:
+    """A score in figures, with the true minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def card_name(card: int) -> str:
+    """A card inside a line of text: ``10♥``, ``big joker``."""
+    if card >= LITTLE:
+        return "big joker" if card == BIG else "little joker"
+    return RANK_NAMES[card % 13] + SIGNS[card // 13]
+
+
+def dp_of(width: float, height: float) -> float:
+    """Pixels in one dp for a window of this size."""
+    shorter = min(width, height)
+    return shorter / (480 if shorter < 800 else 600)
+
+
+class Theme(EventDispatcher):
+    """The window in dp, and the one choice of look (four colours). There is one: `theme`."""
+
+    width = NumericProperty(800)  # px
+    height = NumericProperty(480)  # px
+    four_colour = BooleanProperty(False)
+
+    dp = AliasProperty(lambda self: dp_of(self.width, self.height), None, bind=("width", "height"), cache=True)
+    wide = AliasProperty(lambda self: self.width / self.dp, None, bind=("width", "height"), cache=True)
+    tall = AliasProperty(lambda self: self.height / self.dp, None, bind=("width", "height"), cache=True)
+    portrait = AliasProperty(lambda self: self.height > self.width, None, bind=("width", "height"), cache=True)
+    panel = AliasProperty(lambda self: 280 if self.wide >= 960 else 240, None, bind=("width", "height"), cache=True)
+
+    def follow(self, window: object) -> None:
+        """Take the size of Kivy's Window, now and whenever it changes."""
+        window.bind(size=self._resize)  # type: ignore[attr-defined]
+        self._resize(window, window.size)  # type: ignore[attr-defined]
+
+    def _resize(self, _window: object, size: tuple[float, float]) -> None:
+        self.width, self.height = size
+
+    def px(self, length: float) -> int:
+        """A length in dp as whole pixels."""
+        return round(length * self.dp)
+
+
+theme = Theme()

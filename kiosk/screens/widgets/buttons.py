@@ -1,0 +1,278 @@
+"""Everything that can be tapped.
+
+A tap acts on touch up inside; the pressed look comes at once on touch down. After `guard()` nothing is taken for
+400 ms, because keys of neighbouring questions share a corner.
+"""
+
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_token, theme
+from kiosk.screens.widgets.drawn import Box, Drawn
+from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
+
+REST = 0.4  # s in which nothing is taken after the screen or its question has changed
+_rest_until = float("-inf")
+
+
+def guard() -> None:
+    """Take no touch for 400 ms: call it whenever a screen or its question changes."""
+    global _rest_until
+    _rest_until = Clock.time() + REST
+
+
+def guarded() -> bool:
+    return bool(Clock.time() < _rest_until)
+
+
+class Touch(Drawn):
+    """What can be tapped: `on_tap` is dispatched on touch up inside, unless `off`.
+
+    `reach` is how many dp above and below the picture of it still count.
+    """
+
+    __events__ = ("on_tap",)
+
+    off = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    pressed = BooleanProperty(False)
+    reach = NumericProperty(0)
+    radius = NumericProperty(12)  # dp
+
+    def __init__(self, **kwargs: object) -> None:
+        self._finger: MotionEvent | None = None
+        super().__init__(**kwargs)
+        for name in ("off", "chosen", "pressed", "radius"):
+            self.fbind(name, self._changed)
+
+    @property
+    def live(self) -> bool:
+        """Whether a tap would be taken (the rest after a change aside)."""
+        return not self.off
+
+    def target(self) -> Box:
+        """Where a finger counts, in the widget's coordinates, pixels."""
+        more = theme.px(self.reach)
+        return self.x, self.y - more, self.width, self.height + 2 * more
+
+    def _inside(self, touch: MotionEvent) -> bool:
+        x, y, width, height = self.target()
+        return bool(x <= touch.x < x + width and y <= touch.y < y + height)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self._inside(touch) or touch.is_mouse_scrolling:
+            return False
+        if self.live and not guarded() and self._finger is None:
+            self._finger = touch
+            touch.grab(self)
+            self.pressed = True
+        return self.live
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.pressed = self._inside(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._finger = None
+        self.pressed = False
+        if self._inside(touch) and self.live and not guarded() and self.get_root_window():
+            self.dispatch("on_tap")
+        return True
+
+    def on_tap(self) -> None:
+        """Tapped."""
+
+    def _draw(self, *args: object) -> None:
+        super()._draw(*args)
+        if self.pressed and self.width > 0:
+            self.paint(self.box, (*rgba("ink")[:3], 0.2), self.radius)
+
+    def _body(self, ivory: bool) -> tuple[str, str]:
+        """Fill and edge, ivory or dark; gives the colours of first and second text."""
+        if self.off:
+            bare = self.ground or "slate"
+            self.frame(self.box, bare, "line" if bare in ("felt", "rail") else "key", 2, self.radius)
+            return "off", "off"
+        if ivory:
+            self.fill(self.box, "ivory", self.radius)
+            return "ink", "ink2"
+        if self.chosen:
+            self.frame(self.box, "rail" if self.ground == "felt" else "chosen", "ivory", 3, self.radius)
+        elif self.ground == "felt":
+            self.frame(self.box, "rail", "line", 2, self.radius)
+        else:
+            self.frame(self.box, "key", "edge", 2, self.radius)
+        return "ivory", "ivory2" if not self.chosen else "ivory"
+
+
+class Titled(Touch):
+    """A tappable with a title and an optional second line, either a line of text (see `text.Line`)."""
+
+    title = ObjectProperty("")
+    note = ObjectProperty("")
+    title_size = NumericProperty(26)
+    note_size = NumericProperty(18)
+    align = OptionProperty("center", options=["center", "left"])
+    bold = BooleanProperty(True)
+    shows = ("title", "note", "title_size", "note_size", "align", "bold")
+
+    @property
+    def wish(self) -> float:
+        """The width in dp that holds title and second line."""
+        title = line_width_dp(self.title, self.title_size, self.bold)
+        return max(title + 44, line_width_dp(self.note, self.note_size) + 28)
+
+    def _titles(self, first: str, second: str) -> None:
+        margin = 20 if self.align == "left" else 8
+        x, y, width, height = self.inset(margin, 0)
+        if not self.note:
+            box = (x, y, width, height)
+            self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, 18))
+            return
+        upper, lower = theme.px(self.title_size * 1.17), theme.px(self.note_size * 1.3)
+        bottom = y + max(theme.px(2), (height - upper - lower) / 2)
+        self.write(
+            self.title, (x, bottom + lower, width, upper), self.title_size, self.bold, first, self.align,
+            steps=(24, 22, 20, 18),
+        )  # fmt: skip
+        self.write(self.note, (x, bottom, width, lower), self.note_size, False, second, self.align, steps=(18,))
+
+
+class Primary(Titled):
+    """Ivory: does one thing at once. 216–300 × 64 dp, bottom right."""
+
+    def draw(self) -> None:
+        self._titles(*self._body(ivory=True))
+
+
+class Choice(Titled):
+    """Dark with an outline: a choice or a way out; `chosen` has a thick ivory edge.
+
+    On felt (`ground="felt"`) it is of rail; elsewhere of key colour.
+    """
+
+    title_size = NumericProperty(24)
+
+    def draw(self) -> None:
+        self._titles(*self._body(ivory=False))
+
+
+class Undo(Choice):
+    """136 × 64 dp, bottom left: title “Undo” names in `note` what it undoes; or “Back”."""
+
+    title = ObjectProperty("Undo")
+    title_size = NumericProperty(26)
+
+    @property
+    def wish(self) -> float:
+        return max(136, super().wish)
+
+
+class PadKey(Touch):
+    """A key of a pad: a large `title`, a small `note` below. Ivory; `off`: outline and text only.
+
+    `dark` keys (a PIN pad, letters) have the key colour; `suit` 0 … 3 puts a suit sign above the title instead.
+    """
+
+    title = ObjectProperty("")
+    note = ObjectProperty("")
+    title_size = NumericProperty(44)
+    dark = BooleanProperty(False)
+    suit = NumericProperty(None, allownone=True)
+    radius = NumericProperty(10)
+    shows = ("title", "note", "title_size", "dark", "suit")
+
+    def draw(self) -> None:
+        first, second = self._body(ivory=not self.dark)
+        x, y, width, height = self.inset(1, 3)
+        title_size = min(self.title_size, 0.62 * height / theme.dp)
+        if self.suit is not None:
+            colour = first if self.off else suit_token(int(self.suit))
+            self.sign(int(self.suit), x + width / 2, y + 0.66 * height, 0.56 * height, colour)
+            low = (x, y + 0.06 * height, width, 0.26 * height)
+            self.write(self.title, low, 26, True, first, "center", steps=(24, 22, 20, 18))
+        elif self.note:
+            # With room, as on a larger panel, number and type grow together.
+            grown = self.title_size >= 44 and height / theme.dp >= 110
+            number, kind = (60, 24) if grown else (title_size, 19)
+            lower, upper = theme.px(kind * 1.3), theme.px(number)
+            bottom = y + max(0, (height - lower - upper) / 2)
+            upper_box = (x, bottom + lower, width, upper)
+            self.write(self.title, upper_box, number, not self.off, first, "center", steps=(44, 36, 28))
+            self.write(self.note, (x, bottom, width, lower), kind, False, second, "center", steps=(22, 20, 18))
+        else:
+            box = (x, y, width, height)
+            self.write(self.title, box, title_size, not self.off, first, "center", steps=(36, 28, 24, 22, 20, 18))
+
+
+class CardKey(Touch):
+    """One card of the card pad, or a joker by name."""
+
+    card = NumericProperty(0)
+    radius = NumericProperty(8)
+    shows = ("card",)
+
+    def draw(self) -> None:
+        first, _second = self._body(ivory=True)
+        if self.card >= LITTLE:
+            words = "Big joker" if self.card == BIG else "Little joker"
+            self.write(words, self.inset(6, 0), 22, True, first, "center", steps=(20, 18))
+            return
+        suit, rank = divmod(int(self.card), 13)
+        colour = "off" if self.off else suit_token(suit)
+        x, y, width, height = self.box
+        name = RANK_NAMES[rank]
+        upper = (x, y + 0.44 * height, width, 0.54 * height)
+        self.write(name, upper, min(28, 0.44 * height / theme.dp), not self.off, colour, "center")
+        self.sign(suit, x + width / 2, y + 0.28 * height, 0.42 * height, colour)
+        self.written[:] = [replace(line, text=card_name(int(self.card))) for line in self.written]
+
+
+class Tile(Touch):
+    """A tile of the home screen: `title`, `note`; `news` in brass and `rows` of (side colour, words, figure)."""
+
+    title = ObjectProperty("")
+    note = ObjectProperty("")
+    news = ObjectProperty("")
+    rows = ListProperty()
+    title_size = NumericProperty(30)
+    radius = NumericProperty(16)
+    ground = StringProperty("felt", allownone=True)
+    shows = ("title", "note", "news", "rows", "title_size")
+
+    def draw(self) -> None:
+        px = theme.px
+        first, second = self._body(ivory=False)
+        x, y, width, height = self.inset(24 if self.rows else 20, 0)
+        head = px(self.title_size * 1.25)
+        below = [(self.note, 20, False, second)] if self.note else []
+        below += [(self.news, 28, True, "brass")] if self.news else []
+        total = head + sum(px(size * 1.4) for _, size, _, _ in below) + px(44) * len(self.rows)
+        top = y + height - max(px(4), (height - total) / 2)
+        self.write(self.title, (x, top - head, width, head), self.title_size, True, first, steps=(36, 30, 28, 24, 22))
+        top -= head
+        for words, size, bold, colour in below:
+            step = px(size * 1.4)
+            self.write(words, (x, top - step, width, step), size, bold, colour, steps=(24, 22, 20, 18))
+            top -= step
+        for colour, name, figure in self.rows:
+            box = (x, top - px(44), width, px(44))
+            wide = self.write(figure, box, 36, True, colour, "right")
+            line: Line = (Dot(colour, 16), Gap(10), Run(name))
+            self.write(line, (box[0], box[1], width - wide - px(12), box[3]), 28, steps=(24, 22))
+            top -= px(44)

@@ -1,0 +1,86 @@
+"""The score as it went: one line a side, a mark a hand."""
+
+from dataclasses import dataclass
+
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.drawn import Drawn
+from kiosk.screens.widgets.text import line_width_dp
+
+MARK = 6  # dp, half a mark
+
+
+@dataclass(frozen=True)
+class Series:
+    """A side's running score after each hand, from 0 before the first."""
+
+    name: str
+    colour: str
+    values: tuple[float, ...]
+    square: bool = False
+
+
+class LineChart(Drawn):
+    """`series` between `low` and `high` (0 for none), whose rules carry `low_words` and `high_words`.
+
+    The scale grows where a score goes beyond them.
+    """
+
+    series = ListProperty()
+    low = NumericProperty(0)
+    high = NumericProperty(0)
+    low_words = StringProperty("")
+    high_words = StringProperty("")
+    shows = ("series", "low", "high", "low_words", "high_words")
+
+    def draw(self) -> None:
+        px = theme.px
+        values = [0.0, self.low, self.high, *(value for one in self.series for value in one.values)]
+        bottom, top = min(values), max(values)
+        if bottom == top:
+            top = bottom + 1
+        x, y, width, height = self.inset(0, 12)
+        names = max((line_width_dp(one.name, 20, True) for one in self.series), default=0)
+        plot = width - px(names + 24)
+
+        def level(value: float) -> float:
+            return y + height * (value - bottom) / (top - bottom)
+
+        for value, words, below in ((self.high, self.high_words, True), (self.low, self.low_words, False)):
+            if value:
+                at = round(level(value))
+                self.rule(x, at, width)
+                box = (x, at - px(26) if below else at + px(2), width, px(24))
+                self.write(words, box, 18, False, "ivory2")
+        self.rule(x, round(level(0)), width, "edge")
+        hands = max((len(one.values) for one in self.series), default=0)
+        if not hands:
+            return
+        ends: list[tuple[float, Series]] = []
+        for one in sorted(self.series, key=lambda s: s.square, reverse=True):
+            points = [(x + plot * i / hands, level(value)) for i, value in enumerate((0, *one.values))]
+            self.polyline(points, one.colour, 2 * theme.dp)
+            # Of many hands only the line is drawn: marks would run together.
+            for at_x, at_y in points[1:] if plot / hands > px(2 * MARK) else points[-1:]:
+                self._mark(at_x, at_y, one)
+            ends.append((points[-1][1], one))
+        self._names(ends, x + plot + px(12), x + width)
+
+    def _mark(self, x: float, y: float, one: Series) -> None:
+        half = theme.px(MARK)
+        if one.square:
+            half -= 1
+            self.fill((round(x - half), round(y - half), 2 * half, 2 * half), one.colour)
+        else:
+            self.disc(x, y, half, one.colour)
+
+    def _names(self, ends: list[tuple[float, Series]], left: float, right: float) -> None:
+        """Each name beside its line's end, moved apart where they would overlap."""
+        step = theme.px(24)
+        last = None
+        for y, one in sorted(ends, key=lambda end: end[0], reverse=True):
+            middle = y if last is None else min(y, last - step)
+            middle = max(middle, self.y + step / 2)
+            self.write(one.name, (left, middle - step / 2, right - left, step), 20, True, one.colour)
+            last = middle

@@ -1,0 +1,351 @@
+"""The base of everything on the screen: a widget that draws itself, once, when something it shows has changed.
+
+What is written and filled is remembered (`written`, `filled`), so that a screen can be read and checked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    BorderImage,
+    Color,
+    InstructionGroup,
+    Mesh,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+)
+from kivy.graphics.texture import Texture
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
+from kiosk.screens.widgets import text as lettering
+from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
+
+EDGE = -1e-9  # as x or y of a place: right at the far edge
+Box = tuple[float, float, float, float]  # x, y, width, height in pixels
+
+
+@dataclass(frozen=True)
+class Written:
+    """One line on the screen. `box` is where its letters lie and `room` where they may, in the widget's coordinates."""
+
+    text: str
+    box: Box
+    room: Box
+    pieces: tuple[Piece, ...]
+    ground: str | None  # colour token of the fill under it in the same widget
+    cut: bool
+
+
+@lru_cache(maxsize=64)
+def _disc(radius: int) -> Texture:
+    """A white disc with two full rows and columns in the middle: stretched there, a box with smooth round corners.
+
+    Straight edges stay on whole pixels, which Kivy's own smooth shapes blur.
+    """
+    side = 2 * radius + 2
+    # From a pixel's middle to the square the disc is stretched by, and how much of it lies inside.
+    away = [max(radius - 0.5 - i, i - radius - 1.5, 0.0) for i in range(side)]
+    cover = [
+        min(1.0, max(0.0, radius - (x * x + y * y) ** 0.5 + 0.5)) if x > 0 < y else 1.0 for y in away for x in away
+    ]
+    pixels = b"".join(b"\xff\xff\xff" + bytes([round(255 * part)]) for part in cover)
+    made = Texture.create(size=(side, side), colorfmt="rgba")
+    made.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    made.mag_filter = made.min_filter = "nearest"
+    return made
+
+
+class Drawn(Widget):
+    """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
+
+    `place` is (x, y, w, h) in dp for a `Plane` to lay it out: from the left and top; x or y below zero from the right
+    or bottom edge to the widget's own right or bottom edge; w or h zero or less: up to that far from the far edge
+    (`EDGE` for x or y: flush with it).
+    """
+
+    shows: tuple[str, ...] = ()
+    place = ObjectProperty(None, allownone=True)
+    # The colour token behind this widget, for those that let it shine through.
+    ground = StringProperty("slate", allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.written: list[Written] = []
+        self.filled: list[tuple[Box, str]] = []
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self._pen = InstructionGroup()
+        self.canvas.add(self._pen)
+        for name in ("pos", "size", "ground", *self.shows):
+            self.fbind(name, self._changed)
+        theme.bind(dp=self._changed, four_colour=self._changed)
+        self._redraw()
+
+    def _changed(self, *_: object) -> None:
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.written.clear()
+        self.filled.clear()
+        self._pen.clear()
+        if self.width > 0 and self.height > 0:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw into the widget's box with the methods below. Coordinates are pixels, lengths named dp are dp."""
+
+    # what a subclass draws with
+
+    @property
+    def box(self) -> Box:
+        return self.x, self.y, self.width, self.height
+
+    def inset(self, left: float, top: float, right: float | None = None, bottom: float | None = None) -> Box:
+        """The widget's box less margins in dp."""
+        right = left if right is None else right
+        bottom = top if bottom is None else bottom
+        px = theme.px
+        x, y, width, height = self.box
+        return x + px(left), y + px(bottom), width - px(left) - px(right), height - px(top) - px(bottom)
+
+    def part(self, left: float, top: float, width: float, height: float) -> Box:
+        """A box inside the widget, in dp from its top left."""
+        px = theme.px
+        return self.x + px(left), self.top - px(top + height), px(width), px(height)
+
+    def fill(self, box: Box, colour: str, radius: float = 0) -> None:
+        """A filled box; radius in dp."""
+        self.paint(box, rgba(colour), radius)
+        self.filled.append((box, colour))
+
+    def paint(self, box: Box, colour: Rgba, radius: float = 0) -> None:
+        """As `fill`, in any colour, for what lies over a finished picture."""
+        x, y = round(box[0]), round(box[1])
+        width, height = round(box[0] + box[2]) - x, round(box[1] + box[3]) - y
+        if width <= 0 or height <= 0:
+            return
+        self._pen.add(Color(*colour))
+        bow = min(round(radius * theme.dp), width // 2, height // 2)
+        if bow > 0:
+            edges = (bow, bow, bow, bow)
+            self._pen.add(BorderImage(texture=_disc(bow), border=edges, pos=(x, y), size=(width, height)))
+        else:
+            self._pen.add(Rectangle(pos=(x, y), size=(width, height)))
+
+    def frame(self, box: Box, fill: str, edge: str, thick: float, radius: float) -> None:
+        """A filled box with an edge of `thick` dp inside it; both radius and edge in dp."""
+        self.fill(box, edge, radius)
+        x, y, width, height = box
+        line = max(1, theme.px(thick))
+        self.fill((x + line, y + line, width - 2 * line, height - 2 * line), fill, max(0.5, radius - thick))
+
+    def rule(self, x: float, y: float, width: float, colour: str = "rule") -> None:
+        """A line of 1 dp, in pixels."""
+        self.fill((x, y, width, max(1, theme.px(1))), colour)
+
+    def polygon(self, points: Sequence[tuple[float, float]], colour: str, centre: tuple[float, float]) -> None:
+        """A filled shape, star-shaped seen from `centre`, as a fan with a smooth edge. Pixels."""
+        ring = [*points, points[0]]
+        vertices = [value for x, y in (centre, *ring) for value in (x, y, 0.0, 0.0)]
+        self._pen.add(Color(*rgba(colour)))
+        self._pen.add(Mesh(vertices=vertices, indices=range(len(ring) + 1), mode="triangle_fan"))
+        self.polyline(ring, colour, 0.35)
+
+    def polyline(self, points: Sequence[tuple[float, float]], colour: str, half: float) -> None:
+        """A smooth line through pixels, `half` its half width in pixels."""
+        self._pen.add(Color(*rgba(colour)))
+        flat = [value for point in points for value in point]
+        self._pen.add(SmoothLine(points=flat, width=max(half, 0.5), overdraw_width=1.0))
+
+    def disc(self, x: float, y: float, radius: float, colour: str) -> None:
+        """A filled circle round (x, y), pixels."""
+        self._pen.add(Color(*rgba(colour)))
+        self._pen.add(SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=24))
+
+    def stamp(self, text: str, font: str, px: int, x: float, y: float, colour: str, upside_down: bool = False) -> None:
+        """One texture of text with its lower left corner at (x, y) pixels."""
+        drawn = lettering.texture(text, font, px)
+        corners = drawn.tex_coords
+        if upside_down:
+            corners = corners[4:] + corners[:4]
+        self._pen.add(Color(*rgba(colour)))
+        self._pen.add(Rectangle(texture=drawn, tex_coords=corners, pos=(round(x), round(y)), size=drawn.size))
+
+    def write(
+        self,
+        line: Line,
+        box: Box,
+        size: float = 24,
+        bold: bool = False,
+        colour: str = "ivory",
+        halign: str = "left",
+        valign: str = "middle",
+        steps: Sequence[float] = (),
+        spoken: bool = True,
+    ) -> float:
+        """Write a line into a box (pixels); sizes in dp. Gives the width it took, in pixels.
+
+        Too long for the box it steps down through `steps`, then is cut with an ellipsis.
+        """
+        style = Style(size, bold, colour)
+        items, _style, cut = lettering.step_down(line, style, int(box[2]), steps)
+        return self._set(items, line, box, halign, valign, cut and spoken)
+
+    def write_wrapped(
+        self,
+        line: Line,
+        box: Box,
+        size: float = 24,
+        bold: bool = False,
+        colour: str = "ivory",
+        halign: str = "left",
+        valign: str = "top",
+        leading: float = 1.3,
+    ) -> float:
+        """Write a paragraph into a box (pixels); gives its height in pixels. What finds no room is reported as cut."""
+        x, y, width, height = box
+        step = theme.px(size * leading)
+        lines = lettering.wrap(line, Style(size, bold, colour), int(width))
+        total = step * len(lines)
+        top = y + height - (max(0, height - total) / 2 if valign == "middle" else 0)
+        room = max(1, int((height + theme.px(4)) // step))
+        for i, items in enumerate(lines[:room]):
+            last = i == room - 1 and len(lines) > room
+            wide = sum(map(lettering.item_width, items)) > width
+            words = "".join(item.text for item in items if isinstance(item, Piece))
+            row = (x, top - (i + 1) * step, width, step)
+            self._set(items, words + (lettering.ELLIPSIS if last else ""), row, halign, "middle", last or wide)
+        return total
+
+    def _set(self, items: Sequence[Item], line: Line, box: Box, halign: str, valign: str, cut: bool) -> float:
+        x, y, width, height = box
+        wide = sum(map(lettering.item_width, items))
+        texts = [item for item in items if isinstance(item, Piece)]
+        if halign == "right":
+            x += width - wide
+        elif halign == "center":
+            x += (width - wide) / 2
+        x = round(x)
+        # All letters stand on the base line of the largest Roboto in the line.
+        tallest = max((t for t in texts if t.font != DEJAVU), key=lambda t: t.px, default=None)
+        tallest = tallest or max(texts, key=lambda t: t.px, default=None)
+        px = tallest.px if tallest else theme.px(22)
+        capital = 0.711 * px
+        if valign == "top":
+            base = y + height - px * 0.22 - capital
+        elif valign == "bottom":
+            base = y + px * 0.28
+        else:
+            base = y + (height - capital) / 2
+        base = round(base)
+        left = x
+        for item in items:
+            advance = lettering.item_width(item)
+            match item:
+                case Piece():
+                    top = base + lettering.ascent(item.font, item.px)
+                    tall = lettering.texture(item.text, item.font, item.px).height
+                    self.stamp(item.text, item.font, item.px, x, top - tall, item.colour)
+                case Chip():
+                    self.chip(item.suit, x, base + capital / 2 - advance / 2, advance)
+                case Dot():
+                    self.fill((x, round(base + capital / 2 - advance / 2), advance, advance), item.colour, 3)
+                case Gap():
+                    pass
+            x += advance
+        if texts:
+            shown = (left, base - round(0.22 * px), wide, round(0.22 * px + 0.8 * px))
+            self.written.append(Written(lettering.plain(line), shown, box, tuple(texts), self._ground_at(shown), cut))
+        return wide
+
+    def _ground_at(self, box: Box) -> str | None:
+        x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+        for (left, low, width, height), colour in reversed(self.filled):
+            if left <= x <= left + width and low <= y <= low + height:
+                return colour
+        return None
+
+    def chip(self, suit: int, x: float, y: float, side: float) -> None:
+        """An ivory square with a suit sign in it; pixels."""
+        x, y, side = round(x), round(y), round(side)
+        self.fill((x, y, side, side), "ivory", side * 0.17 / theme.dp)
+        self.sign(suit, x + side / 2, y + side / 2, 0.9 * side, suit_token(suit))
+
+    def sign(self, suit: int, x: float, y: float, px: float, colour: str, upside_down: bool = False) -> None:
+        """A suit sign with the middle of its ink at (x, y) pixels, in a type of `px` pixels."""
+        self.glyph(SIGNS[suit], DEJAVU, round(px), x, y, colour, upside_down)
+
+    def glyph(self, text: str, font: str, px: int, x: float, y: float, colour: str, upside_down: bool = False) -> None:
+        """Text with the middle of its ink at (x, y) pixels."""
+        left, top, right, bottom = lettering.ink_box(text, font, px)
+        wide, tall = lettering.texture(text, font, px).size
+        across, down = (left + right) / 2, (top + bottom) / 2
+        if upside_down:
+            across, down = wide - across, tall - down
+        self.stamp(text, font, px, x - across, y - (tall - down), colour, upside_down)
+
+
+class Plane(Drawn):
+    """A ground on which widgets stand where their `place` says; one without a place covers it all.
+
+    `colour` is a token or None for nothing; `radius` in dp. Coordinates of children are those of the plane's parent.
+    """
+
+    colour = StringProperty(None, allownone=True)
+    radius = ObjectProperty(0)
+    shows: tuple[str, ...] = ("colour", "radius")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._arrange = Clock.create_trigger(self.arrange, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "children"):
+            self.fbind(name, self._moved)
+        theme.bind(dp=self._moved)
+
+    def _moved(self, *_: object) -> None:
+        self._arrange()
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if hasattr(widget, "place"):
+            widget.fbind("place", self._moved)
+        super().add_widget(widget, *args, **kwargs)
+
+    def remove_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if hasattr(widget, "place"):
+            widget.funbind("place", self._moved)
+        super().remove_widget(widget, *args, **kwargs)
+
+    def put(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
+        """Add a widget at a place in dp (see `Drawn`); gives the widget."""
+        widget.place = (x, y, width, height)
+        self.add_widget(widget)
+        return widget
+
+    def arrange(self, *_: object) -> None:
+        """Lay the children out now."""
+        for child in self.children:
+            place = getattr(child, "place", None)
+            box = self._box_of(place) if place else self.box
+            if hasattr(child, "lay"):
+                child.lay(*box)
+            else:
+                child.pos, child.size = box[:2], box[2:]
+
+    def _box_of(self, place: Sequence[float]) -> Box:
+        px = theme.px
+        x, y, width, height = place
+        right = self.width - px(-x) if x < 0 else None
+        bottom = self.height - px(-y) if y < 0 else None  # from the top
+        wide = px(width) if width > 0 else (right or self.width - px(-width)) - (0 if x < 0 else px(x))
+        tall = px(height) if height > 0 else (bottom or self.height - px(-height)) - (0 if y < 0 else px(y))
+        left = px(x) if right is None else right - wide
+        top = px(y) if bottom is None else bottom - tall
+        return self.x + left, self.top - top - tall, wide, tall
+
+    def draw(self) -> None:
+        if self.colour:
+            self.fill(self.box, self.colour, self.radius)

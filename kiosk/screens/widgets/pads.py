@@ -1,0 +1,270 @@
+"""Pads: grids of keys, the card pad, the keyboard, the stepper. They say what was tapped, not what it means."""
+
+from dataclasses import dataclass
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey
+from kiosk.screens.widgets.drawn import Plane
+from kiosk.screens.widgets.text import Line
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a `Pad`: `value` is what `on_pick` gives. Not callable: `off`."""
+
+    title: Line
+    note: Line = ""
+    value: object = None
+    off: bool = False
+    suit: int | None = None
+
+
+class Pad(Plane):
+    """Keys in `columns`, row by row; None leaves a hole. `on_pick(pad, value)` on a tap."""
+
+    __events__ = ("on_pick",)
+
+    keys = ListProperty()
+    columns = NumericProperty(3)
+    gap = NumericProperty(8)
+    tallest = NumericProperty(0)  # dp a key may be high; 0: as high as there is room
+    title_size = NumericProperty(44)
+    dark = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("keys", "columns", "dark", "title_size", "ground"):
+            self.fbind(name, self._build)
+        for name in ("gap", "tallest"):
+            self.fbind(name, self._moved)
+        self._build()
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        self._grid: list[PadKey | None] = []
+        for key in self.keys:
+            if key is None:
+                self._grid.append(None)
+                continue
+            widget = PadKey(
+                title=key.title, note=key.note, off=key.off, suit=key.suit, dark=self.dark,
+                title_size=self.title_size, ground=self.ground,
+            )  # fmt: skip
+            widget.bind(on_tap=lambda _key, value=key.value: self.dispatch("on_pick", value))
+            self._grid.append(widget)
+            self.add_widget(widget)
+
+    def on_pick(self, value: object) -> None:
+        """A key was tapped."""
+
+    def arrange(self, *_: object) -> None:
+        across = int(self.columns)
+        down = -(-len(self._grid) // across) or 1
+        gap = theme.px(self.gap)
+        tall = (self.height + gap) / down
+        if self.tallest:
+            tall = min(tall, theme.px(self.tallest) + gap)
+        wide = (self.width + gap) / across
+        for i, key in enumerate(self._grid):
+            if key is not None:
+                row, column = divmod(i, across)
+                left, top = round(column * wide), round(row * tall)
+                key.pos = (self.x + left, self.top - round((row + 1) * tall) + gap)
+                key.size = (round((column + 1) * wide) - gap - left, round((row + 1) * tall) - gap - top)
+
+
+class CardPad(Plane):
+    """All 52 cards, a row a suit (two where it is narrow), and the jokers of the pack below.
+
+    `cards` are those that can be tapped, `jokers` those shown in the last row; `on_card(pad, card)` on a tap.
+    """
+
+    __events__ = ("on_card",)
+
+    cards = ListProperty()
+    jokers = ListProperty()
+    _order = (0, 1, 3, 2)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._keys = [CardKey(card=card) for card in range(54)]
+        super().__init__(**kwargs)
+        for key in self._keys:
+            key.bind(on_tap=lambda tapped: self.dispatch("on_card", int(tapped.card)))
+        for name in ("cards", "jokers", "ground"):
+            self.fbind(name, self._feed)
+        self._feed()
+
+    def on_card(self, card: int) -> None:
+        """A card was tapped."""
+
+    def _feed(self, *_: object) -> None:
+        self.clear_widgets()
+        can = set(self.cards)
+        for key in self._keys:
+            key.off, key.ground = key.card not in can, self.ground
+            if key.card < 52 or key.card in self.jokers:
+                self.add_widget(key)
+
+    def arrange(self, *_: object) -> None:
+        px = theme.px
+        across = 13 if self.width / 13 >= px(54) else 7
+        lines = 4 if across == 13 else 8
+        down = lines + bool(self.jokers)
+        gap_x, gap_y = px(4), px(6)
+        wide, tall = (self.width + gap_x) / across, (self.height + gap_y) / down
+        for i, suit in enumerate(self._order):
+            for place in range(13):
+                row, column = divmod(place, across)
+                self._lay(
+                    self._keys[13 * suit + 12 - place],
+                    (i * lines // 4 + row),
+                    column,
+                    wide,
+                    tall,
+                    gap_x,
+                    gap_y,
+                )
+        half = (self.width + gap_x) / 2
+        for i, card in enumerate(sorted(self.jokers, reverse=True)):
+            self._lay(self._keys[card], lines, i, half, tall, gap_x, gap_y)
+
+    def _lay(self, key: CardKey, row: int, column: int, wide: float, tall: float, gap_x: int, gap_y: int) -> None:
+        left, right = round(column * wide), round((column + 1) * wide) - gap_x
+        top, bottom = round(row * tall), round((row + 1) * tall) - gap_y
+        key.pos = (self.x + left, self.top - bottom)
+        key.size = (right - left, bottom - top)
+
+
+LETTERS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+PAGES = {
+    "letters": LETTERS,
+    "accents": ("ÀÁÂÃÄÅÆÇÈÉ", "ÊËÌÍÎÏÑÒÓ", "ÔÖØÙÚÜß"),
+    "digits": ("1234567890", "’-.,&/()+", "ŁŚŻŽŠČŸ"),
+}
+_NEXT = {"letters": ("accents", "ÀÉÜ"), "accents": ("digits", "12 ’-"), "digits": ("letters", "ABC")}
+
+
+def cased(text: str, key: str) -> str:
+    """What a letter key adds to a name so far: capital at the start of a word, small within it."""
+    return key if not text or text[-1] in " -’.(/&+" else key.lower()
+
+
+def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:
+    """The characters of some rows in shorter rows, letters in the order of the alphabet; two keys stay free."""
+    letters = "".join(rows)
+    letters = "".join(sorted(letters)) if rows == LETTERS else letters
+    made = [letters[i : i + across] for i in range(0, len(letters), across)]
+    return made if len(made[-1]) <= across - 2 else [*made, ""]
+
+
+class Keyboard(Plane):
+    """Three rows of letters with Delete, and pages of accents and of digits and signs; shorter rows where it is narrow.
+
+    `on_key(keyboard, character)` gives capitals (see `cased`); `on_delete(keyboard)`. The space is the screen's own,
+    in its bar.
+    """
+
+    __events__ = ("on_key", "on_delete")
+
+    page = StringProperty("letters")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._across = 10
+        self.fbind("page", self._build)
+        self.fbind("width", self._narrow)
+        self._build()
+
+    def _narrow(self, *_: object) -> None:
+        across = 10 if self.width / theme.dp > 10 * 54 else 7
+        if across != self._across:
+            self._across = across
+            self._build()
+
+    def on_key(self, character: str) -> None:
+        """A character was tapped."""
+
+    def on_delete(self) -> None:
+        """Delete was tapped."""
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        self._rows: list[list[Choice]] = []
+        rows = PAGES[self.page]
+        for letters in rows if self._across == 10 else _reflowed(rows, self._across):
+            row = []
+            for letter in letters:
+                key = Choice(title=letter, title_size=30, radius=10)
+                key.bind(on_tap=lambda _key, letter=letter: self.dispatch("on_key", letter))
+                row.append(key)
+            self._rows.append(row)
+        page, words = _NEXT[self.page]
+        more = Choice(title=words, title_size=22, radius=10)
+        more.bind(on_tap=lambda _key: setattr(self, "page", page))
+        delete = Choice(title="Delete" if self._across == 10 else "Del", title_size=22, radius=10)
+        delete.bind(on_tap=lambda _key: self.dispatch("on_delete"))
+        self._rows[-1] = [more, *self._rows[-1], delete]
+        for key in (key for row in self._rows for key in row):
+            self.add_widget(key)
+
+    def arrange(self, *_: object) -> None:
+        across, down = self._across, len(self._rows)
+        gap = theme.px(7)
+        pitch, tall = (self.width + gap) / across, min((self.height + gap) / down, theme.px(92))
+        spare = self.height + gap - round(down * tall)
+        for i, row in enumerate(self._rows):
+            last = i == down - 1
+            # The keys at the ends of the last row take what its letters leave.
+            ends = (across - len(row) + 2) * pitch / 2 if last else pitch
+            left = 0.0 if last or across == 7 else (across - len(row)) * pitch / 2
+            top, bottom = spare + round(i * tall), spare + round((i + 1) * tall) - gap
+            for j, key in enumerate(row):
+                wide = ends if j in (0, len(row) - 1) else pitch
+                key.pos = (self.x + round(left), self.top - bottom)
+                key.size = (round(left + wide) - gap - round(left), bottom - top)
+                left += wide
+
+
+class Stepper(Plane):
+    """− n +: `value` between `least` and `most`; bind to `value`. `words` stand for the number where given."""
+
+    value = NumericProperty(0)
+    least = NumericProperty(0)
+    most = NumericProperty(13)
+    words = ObjectProperty(None, allownone=True)  # value -> text
+    figure_size = NumericProperty(44)
+    shows = (*Plane.shows, "value", "words", "figure_size")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._less = Choice(title="−", title_size=36)
+        self._more = Choice(title="+", title_size=36)
+        super().__init__(**kwargs)
+        self._less.bind(on_tap=lambda _key: self._step(-1))
+        self._more.bind(on_tap=lambda _key: self._step(1))
+        self.add_widget(self._less)
+        self.add_widget(self._more)
+        for name in ("value", "least", "most", "ground"):
+            self.fbind(name, self._feed)
+        self._feed()
+
+    def _step(self, by: int) -> None:
+        self.value = max(self.least, min(self.most, self.value + by))
+
+    def _feed(self, *_: object) -> None:
+        self._less.off, self._more.off = self.value <= self.least, self.value >= self.most
+        self._less.ground = self._more.ground = self.ground
+
+    def arrange(self, *_: object) -> None:
+        side = min(self.height, theme.px(72))
+        low = self.center_y - side / 2
+        for key, left in ((self._less, self.x), (self._more, self.right - side)):
+            key.pos, key.size = (left, round(low)), (side, side)
+
+    def draw(self) -> None:
+        super().draw()
+        side = min(self.height, theme.px(72))
+        words = self.words(self.value) if self.words else str(int(self.value)).replace("-", "−")
+        room = (self.x + side, self.y, self.width - 2 * side, self.height)
+        self.write(words, room, self.figure_size, True, halign="center", steps=(36, 30, 28, 24, 22))

@@ -1,0 +1,240 @@
+"""What is only read: text, plates of the seats and their calls, pills, chips, the banner."""
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from kiosk.screens.theme import SIGNS, theme
+from kiosk.screens.widgets.buttons import Touch
+from kiosk.screens.widgets.drawn import Box, Drawn, Written
+from kiosk.screens.widgets.text import Gap, Line, Part, Run, line_width_dp
+
+PILL_SIZE = 20
+
+
+class Text(Drawn):
+    """A line of text (see `text.Line`), or with `wrap` a paragraph. Sizes in dp."""
+
+    line = ObjectProperty("")
+    size_dp = NumericProperty(24)
+    bold = BooleanProperty(False)
+    colour = StringProperty("ivory")
+    halign = OptionProperty("left", options=["left", "center", "right"])
+    valign = OptionProperty("middle", options=["top", "middle", "bottom"])
+    steps = ListProperty()  # smaller sizes to try before the line is cut
+    wrap = BooleanProperty(False)
+    shows = ("line", "size_dp", "bold", "colour", "halign", "valign", "steps", "wrap")
+
+    def draw(self) -> None:
+        if not self.line:
+            return
+        if self.wrap:
+            self.write_wrapped(self.line, self.box, self.size_dp, self.bold, self.colour, self.halign, self.valign)
+        else:
+            self.write(
+                self.line,
+                self.box,
+                self.size_dp,
+                self.bold,
+                self.colour,
+                self.halign,
+                self.valign,
+                self.steps,
+            )
+
+
+class Chip(Drawn):
+    """A suit sign (0 … 3) in an ivory square."""
+
+    suit = NumericProperty(0)
+    shows = ("suit",)
+
+    def draw(self) -> None:
+        side = min(self.size)
+        self.chip(int(self.suit), self.center_x - side / 2, self.center_y - side / 2, side)
+        self.written.append(Written(SIGNS[int(self.suit)], self.box, self.box, (), "ivory", False))
+
+
+def draw_pill(on: Drawn, words: str, box: Box, fill: str = "pill", colour: str = "ink") -> None:
+    """Words in a pill that fills a box (pixels)."""
+    on.fill(box, fill, box[3] / 2 / theme.dp)
+    on.write(words, box, min(PILL_SIZE, box[3] / theme.dp * 0.72), True, colour, "center")
+
+
+def pill_width(words: str) -> float:
+    """The width in dp that a pill needs."""
+    return line_width_dp(words, PILL_SIZE, bold=True) + 28
+
+
+class Pill(Drawn):
+    """A word in a pill: “dealer” at a plate; `quiet` for marks such as “changed” in a list."""
+
+    words = StringProperty("dealer")
+    quiet = BooleanProperty(False)
+    shows = ("words", "quiet")
+
+    def draw(self) -> None:
+        fill, colour = ("chosen", "ivory") if self.quiet else ("pill", "ink")
+        draw_pill(self, self.words, self.box, fill, colour)
+
+
+class SeatPlate(Touch):
+    """A seat, small, and who sits there, large.
+
+    `form` is "row" (North, South, rails: `right` is a line at the far end, `dealer` a pill after the name) or "stack"
+    (East, West). `turn_now` is brass. `acts` says what a tap is: "" nothing, "choice" outlined, "ivory" acts at once,
+    "empty" a seat still to be filled.
+    """
+
+    seat = StringProperty("")
+    name = StringProperty("")
+    right = ObjectProperty("")
+    form = OptionProperty("row", options=["row", "stack"])
+    turn_now = BooleanProperty(False)
+    strong = BooleanProperty(False)  # the right hand line in bold: the highest call
+    dealer = BooleanProperty(False)
+    acts = OptionProperty("", options=["", "choice", "ivory", "empty"])
+    name_size = NumericProperty(28)
+    radius = NumericProperty(10)
+    ground = StringProperty("felt", allownone=True)
+    shows = ("seat", "name", "right", "form", "turn_now", "strong", "dealer", "acts", "name_size")
+
+    @property
+    def live(self) -> bool:
+        return bool(self.acts) and not self.off
+
+    def draw(self) -> None:
+        first, second = self._plate()
+        (self._draw_row if self.form == "row" else self._draw_stack)(first, second)
+
+    def _plate(self) -> tuple[str, str]:
+        if self.turn_now:
+            self.fill(self.box, "brass", self.radius)
+            return "ink", "bronze"
+        match self.acts:
+            case "ivory":
+                self.fill(self.box, "ivory", self.radius)
+                return "ink", "ink2"
+            case "choice":
+                self.frame(self.box, "rail", "ivory" if self.chosen else "line", 3 if self.chosen else 2, self.radius)
+            case "empty":
+                self.frame(self.box, self.ground or "felt", "ivory" if self.chosen else "ivory2", 2, self.radius)
+                return "ivory2", "ivory2"
+            case _:
+                self.fill(self.box, "rail", self.radius)
+        return "ivory", "ivory2"
+
+    def _draw_row(self, first: str, second: str) -> None:
+        px = theme.px
+        x, y, width, height = self.inset(14, 0)
+        if self.right:
+            colour = first if self.turn_now or self.strong or self.acts else "ivory"
+            bold = self.strong or self.turn_now
+            taken = self._right(x, y, width, height, bold, colour)
+            width -= taken + px(12)
+        if self.dealer:
+            room = px(pill_width("dealer"))
+            width -= room + px(10)
+        seat = Run(self.seat, 20, False, second)
+        line: tuple[Part, ...] = (seat, Gap(12), Run(self.name))
+        bold = self.acts != "empty"
+        wide = self.write(line, (x, y, width, height), self.name_size, bold, first, steps=(24, 22))
+        if self.dealer:
+            tall = px(28)
+            draw_pill(self, "dealer", (round(x + wide + px(10)), round(y + (height - tall) / 2), room, tall))
+
+    def _right(self, x: float, y: float, width: float, height: float, bold: bool, colour: str) -> float:
+        room = 0.55 * width
+        return self.write(self.right, (x + width - room, y, room, height), 24, bold, colour, "right", steps=(22, 20))
+
+    def _draw_stack(self, first: str, second: str) -> None:
+        px = theme.px
+        x, y, width, height = self.inset(6, 0)
+        upper, lower = px(24), px(self.name_size * 1.15)
+        bottom = y + (height - upper - lower) / 2
+        self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center")
+        name = (x, bottom, width, lower)
+        self.write(self.name, name, self.name_size, self.acts != "empty", first, "center", steps=(24, 22))
+
+
+class CallPlate(Drawn):
+    """A seat's place in the auction: seat, name, the call under it. `highest` is bold, `turn_now` brass."""
+
+    seat = StringProperty("")
+    name = StringProperty("")
+    call = ObjectProperty("")
+    highest = BooleanProperty(False)
+    turn_now = BooleanProperty(False)
+    dealer = BooleanProperty(False)
+    shows = ("seat", "name", "call", "highest", "turn_now", "dealer")
+
+    def draw(self) -> None:
+        px = theme.px
+        self.fill(self.box, "brass" if self.turn_now else "rail", 10)
+        first, second = ("ink", "bronze") if self.turn_now else ("ivory", "ivory2")
+        x, y, width, height = self.inset(14, 4, 10, 4)
+        upper = (x, y + height / 2, width, height / 2)
+        if self.dealer:
+            room = px(pill_width("dealer") - 8)
+            tall = px(26)
+            draw_pill(self, "dealer", (x + width - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
+            upper = (*upper[:2], width - room - px(6), upper[3])
+        line: Line = (Run(self.seat, bold=False, colour=second), Gap(11), Run(self.name))
+        self.write(line, upper, 22, True, first, steps=(20,))
+        call = first if self.highest or self.turn_now else second
+        self.write(self.call, (x, y, width, height / 2), 30, self.highest, call, steps=(28, 24, 22))
+
+
+class Banner(Drawn):
+    """One sentence on red, full width, 84–96 dp, until somebody decides."""
+
+    line = ObjectProperty("")
+    shows = ("line",)
+
+    def draw(self) -> None:
+        self.fill(self.box, "red")
+        room = self.inset(24, 8)
+        if line_width_dp(self.line, 30, True) * theme.dp <= room[2]:
+            self.write(self.line, room, 40, True, steps=(36, 30))
+        else:
+            self.write_wrapped(self.line, room, 28, True, valign="middle", leading=1.2)
+
+
+class Plate(Drawn):
+    """A large figure and what it counts, on a plate: “12” “cards each”."""
+
+    figure = StringProperty("")
+    words = StringProperty("")
+    colour = StringProperty("rail")
+    shows = ("figure", "words", "colour")
+
+    def draw(self) -> None:
+        self.fill(self.box, self.colour, 16)
+        x, y, width, height = self.inset(8, 8)
+        self.write(self.figure, (x, y + 0.36 * height, width, 0.6 * height), 60, True, halign="center", steps=(44,))
+        low = (x, y, width, 0.4 * height)
+        self.write(self.words, low, 24, False, "ivory2", "center", steps=(22, 20, 18))
+
+
+class Field(Drawn):
+    """What is being typed, with the cursor after it; `hint` where nothing is typed."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    shows = ("text", "hint")
+
+    def draw(self) -> None:
+        self.fill(self.box, "ivory", 10)
+        room = self.inset(16, 4)
+        wide = 0.0
+        if self.text:
+            wide = self.write(self.text, room, 36, True, "ink", steps=(30, 28, 24, 22))
+        elif self.hint:
+            self.write(self.hint, room, 24, False, "ink2", steps=(22, 20))
+        x, y, _width, height = room
+        self.fill((round(x + wide + theme.px(1)), round(y + 0.15 * height), theme.px(3), round(0.7 * height)), "ink")

@@ -1,0 +1,42 @@
+"""The race of the two sides to a contract: thirteen boxes and a post."""
+
+from kivy.properties import NumericProperty, StringProperty
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.drawn import Drawn
+
+POST_OUT = 8  # dp that the post stands out above and below
+
+
+class Race(Drawn):
+    """`left_count` boxes filled from the left in `left_colour`, `right_count` from the right in `right_colour`.
+
+    `post` is how many boxes left must fill; 0 shows none. The widget's box includes 8 dp above and below for the post.
+    """
+
+    total = NumericProperty(13)
+    left_count = NumericProperty(0)
+    left_colour = StringProperty("sky")
+    right_count = NumericProperty(0)
+    right_colour = StringProperty("ivory")
+    post = NumericProperty(0)
+    empty = StringProperty("key")
+    shows = ("total", "left_count", "left_colour", "right_count", "right_colour", "post", "empty")
+
+    def draw(self) -> None:
+        x, y, width, height = self.inset(0, POST_OUT)
+        gap = max(2, theme.px(3))
+        total = int(self.total)
+        edges = [round(x + i * (width + gap) / total) for i in range(total + 1)]
+        for i in range(total):
+            if i < self.left_count:
+                colour = self.left_colour
+            else:
+                colour = self.right_colour if i >= total - self.right_count else self.empty
+            self.fill((edges[i], y, edges[i + 1] - gap - edges[i], height), colour, 3)
+        if self.post:
+            thick = max(2, theme.px(3))
+            middle = edges[int(self.post)] - gap / 2
+            if self.post == total:
+                middle = x + width - thick / 2
+            self.fill((round(middle - thick / 2), self.y, thick, self.height), "ivory")

@@ -1,0 +1,210 @@
+"""Lists: rows of words and figures, and a pager that shows as many as fit, moved by keys."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.buttons import Choice
+from kiosk.screens.widgets.drawn import Plane
+from kiosk.screens.widgets.text import Line, Style, wrap
+
+THUMB = 24  # dp
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One entry of a row: `width` dp (0: what is left), `boxed` draws an outline in its colour round a figure."""
+
+    line: Line
+    width: float = 0
+    halign: str = "left"
+    size: float = 24
+    bold: bool = False
+    colour: str = "ivory"
+    boxed: bool = False
+
+
+class Row(Plane):
+    """A row of `cells` with a rule above, `tall` dp high, and `note` as a second line under the first cell.
+
+    Keys are put on it as on any `Plane` (from the right: negative x).
+    """
+
+    cells = ListProperty()
+    note = ObjectProperty("")
+    tall = NumericProperty(38)
+    rule_colour = StringProperty("rule")  # "" for none
+    margin = NumericProperty(8)  # dp
+    shows = (*Plane.shows, "cells", "note", "rule_colour", "margin")
+
+    def draw(self) -> None:
+        super().draw()
+        if self.rule_colour:
+            self.rule(self.x, self.top - theme.px(1), self.width, self.rule_colour)
+        x, y, width, height = self.inset(self.margin, 0)
+        if self.note:
+            low = round(0.42 * height)
+            self.write(self.note, (x, y + theme.px(4), width, low), 20, False, "ivory2", steps=(18,))
+            y, height = y + low, height - low
+        px = theme.px
+        fixed = sum(px(cell.width) for cell in self.cells)
+        loose = sum(not cell.width for cell in self.cells) or 1
+        for cell in self.cells:
+            wide = px(cell.width) or (width - fixed) / loose
+            self._cell(cell, (x, y, wide, height))
+            x += wide
+
+    def _cell(self, cell: Cell, box: tuple[float, float, float, float]) -> None:
+        if cell.boxed:
+            x, y, width, height = box
+            tall = min(height - theme.px(6), theme.px(cell.size * 1.3))
+            wide = min(width, theme.px(cell.size * 1.95))
+            left = x + width - wide + theme.px(4) if cell.halign == "right" else x - theme.px(4)
+            self.frame((round(left), round(y + (height - tall) / 2), wide, tall), "slate", cell.colour, 2, 6)
+        self.write(cell.line, box, cell.size, cell.bold, cell.colour, cell.halign, steps=(22, 20, 18))
+
+
+class Paragraph(Row):
+    """A row whose last cell is a paragraph; `fit(width in dp)` sets `tall`."""
+
+    def fit(self, width: float) -> None:
+        """Set `tall` for a row of this width in dp."""
+        last = self.cells[-1]
+        room = width - 2 * self.margin - sum(cell.width for cell in self.cells[:-1])
+        lines = wrap(last.line, Style(last.size, last.bold), theme.px(room))
+        self.tall = 18 + len(lines) * last.size * 1.3
+
+    def draw(self) -> None:
+        Plane.draw(self)
+        if self.rule_colour:
+            self.rule(self.x, self.top - theme.px(1), self.width, self.rule_colour)
+        x, y, width, height = self.inset(self.margin, 8)
+        for cell in self.cells[:-1]:
+            wide, line = theme.px(cell.width), theme.px(cell.size * 1.3)
+            box = (x, y + height - line, wide - theme.px(8), line)
+            self.write(cell.line, box, cell.size, cell.bold, cell.colour, steps=(24, 22, 20))
+            x, width = x + wide, width - wide
+        last = self.cells[-1]
+        self.write_wrapped(last.line, (x, y, width, height), last.size, last.bold, last.colour, last.halign)
+
+
+class Pager(Plane):
+    """Shows the rows made from `items` that fit, whole ones only; `up` and `down` turn the page.
+
+    `make(item)` gives a row with `tall` in dp (or a Paragraph, which is fitted). `up_key` and `down_key` are ready
+    for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit.
+    """
+
+    items = ListProperty()
+    make: Callable[[object], Row] = ObjectProperty(None, allownone=True)
+    first = NumericProperty(0)
+    gap = NumericProperty(0)  # dp between rows
+    thumb = BooleanProperty(True)  # False: no thumb, rows keep the whole width
+    shows = (*Plane.shows, "items", "first", "gap", "thumb")
+
+    def __init__(self, **kwargs: object) -> None:
+        self.up_key = Choice(title="Up")
+        self.down_key = Choice(title="Down")
+        self._rows: dict[int, Row] = {}
+        self._shown = 0
+        super().__init__(**kwargs)
+        self.up_key.bind(on_tap=lambda _key: self.up())
+        self.down_key.bind(on_tap=lambda _key: self.down())
+        for name in ("items", "make", "size", "gap", "thumb"):
+            self.fbind(name, self._forget)
+        self.fbind("first", self._fill_in)
+        self._fill_in()
+
+    @property
+    def all_fit(self) -> bool:
+        return self.first == 0 and self._shown >= len(self.items)
+
+    def up(self) -> None:
+        """One page towards the start."""
+        room, first = self._room(), int(self.first)
+        while first > 0:
+            room -= self._row(first - 1).tall + self.gap
+            if room < -self.gap - 0.01:
+                break
+            first -= 1
+        self.first = min(first, max(0, int(self.first) - 1))
+
+    def down(self) -> None:
+        """One page towards the end; the last page is full."""
+        if int(self.first) + self._shown < len(self.items):
+            self.first = min(int(self.first) + max(1, self._shown), self._last_first())
+
+    def show(self, index: int) -> None:
+        """Turn to the page that begins with an item."""
+        self.first = max(0, min(index, self._last_first()))
+
+    def _last_first(self) -> int:
+        return self._from(len(self.items))
+
+    def _from(self, end: int) -> int:
+        room, first = self._room(), end
+        while first > 0 and room - self._row(first - 1).tall >= -0.01:
+            first -= 1
+            room -= self._row(first).tall + self.gap
+        return min(first, max(0, end - 1))
+
+    def _room(self) -> float:
+        return float(self.height / theme.dp)
+
+    def _forget(self, *_: object) -> None:
+        self._rows.clear()
+        if self.first >= len(self.items):
+            self.first = 0
+        self._fill_in()
+
+    def _row(self, index: int) -> Row:
+        if index not in self._rows:
+            row = self.make(self.items[index])
+            if isinstance(row, Paragraph):
+                row.fit(self.width / theme.dp - (THUMB + 8 if self.thumb else 0))
+            self._rows[index] = row
+        return self._rows[index]
+
+    def _fill_in(self, *_: object) -> None:
+        self.clear_widgets()
+        self._shown = 0
+        if self.make is None or self.height < 2 or self.width < 2:
+            return
+        rows: list[Row] = []
+        room = self._room()
+        for index in range(int(self.first), len(self.items)):
+            row = self._row(index)
+            if row.tall > room + 0.01 and rows:
+                break
+            rows.append(row)
+            room -= row.tall + self.gap
+        self._shown = len(rows)
+        y, margin = 0.0, 0 if self.all_fit or not self.thumb else -(THUMB + 8)
+        for row in rows:
+            self.put(row, 0, y, margin, row.tall)
+            y += row.tall + self.gap
+        self.up_key.off = self.first == 0
+        self.down_key.off = int(self.first) + self._shown >= len(self.items)
+        self._redraw()
+
+    def draw(self) -> None:
+        super().draw()
+        if self.all_fit or not self.thumb:
+            return
+        wide = theme.px(THUMB)
+        x, count = self.right - wide, len(self.items)
+        self.fill((x, self.y, wide, self.height), "key", 8)
+        tall = max(theme.px(40), round(self.height * self._shown / count))
+        span = max(1, count - self._shown)
+        top = self.top - round((self.height - tall) * min(1, self.first / span))
+        self.fill((x, top - tall, wide, tall), "ivory2", 8)
+
+
+def columns(widths: Sequence[tuple[float, str]], lines: Sequence[Line], **look: object) -> list[Cell]:
+    """Cells of a table's row: `widths` are (dp, halign) a column; `look` is given to every cell."""
+    return [
+        Cell(line, width, halign, **look)  # type: ignore[arg-type]
+        for (width, halign), line in zip(widths, lines, strict=True)
+    ]

@@ -1,0 +1,259 @@
+"""Lines of text: runs in Roboto, signs in DejaVu Sans, suit chips; measured, shortened, wrapped.
+
+A *line* is given as a string, a `Run`, a `Chip`, or a sequence of these. Every font is fetched here and only here, so
+a suit sign can never come out as a box.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
+
+from kiosk.screens.theme import SIGNS, theme
+
+ROBOTO, ROBOTO_BOLD, DEJAVU = "Roboto", "Roboto bold", "DejaVuSans"
+ELLIPSIS = "…"
+# What Roboto has no glyphs for: arrows, mathematical, technical and picture signs, and scripts beyond Cyrillic.
+_SIGNS = re.compile(r"([\u0530-\u1dff\u2190-\u2211\u2213-\u2bff\ua720-\ufffd]+)")
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words in one size and colour. None: as the line they stand in."""
+
+    text: str
+    size: float | None = None  # dp
+    bold: bool | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A suit sign in an ivory square of `size` dp, in a line."""
+
+    suit: int
+    size: float = 24
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Room of `size` dp in a line."""
+
+    size: float
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A side's small square in a line: a colour token and its size in dp."""
+
+    colour: str
+    size: float = 14
+
+
+Part = str | Run | Chip | Gap | Dot
+Line = Part | tuple[Part, ...] | list[Part]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a line's strings are set: size in dp."""
+
+    size: float
+    bold: bool = False
+    colour: str = "ivory"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Text in one font at a size in pixels."""
+
+    text: str
+    font: str
+    px: int
+    colour: str
+
+
+Item = Piece | Chip | Gap | Dot
+
+
+def _fresh(font: str, px: int, text: str = "") -> CoreLabel:
+    bold = font == ROBOTO_BOLD
+    return CoreLabel(text=text, font_name=ROBOTO if bold else font, bold=bold, font_size=px, color=(1, 1, 1, 1))
+
+
+@lru_cache(maxsize=256)
+def _font(font: str, px: int) -> CoreLabel:
+    label = _fresh(font, px, "X")
+    label.refresh()
+    return label
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, font: str, px: int) -> int:
+    """The width of a text in pixels."""
+    return int(_font(font, px).get_extents(text)[0])
+
+
+@lru_cache(maxsize=256)
+def ascent(font: str, px: int) -> int:
+    """From the top of a texture of this font to its baseline, in pixels."""
+    return int(_font(font, px).get_ascent())
+
+
+@lru_cache(maxsize=768)
+def texture(text: str, font: str, px: int) -> Texture:
+    """White text on nothing."""
+    label = _fresh(font, px, text)
+    label.refresh()
+    return label.texture
+
+
+@lru_cache(maxsize=512)
+def ink_box(text: str, font: str, px: int) -> tuple[int, int, int, int]:
+    """Where the ink of a texture lies: left, top, right, bottom in pixels from its top left corner."""
+    drawn = texture(text, font, px)
+    width, height = drawn.size
+    alpha = drawn.pixels[3::4]
+    rows = [y for y in range(height) if any(alpha[y * width : (y + 1) * width])]
+    columns = [x for x in range(width) if any(alpha[x::width])]
+    if not rows:
+        return 0, 0, width, height
+    return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+
+
+def font_of(bold: bool) -> str:
+    return ROBOTO_BOLD if bold else ROBOTO
+
+
+def parts_of(line: Line) -> Iterator[Part]:
+    if isinstance(line, (tuple, list)):
+        yield from line
+    else:
+        yield line
+
+
+def plain(line: Line) -> str:
+    """The words of a line; a chip as its sign."""
+    words = []
+    for part in parts_of(line):
+        match part:
+            case str():
+                words.append(part)
+            case Run():
+                words.append(part.text)
+            case Chip():
+                words.append(SIGNS[part.suit])
+            case Gap() | Dot():
+                words.append(" ")
+    return "".join(words).strip()
+
+
+def pieces(line: Line, style: Style) -> list[Item]:
+    """A line as what can be drawn, left to right."""
+    items: list[Item] = []
+    for part in parts_of(line):
+        if isinstance(part, (Chip, Gap, Dot)):
+            items.append(part)
+            continue
+        run = part if isinstance(part, Run) else Run(part)
+        bold = style.bold if run.bold is None else run.bold
+        px = max(1, theme.px(run.size or style.size))
+        for i, text in enumerate(_SIGNS.split(run.text)):
+            if text:
+                items.append(Piece(text, DEJAVU if i % 2 else font_of(bold), px, run.colour or style.colour))
+    return items
+
+
+def item_width(item: Item) -> int:
+    """Pixels."""
+    return width_of(item.text, item.font, item.px) if isinstance(item, Piece) else theme.px(item.size)
+
+
+def line_width(line: Line, style: Style) -> int:
+    """The width of a line in pixels."""
+    return sum(map(item_width, pieces(line, style)))
+
+
+def line_width_dp(line: Line, size: float, bold: bool = False) -> float:
+    """The width of a line in dp."""
+    return line_width(line, Style(size, bold)) / theme.dp
+
+
+def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> tuple[list[Item], Style, bool]:
+    """The line at the first size of `style.size, *steps` that fits `width` pixels, else cut with an ellipsis.
+
+    Also the style it was set in, and whether it was cut. A size that a run names for itself stays.
+    """
+    tried = style
+    for size in (style.size, *steps):
+        tried = replace(style, size=size)
+        items = pieces(line, tried)
+        if sum(map(item_width, items)) <= width:
+            return items, tried, False
+    return _cut(items, width), tried, True
+
+
+def _cut(items: list[Item], width: int) -> list[Item]:
+    kept: list[Item] = []
+    left = width
+    for item in items:
+        if item_width(item) <= left and item is not items[-1]:
+            kept.append(item)
+            left -= item_width(item)
+            continue
+        if isinstance(item, Piece):
+            text = item.text
+            while text and width_of(text.rstrip() + ELLIPSIS, item.font, item.px) > left:
+                text = text[:-1]
+            kept.append(replace(item, text=text.rstrip() + ELLIPSIS))
+        break
+    return kept
+
+
+def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """The items of a line parted where it may be broken; a word set in several fonts stays whole."""
+    word: list[Item] = []
+    for item in items:
+        if not isinstance(item, Piece):
+            word.append(item)
+            continue
+        for text in re.findall(r"\n|[^\S\n]+|\S+", item.text):
+            if text.isspace():
+                if word:
+                    yield word
+                    word = []
+                yield [replace(item, text=text)]
+            else:
+                word.append(replace(item, text=text))
+    if word:
+        yield word
+
+
+def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
+    """The line broken between words into lines of at most `width` pixels; a newline breaks too."""
+    lines: list[list[Item]] = [[]]
+    used = 0
+    for word in _words(pieces(line, style)):
+        first = word[0].text if isinstance(word[0], Piece) else ""
+        wide = sum(map(item_width, word))
+        if first == "\n" or (used and not first.isspace() and used + wide > width):
+            lines.append([])
+            used = 0
+        if first.isspace() and not used:
+            continue
+        for item in word:
+            _join(lines[-1], item)
+        used += wide
+    return lines
+
+
+def _join(items: list[Item], item: Item) -> None:
+    """Add an item, as one piece with the last where the type is the same."""
+    last = items[-1] if items else None
+    if isinstance(last, Piece) and isinstance(item, Piece) and replace(last, text="") == replace(item, text=""):
+        items[-1] = replace(last, text=last.text + item.text)
+    else:
+        items.append(item)

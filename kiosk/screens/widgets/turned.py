@@ -1,0 +1,47 @@
+"""What faces its own player on a table lying flat."""
+
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.scatter import Scatter
+from kivy.uix.widget import Widget
+
+
+class Turned(Scatter):
+    """Holds one widget turned by `turn` quarters counter-clockwise, its touches too. Nobody can move it.
+
+    0 faces South (the lower edge), 1 East (right), 2 North, 3 West. Its `place` in a `Plane` is the box on the table;
+    the widget inside gets width and height as its player sees them, its lower left corner at (0, 0).
+    """
+
+    turn = NumericProperty(0)
+    place = ObjectProperty(None, allownone=True)
+    content = ObjectProperty(None, allownone=True)
+
+    def __init__(self, content: Widget | None = None, turn: int = 0, **kwargs: object) -> None:
+        self._box = (0.0, 0.0, 100.0, 100.0)
+        super().__init__(
+            do_rotation=False, do_scale=False, do_translation=False, auto_bring_to_front=False, size_hint=(None, None),
+            **kwargs,
+        )  # fmt: skip
+        self.fbind("turn", self._lay)
+        self.fbind("content", self._hold)
+        self.turn = turn
+        self.content = content
+
+    def _hold(self, *_: object) -> None:
+        self.clear_widgets()
+        if self.content is not None:
+            self.add_widget(self.content)
+            self._lay()
+
+    def lay(self, x: float, y: float, width: float, height: float) -> None:
+        """Cover this box of the parent, in pixels."""
+        self._box = (x, y, width, height)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        x, y, width, height = self._box
+        self.size = (height, width) if self.turn % 2 else (width, height)
+        self.rotation = 90 * self.turn
+        self.pos = (x, y)
+        if self.content is not None:
+            self.content.pos, self.content.size = (0, 0), self.size

@@ -1,0 +1,20 @@
+"""Kivy prepared for tests: off-screen, with a folder of its own. It must happen before anything imports Kivy."""
+
+import atexit
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from kiosk.screens.setup import prepare
+
+# The off-screen surface never grows, so it is made large enough for every window tried.
+SURFACE = (1920, 1280)
+
+
+def ready() -> None:
+    """Prepare Kivy, once."""
+    if "kivy" not in sys.modules:
+        home = Path(tempfile.mkdtemp(prefix="whist-kivy-"))
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
+        prepare(offscreen=True, size=SURFACE, data_dir=home)
