@@ -1,0 +1,132 @@
+"""What people do in a hand, as data. Seats and cards are integers; masks are sets of cards (`rules.cards`)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class How(Enum):
+    """How an action became known, which decides what happens to one that is against the rules (DESIGN §4)."""
+
+    ENTERED = "entered"
+    """Somebody typed it: anything against the rules is refused."""
+    OBSERVED = "observed"
+    """Seen at the table: what is merely against the rules is recorded and judged, what cannot be is refused."""
+    RECORDED = "recorded"
+    """Read from a record: everything is kept and judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Know:
+    """The cards of a place as dealt: a seat's letter, ``kitty`` or ``discards``. `cards` may hold doubles."""
+
+    place: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A turn in the auction, in the game's own words (`Pass`, `4U` …)."""
+
+    seat: int
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The declarer (None: a record does not say who) completes the contract, written as records do (`4US`)."""
+
+    seat: int | None
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The declarer has discarded: which cards (a mask, None: not known) and how many were exchanged."""
+
+    seat: int
+    cards: int | None = None
+    exchanged: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A joker went into the discards for a card drawn from them (Bid Whist's `swap_jokers`)."""
+
+    joker: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card laid to the trick; None where only that one was played is known."""
+
+    seat: int
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon:
+    """Who won the trick in progress, where not every card of it is known."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A side gets so many of the tricks still open, the other side the rest."""
+
+    side: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The hand's result: the tricks of a side in all, the kitty's included where it counts."""
+
+    side: int
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the table decided about a renege in a trick (from 1; None: it is not said which)."""
+
+    seat: int
+    trick: int | None
+    penalty: bool
+
+
+Action = Know | Call | Declare | Discard | Swap | Play | TrickWon | Claim | Total | Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The later trick (from 1) and card that prove a revoke."""
+
+    trick: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something against the rules, or an action that cannot be. `trick` counts from 1.
+
+    `kind` is one of RECORD's: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
+    result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
+    illegal-discard, impossible-winner, impossible-tricks.
+    """
+
+    kind: str
+    seat: int | None = None
+    trick: int | None = None
+    card: int | None = None
+    proof: Proof | None = None
+    detail: str | None = None
+
+
+class Refused(Exception):
+    """An action that the hand does not take; `faults` says everything that is wrong with it."""
+
+    def __init__(self, action: Action, faults: list[Fault]) -> None:
+        super().__init__(f"{action}: " + ", ".join(f.kind for f in faults))
+        self.action, self.faults = action, faults

@@ -1,0 +1,146 @@
+"""Cards, packs and the orders of ranks (RULES §1).
+
+A card is a small integer: ``13 * suit + rank`` with suits S H D C = 0 … 3 and ranks 2 … A = 0 … 12; the little
+joker is 52 and the big one 53. A set of cards is an integer mask with bit ``card`` set. `Card` is such an integer that
+reads and writes itself in PBN's form (``SA``, ``HT``, ``JH``).
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+SUITS = "SHDC"
+RANKS = "23456789TJQKA"
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+NO_SUIT = 4
+LITTLE, BIG = 52, 53
+JOKERS = 1 << LITTLE | 1 << BIG
+
+
+class MalformedCard(ValueError):
+    """Text that names no card; `text` is the text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is not a card: a suit ({', '.join(SUITS)}) then a rank ({RANKS}), or JH or JL")
+        self.text = text
+
+
+class Card(int):
+    """One card of the 54."""
+
+    __slots__ = ()
+
+    @property
+    def suit(self) -> int:
+        """The suit printed on it, 0 … 3; a joker has `NO_SUIT`."""
+        return self // 13
+
+    @property
+    def rank(self) -> int:
+        """0 for the two up to 12 for the ace; of a joker, 0 little and 1 big."""
+        return self % 13
+
+    @property
+    def is_joker(self) -> bool:
+        return self >= LITTLE
+
+    def __str__(self) -> str:
+        return _TEXTS[self]
+
+    def __repr__(self) -> str:
+        return f"Card({_TEXTS[self]})"
+
+    @staticmethod
+    def parse(text: str) -> "Card":
+        """The card whose PBN text this is, in either case. Raises `MalformedCard`."""
+        card = _BY_TEXT.get(text.upper())
+        if card is None:
+            raise MalformedCard(text)
+        return card
+
+
+_TEXTS = tuple(suit + rank for suit in SUITS for rank in RANKS) + ("JL", "JH")
+CARDS = tuple(Card(n) for n in range(54))
+_BY_TEXT = dict(zip(_TEXTS, CARDS, strict=True))
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The mask with exactly these cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_in(mask: int) -> Iterator[Card]:
+    """The cards of a mask, lowest number first."""
+    while mask:
+        low = mask & -mask
+        yield CARDS[low.bit_length() - 1]
+        mask ^= low
+
+
+def pack(jokers: int = 0) -> int:
+    """The mask of a pack with 0, 1 (the big one, RULES §1) or 2 jokers."""
+    return (1 << 52) - 1 | (0, 1 << BIG, JOKERS)[jokers]
+
+
+class MalformedHand(ValueError):
+    """Text that is not a hand in PBN's form; `text` is the text, `why` what is wrong with it."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(f"{text!r} is not a hand: {why}")
+        self.text, self.why = text, why
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """The cards of ``S.H.D.C`` or ``S.H.D.C.J`` (RECORD), doubles kept. Raises `MalformedHand`."""
+    groups = text.upper().split(".")
+    if len(groups) not in (4, 5):
+        raise MalformedHand(text, "it needs four groups of ranks with dots between them, and a fifth for jokers")
+    cards = []
+    for suit, group in zip("SHDCJ", groups, strict=False):
+        for rank in group:
+            card = _BY_TEXT.get(suit + rank)
+            if card is None:
+                raise MalformedHand(text, f"{rank!r} is no rank of group {suit}")
+            cards.append(card)
+    return tuple(cards)
+
+
+def format_hand(cards: Iterable[int]) -> str:
+    """The cards as ``S.H.D.C``, high ranks first, with a fifth group where there are jokers."""
+    groups = ["", "", "", "", ""]
+    for card in sorted(cards, reverse=True):
+        groups[card // 13] += _TEXTS[card][1]
+    return ".".join(groups if groups[4] else groups[:4])
+
+
+class Order:
+    """How cards rank in one contract: trump suit or none, uptown or downtown (RULES §1).
+
+    `suit[card]` is the suit it follows as (jokers are trumps; at no trump they have `NO_SUIT`), `suit_mask[suit]` the
+    cards of a suit, `strength[card]` comparable among cards of one such suit. Get one from `order()`.
+    """
+
+    __slots__ = ("trump", "downtown", "suit", "suit_mask", "strength")
+
+    def __init__(self, trump: int | None, downtown: bool) -> None:
+        self.trump = trump
+        self.downtown = downtown
+        joker_suit = NO_SUIT if trump is None else trump
+        self.suit = tuple(joker_suit if card.is_joker else card.suit for card in CARDS)
+        self.suit_mask = tuple(mask_of(c for c in CARDS if self.suit[c] == suit) for suit in range(5))
+        ranks = [*range(11, -1, -1), 12] if downtown else [*range(13)]
+        trumps = 20
+        self.strength = tuple(
+            (trumps + 13 + card.rank if trump is not None else -1)
+            if card.is_joker
+            else ranks[card.rank] + (trumps if card.suit == trump else 0)
+            for card in CARDS
+        )
+
+
+@cache
+def order(trump: int | None = None, downtown: bool = False) -> Order:
+    """The one `Order` for a trump suit (None: no trump) and a direction."""
+    return Order(trump, downtown)

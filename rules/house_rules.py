@@ -1,0 +1,154 @@
+"""House rules as data: each game's are a frozen dataclass whose fields carry label, help, choices and source.
+
+The new-table form, the rules page, records and commands are all made from these fields, so that a new house rule or
+preset needs no code anywhere else (DESIGN §4).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar
+
+Value = bool | int | str | None
+"""The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
+
+HUGE = 999
+
+
+@dataclass(frozen=True)
+class Choice:
+    value: Value
+    label: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a form, a help page or a command needs to know about one house rule.
+
+    `choices` are offered; with `numbers` (lowest, highest) any whole number between is allowed too.
+    """
+
+    id: str
+    label: str
+    help: str
+    source: str
+    choices: tuple[Choice, ...]
+    default: Value
+    numbers: tuple[int, int] | None = None
+
+    def allows(self, value: Value) -> bool:
+        if any(value is c.value or (value == c.value and type(value) is type(c.value)) for c in self.choices):
+            return True
+        return bool(
+            self.numbers and type(value) is int and self.numbers[0] <= value <= self.numbers[1]
+        )
+
+    def describe(self, value: Value) -> str:
+        """The value in words, for people."""
+        for c in self.choices:
+            if c.value == value and type(c.value) is type(value):
+                return c.label
+        return format_value(value)
+
+
+def rule(
+    default: Value,
+    label: str,
+    help: str,
+    source: str,
+    *choices: Value | tuple[Value, str],
+    numbers: tuple[int, int] | None = None,
+) -> Any:
+    """A dataclass field that is a house rule. A choice is a value, or a value with its label."""
+    given = choices if choices else ((False, "no"), (True, "yes")) if isinstance(default, bool) else ()
+    made = tuple(Choice(*c) if isinstance(c, tuple) else Choice(c, format_value(c)) for c in given)
+    return field(
+        default=default,
+        metadata={"default": default, "label": label, "help": help, "source": source, "choices": made, "numbers": numbers},
+    )
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a set of house rules cannot be played: the fields concerned, and the reason for people."""
+
+    rules: tuple[str, ...]
+    reason: str
+
+
+class UnknownHouseRule(ValueError):
+    """A preset, house rule or choice that does not exist; `what` is "preset", "rule" or "value"."""
+
+    def __init__(self, what: str, name: str, message: str) -> None:
+        super().__init__(message)
+        self.what, self.name = what, name
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The base of every game's house rules."""
+
+    def problems(self) -> list[Problem]:
+        """Everything that keeps these rules from being played; values outside their choices first."""
+        found = []
+        for described in rules_of(type(self)):
+            value = getattr(self, described.id)
+            if not described.allows(value):
+                allowed = ", ".join(format_value(c.value) for c in described.choices)
+                found.append(
+                    Problem((described.id,), f"{described.label}: {format_value(value)} is not one of {allowed}")
+                )
+        return found or self.contradictions()
+
+    def contradictions(self) -> list[Problem]:
+        """What cannot be together; each game's own."""
+        return []
+
+    def values(self) -> dict[str, Value]:
+        """Every house rule's value, as a table stores it."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+R = TypeVar("R", bound=HouseRules)
+
+
+def rules_of(kind: type[HouseRules]) -> tuple[Rule, ...]:
+    """The house rules of a game, in the order in which people should be asked."""
+    return tuple(Rule(id=f.name, **f.metadata) for f in fields(kind))
+
+
+def with_value(rules: R, name: str, value: Value) -> R:
+    """The same rules with one changed. Raises `UnknownHouseRule`; does not look for contradictions."""
+    known = {described.id: described for described in rules_of(type(rules))}
+    if name not in known:
+        raise UnknownHouseRule("rule", name, f"there is no house rule {name!r}; there are {', '.join(known)}")
+    if not known[name].allows(value):
+        allowed = ", ".join(format_value(c.value) for c in known[name].choices)
+        raise UnknownHouseRule("value", name, f"{name}={format_value(value)} is not one of {allowed}")
+    return replace(rules, **{name: value})
+
+
+def with_text(rules: R, name: str, text: str) -> R:
+    """The same rules with one changed to what a record writes. Raises `UnknownHouseRule`."""
+    choices = next((described.choices for described in rules_of(type(rules)) if described.id == name), ())
+    values = [choice.value for choice in choices if format_value(choice.value) == text]
+    return with_value(rules, name, values[0] if values else parse_value(text))
+
+
+def from_values(kind: type[R], values: Mapping[str, Value]) -> R:
+    """The rules a table stored; a rule it did not know yet takes its default."""
+    known = {f.name for f in fields(kind)}
+    return kind(**{name: value for name, value in values.items() if name in known})
+
+
+def parse_value(text: str) -> Value:
+    """A value as records write it: ``yes``, ``no``, a number, ``none``, or a choice's id."""
+    words: dict[str, Value] = {"yes": True, "no": False, "none": None}
+    if text in words:
+        return words[text]
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
+
+
+def format_value(value: Value) -> str:
+    """A value as records write it."""
+    return {True: "yes", False: "no", None: "none"}[value] if value is None or isinstance(value, bool) else str(value)

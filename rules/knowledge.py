@@ -1,0 +1,188 @@
+"""What is known of each hand, and what that proves (RULES §1, “Proof of a revoke”).
+
+Every place that holds cards (a seat, the kitty, the discards) has the cards it *may* hold and those it *must*, as
+masks. What one place must hold no other may; a place with as many cards as its size holds just those. From this and
+from the cards as they fall follow the reneges that are proven, and no other.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rules.actions import Fault, Proof
+from rules.cards import JOKERS, NO_SUIT, Order
+from rules.tricks import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What is known of one place: its size in cards, and the masks of what it may and must hold.
+
+    `given` is true where somebody named all of its cards, rather than the rest having shown them.
+    """
+
+    size: int
+    may: int
+    must: int = 0
+    given: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Whether every card of it is known."""
+        return self.must.bit_count() == self.size
+
+
+def unknown(size: int, pack: int) -> Holding:
+    """A place of which only the size is known."""
+    return Holding(size, pack)
+
+
+def exactly(cards: int) -> Holding:
+    """A place all of whose cards, a mask, have been named."""
+    return Holding(cards.bit_count(), cards, cards, given=True)
+
+
+def settle(places: Sequence[Holding]) -> list[Holding]:
+    """Draws the conclusions among places that share a pack: by exclusion and by count. Contradictions are left alone."""
+    now = list(places)
+    changed = True
+    while changed:
+        changed = False
+        for here, place in enumerate(now):
+            elsewhere = all_may = 0
+            for there, other in enumerate(now):
+                if there != here:
+                    elsewhere |= other.must
+                    all_may |= other.may
+            may = place.may if place.given else place.may & ~elsewhere | place.must
+            must = place.must | (0 if place.given else may & ~all_may)
+            if may.bit_count() == place.size:
+                must = may
+            elif must.bit_count() == place.size:
+                may = must
+            if (may, must) != (place.may, place.must) and must.bit_count() <= place.size:
+                now[here] = replace(place, may=may, must=must)
+                changed = True
+    return now
+
+
+@dataclass(slots=True)
+class _Void:
+    """A seat did not follow this suit, in this trick, with this card. `proven`: it is known to have held the suit."""
+
+    seat: int
+    suit: int
+    trick: int
+    card: int
+    proven: bool
+    given: bool
+    proof: Proof | None = None
+
+
+def audit(
+    holdings: Sequence[Holding], tricks: Iterable[Trick], order: Order, pack: int, jester: bool, count: int
+) -> list[Fault]:
+    """Everything that the cards of the play prove to be against the rules, by trick.
+
+    `holdings` are the seats' at the first lead. Tricks are judged up to the first whose winner cannot be told, itself
+    included as far as its led suit is certain; cards that fell later still prove what was done before.
+    """
+    faults: list[Fault] = []
+    voids: list[_Void] = []
+    played = 0
+    unseen = [0] * count  # cards each seat has played that are not known: any of those it must have held
+    judged = True
+    for number, trick in enumerate(tricks, 1):
+        led: int | None = None
+        certain = True
+        expected = trick.leader
+        for seat, card in trick.plays:
+            if seat != expected and judged:
+                faults.append(Fault("out-of-turn", seat, number, card))
+            expected = (seat + 1) % count
+            if card is None:
+                certain = certain and led is not None
+                continue
+            bit = 1 << card
+            impossible = _impossible(holdings[seat], bit, pack, played)
+            if impossible and judged:
+                faults.append(Fault(impossible, seat, number, card))
+            suit = order.suit[card]
+            if led is None:
+                led = suit if suit != NO_SUIT and certain and judged else None
+            elif suit != led and not (jester and order.trump is None and bit & JOKERS):
+                hand = holdings[seat]
+                held = (hand.must & ~played & order.suit_mask[led]).bit_count() > unseen[seat]
+                voids.append(_Void(seat, led, number, card, held, hand.given))
+            if not impossible and suit != NO_SUIT:
+                for void in voids:
+                    if void.seat == seat and void.suit == suit and void.trick < number and not void.proof:
+                        void.proof = Proof(number, card)
+            played |= bit
+        judged = judged and trick.winner is not None
+        for seat in range(count):
+            unseen[seat] += trick.card_of(seat) is None
+    for void in voids:
+        if void.proven or void.proof:
+            proof = None if void.given else void.proof
+            faults.append(Fault("revoke", void.seat, void.trick, void.card, proof))
+    return sorted(faults, key=lambda fault: fault.trick or 0)
+
+
+def _impossible(hand: Holding, bit: int, pack: int, played: int) -> str | None:
+    """Why this card cannot have come from this hand, as a kind of fault."""
+    if not bit & pack:
+        return "not-in-pack"
+    if bit & played:
+        return "duplicate"
+    return None if bit & hand.may else "not-held"
+
+
+def shown_voids(
+    tricks: Iterable[Trick], seat: int, order: Order, jester: bool
+) -> dict[int, tuple[int, int]]:
+    """The suits a seat has not followed, each with the last trick (from 1) in which, and the card it played instead.
+
+    A suit that it played later after all is left out: that renege is proven, and shows nothing more.
+    """
+    voids: dict[int, tuple[int, int]] = {}
+    for number, trick in enumerate(tricks, 1):
+        led: int | None = None
+        for who, card in trick.plays:
+            if card is None:
+                if led is None:
+                    break
+            elif who == seat:
+                suit = order.suit[card]
+                voids.pop(suit, None)
+                if led not in (None, suit) and not (jester and suit == NO_SUIT):
+                    voids[led] = number, card
+                break
+            elif led is None and order.suit[card] != NO_SUIT:
+                led = order.suit[card]
+    return voids
+
+
+def possible(places: Sequence[Holding], here: int) -> int:
+    """The cards, as a mask, that one of the places can hold when all of them are filled; none where they cannot be.
+
+    `size` is what a place has still to hold; `must` is not looked at. By Hall's theorem the places can be filled if the
+    cards that only some of them may hold are never more than these have room for; and where these cards just fill
+    that room, the places among them hold nothing else.
+    """
+    may_any = [0]
+    room = [0]
+    for place in places:
+        may_any += [mask | place.may for mask in may_any]
+        room += [size + place.size for size in room]
+    pool = may_any[-1]
+    if pool.bit_count() != room[-1]:
+        return 0
+    cards = places[here].may
+    for some in range(1, len(room)):
+        theirs = pool & ~may_any[len(room) - 1 - some]
+        spare = room[some] - theirs.bit_count()
+        if spare < 0:
+            return 0
+        if spare == 0 and some >> here & 1:
+            cards &= theirs
+    return cards

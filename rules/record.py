@@ -1,0 +1,275 @@
+"""Hands as records write them (RECORD): from PBN to the engine's hands and back.
+
+What is one game's own stands in its form (`rules.record_forms`); everything else is common to all games.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rules import pbn
+from rules.actions import Fault, How, Know, Play, Ruling, Total, TrickWon
+from rules.cards import Card, MalformedCard, format_hand
+from rules.hand import Hand, Stage
+from rules.pbn import NotPbn, Page, RawHand
+from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
+from rules.tricks import Trick, can_win
+
+
+@dataclass(frozen=True)
+class Record:
+    """A hand as a record has it.
+
+    `tags` are the record's own, in order, ``#`` filled in; the hand itself goes before them when written. `preset` is
+    the id of the house rules' preset; `dealer` is None where the record does not tell. `faults` are what only the
+    record's own `Result`, `Score` and winners show to be wrong. `has_play`: part of the play is in it.
+    """
+
+    hand: Hand
+    tags: Mapping[str, str] = field(default_factory=dict)
+    preset: str | None = None
+    dealer: int | None = None
+    faults: tuple[Fault, ...] = ()
+    has_play: bool = False
+    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def violations(self) -> list[Fault]:
+        return [*self.hand.violations, *self.faults]
+
+    @property
+    def contract(self) -> str | None:
+        """The contract in the record's own text."""
+        text = self.tags.get("Contract", "")
+        return None if text in NOT_KNOWN else text
+
+
+def record_of(hand: Hand, tags: Mapping[str, str], preset: str | None = None) -> Record:
+    """What to write of a hand as it was kept; `tags` are what it does not know, such as `Event` and the players."""
+    return Record(hand, tags, preset, hand.dealer)
+
+
+@dataclass(frozen=True)
+class Readings:
+    """What a file holds: its hands in order, None where one cannot be read, and why."""
+
+    records: list[Record | None]
+    errors: list[NotPbn]
+
+
+# Reading.
+
+
+def read(data: bytes | str) -> Readings:
+    """The hands of a file's text. What is against a game's rules is kept and judged; what is not a record is told."""
+    found = pbn.parse(data)
+    errors = found.errors
+    records: list[Record | None] = []
+    for raw in found.hands:
+        record = None
+        if not raw.spoilt:
+            try:
+                record = _read_hand(raw)
+            except Unreadable as unreadable:
+                errors.append(unreadable.error)
+        records.append(record)
+    return Readings(records, sorted(errors, key=lambda error: error.line))
+
+
+def _read_hand(raw: RawHand) -> Record:
+    source = Source(raw)
+    game = source.value("Game") or "Bridge"
+    if game not in FORMS:
+        source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")
+    form = FORMS[game]
+    preset, dealer, hand = form.begin(source)
+    seating = hand.seating
+    for seat, cards in source.deal(seating).items():
+        hand.push(Know(seating.letters[seat], cards), How.RECORDED)
+    form.prepare(source, hand)
+    faults = _read_play(source, hand)
+    for letter in re.sub(r"[\s,]", "", source.value("Penalties") or ""):
+        offender = seating.parse(letter)
+        if offender is None:
+            source.fail("Penalties", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+        hand.push(Ruling(offender, None, True), How.RECORDED)
+    wrong = [*_read_result(source, hand), *_read_score(source, hand, form)]
+    if wrong:
+        faults.append(Fault("result-mismatch", detail="; ".join(wrong)))
+    return Record(
+        hand,
+        {name: text.text for name, text in raw.tags.items()},
+        preset,
+        dealer,
+        tuple(faults),
+        "Play" in raw.tags or "TrickWinners" in raw.tags,
+        {name: tuple(word.text for word in words) for name, words in raw.sections.items()},
+    )
+
+
+def _read_play(source: Source, hand: Hand) -> list[Fault]:
+    """Plays the rows and the winners, as far as the hand has tricks. Returns what contradicts or exceeds them."""
+    seating, faults = hand.seating, list[Fault]()
+    columns = source.seat("Play", seating) or 0
+    rows = _rows(source, seating.count)
+    told = []
+    for letter in "".join((source.value("TrickWinners") or "").split()):
+        seat = seating.parse(letter)
+        if seat is None:
+            source.fail("TrickWinners", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+        told.append(seat)
+    if len(told) > hand.hand_size:
+        source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.hand_size} tricks")
+    for number in range(min(hand.hand_size, max(len(rows), len(told)))):
+        row = rows[number] if number < len(rows) else []
+        winner = told[number] if number < len(told) else None
+        leader = hand.next_leader()
+        seats = seating.clockwise(columns if leader is None else leader)
+        cards = [row[(seat - columns) % seating.count] if row else None for seat in seats]
+        if winner is not None or number == len(rows) - 1:
+            while cards and cards[-1] is None:
+                cards.pop()
+        before = len(hand.tricks)
+        for seat, card in zip(seats, cards, strict=False):
+            hand.push(Play(seat, card), How.RECORDED)
+        if winner is not None:
+            if _contradicted(hand, before, winner):
+                faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
+            if len(hand.tricks) == before or hand.tricks[-1].winner is None:
+                hand.push(TrickWon(winner), How.RECORDED)
+    return faults + _surplus(hand, rows, columns)
+
+
+def _rows(source: Source, count: int) -> list[list[Card | None]]:
+    """The rows of the play, a cell for each seat."""
+    cells: list[Card | None] = []
+    for word in source.words("Play"):
+        try:
+            cells.append(None if word.text == "-" else Card.parse(word.text))
+        except MalformedCard as error:
+            raise Unreadable(word.line, f"Play: {error}") from None
+    rows = [cells[n : n + count] for n in range(0, len(cells), count)]
+    return [[*row, *[None] * (count - len(row))] for row in rows]
+
+
+def _contradicted(hand: Hand, before: int, winner: int) -> bool:
+    """Whether the cards of the latest trick say that somebody else has won it."""
+    if len(hand.tricks) > before and hand.tricks[-1].winner is not None:
+        return hand.tricks[-1].winner != winner
+    trick = hand.trick
+    return bool(
+        trick and trick.card_of(winner) is not None and hand.order and not can_win(trick, winner, hand.order, 0)
+    )
+
+
+def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fault]:
+    """Cards of more tricks than the hand has: their seats can hold no more."""
+    faults, played = [], hand.played
+    for number, row in enumerate(rows[hand.hand_size :], hand.hand_size + 1):
+        for seat, card in zip(hand.seating.clockwise(columns), row, strict=True):
+            if card is not None:
+                bit = 1 << card
+                kind = "duplicate" if bit & played else "not-held" if bit & hand.pack else "not-in-pack"
+                faults.append(Fault(kind, seat, number, card))
+                played |= bit
+    return faults
+
+
+def _read_result(source: Source, hand: Hand) -> list[str]:
+    """Takes the result of a hand whose play does not give it; what contradicts the cards, for people."""
+    told = source.by_side("Result", hand.seating, getattr(hand, "declarer", None))
+    if hand.final:
+        least = most = hand.final[1]
+    else:
+        least = hand.shares()
+        most = tuple(tricks + hand.tricks_open() for tricks in least)
+        side = next(iter(told), None)
+        if side is not None and 0 <= told[side] <= hand.tricks_in_all():
+            hand.push(Total(side, told[side]), How.RECORDED)
+    sums = hand.final[1] if hand.final else least
+    wrong = [
+        f"Result {hand.seating.sides[side]} {tricks}"
+        for side, tricks in told.items()
+        if not least[side] <= tricks <= most[side] or (hand.final and sums[side] != tricks)
+    ]
+    return wrong
+
+
+def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
+    if not form.scored:
+        return []
+    told = source.by_side("Score", hand.seating, getattr(hand, "declarer", None))
+    outcome = hand.outcome
+    if outcome is None or outcome.score is None:
+        return []
+    return [
+        f"Score {hand.seating.sides[side]} {points}" for side, points in told.items() if outcome.score[side] != points
+    ]
+
+
+# Writing.
+
+
+def write(records: Iterable[Record]) -> str:
+    """The records as the text of a PBN file, which reads back to the same hands."""
+    return pbn.write(_page(record) for record in records)
+
+
+def _page(record: Record) -> Page:
+    hand, form = record.hand, FORMS[record.hand.game]
+    tags, sections = form.write(hand, record.preset)
+    if record.dealer is not None:
+        tags["Dealer"] = hand.seating.letters[record.dealer]
+    dealt = [format_hand(k.cards) if k else "-" for k in (known(hand, place) for place in hand.seating.letters)]
+    if any(text != "-" for text in dealt):
+        tags["Deal"] = f"{hand.seating.letters[0]}:{' '.join(dealt)}"
+    _write_play(record, tags, sections)
+    penalised = [hand.seating.letters[ruling.seat] for ruling in hand.rulings if ruling.penalty]
+    if penalised:
+        tags["Penalties"] = "".join(penalised)
+    outcome = hand.outcome
+    if hand.final:
+        declarer = getattr(hand, "declarer", None)
+        side = 0 if declarer is None else hand.seating.side_of[declarer]
+        tricks = str(hand.final[1][side])
+        tags["Result"] = tricks if declarer is not None else f"{hand.seating.sides[0]} {tricks}"
+    if form.scored and outcome and outcome.score:
+        points = zip(hand.seating.sides, outcome.score, strict=True)
+        tags["Score"] = " ".join(f"{side} {points}" for side, points in points)
+    own = {name: text for name, text in record.tags.items() if name not in form.told_by_hand}
+    kept = {name: " ".join(record.sections.get(name, ())) for name in own}
+    named = {**tags, **own}
+    return Page(
+        {name: named[name] for name in (*_FIRST, *named) if name in named},
+        {**{name: (words,) for name, words in kept.items() if words}, **sections},
+    )
+
+
+_FIRST = (
+    "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Game", "HouseRules", "Dealer", "Deal", "Kitty",
+    "Discards", "Swaps", "Auction", "Declarer", "Contract", "Play", "TrickWinners", "Penalties", "Result", "Score",
+)  # fmt: skip
+"""The tags written first, in this order."""
+
+
+def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[str]]) -> None:
+    hand = record.hand
+    tricks = [*hand.tricks, *([hand.trick] if hand.trick and hand.trick.plays else [])]
+    shown = max((n for n, trick in enumerate(tricks, 1) if _cards(trick)), default=0)
+    if shown or (record.has_play and not tricks):
+        seats = hand.seating.clockwise(tricks[0].leader if tricks else 0)
+        tags["Play"] = hand.seating.letters[seats[0]]
+        rows = []
+        for trick in tricks[:shown]:
+            cards = (trick.card_of(seat) for seat in seats)
+            rows.append(" ".join("-" if card is None else str(Card(card)) for card in cards))
+        sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
+    winners = [trick.winner for trick in tricks]
+    told = winners[: winners.index(None) if None in winners else len(winners)]
+    if any(_cards(trick) < hand.seating.count for trick in tricks[: len(told)]):
+        tags["TrickWinners"] = "".join(hand.seating.letters[seat] for seat in told if seat is not None)
+
+
+def _cards(trick: Trick) -> int:
+    """How many cards of a trick are known."""
+    return sum(card is not None for _, card in trick.plays)

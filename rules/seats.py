@@ -1,0 +1,47 @@
+"""Seats and sides. A seat is an index clockwise from 0; four seats are N E S W, other numbers 1 … n (RULES §0)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits how, and who plays with whom. `partners`: opposite seats form sides; otherwise each is a side."""
+
+    count: int = 4
+    partners: bool = True
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        return tuple("NESW") if self.count == 4 else tuple(str(n + 1) for n in range(self.count))
+
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        """The side's index, by seat."""
+        return tuple(seat % 2 if self.partners else seat for seat in range(self.count))
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides' names as records write them: ``NS EW``, or the seats' own."""
+        return ("NS", "EW") if self.partners else self.letters
+
+    def members(self, side: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.count) if self.side_of[seat] == side)
+
+    def left(self, seat: int, steps: int = 1) -> int:
+        """The seat so many places to the left, that is, clockwise."""
+        return (seat + steps) % self.count
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats, from `first`."""
+        return tuple((first + n) % self.count for n in range(self.count))
+
+    def partner(self, seat: int) -> int | None:
+        return (seat + self.count // 2) % self.count if self.partners else None
+
+    def parse(self, letter: str) -> int | None:
+        """The seat of that letter, in either case, or None."""
+        return self.letters.index(letter.upper()) if letter.upper() in self.letters else None
+
+
+FOUR = Seating()

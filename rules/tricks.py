@@ -1,0 +1,74 @@
+"""Tricks: which suit is led and who wins (RULES §1)."""
+
+from dataclasses import dataclass
+
+from rules.cards import NO_SUIT, Order, cards_in
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick. `plays` are (seat, card) in the order in which they fell, the card None where it is not known.
+
+    `winner` is None while the trick is open, or where it cannot be told.
+    """
+
+    leader: int
+    plays: tuple[tuple[int, int | None], ...] = ()
+    winner: int | None = None
+
+    def card_of(self, seat: int) -> int | None:
+        return next((card for who, card in self.plays if who == seat), None)
+
+    def has_played(self, seat: int) -> bool:
+        return any(who == seat for who, _ in self.plays)
+
+
+def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order) -> int | None:
+    """The suit to be followed: that of the first card that has one; None while open, or not certain."""
+    for _, card in plays:
+        if card is None:
+            return None
+        if order.suit[card] != NO_SUIT:
+            return order.suit[card]
+    return None
+
+
+def winner(trick: Trick, order: Order, count: int) -> int | None:
+    """The seat whose card wins a whole trick; None where a card is missing or not known.
+
+    A trick of nothing but jokers at no trump falls to its leader.
+    """
+    if len(trick.plays) < count:
+        return None
+    led = led_suit(trick.plays, order)
+    best, seat = -1, trick.leader
+    for who, card in trick.plays:
+        if card is None:
+            return None
+        if order.suit[card] in (led, order.trump) and order.strength[card] > best:
+            best, seat = order.strength[card], who
+    return seat
+
+
+def can_win(trick: Trick, seat: int, order: Order, may: int) -> bool:
+    """Whether the seat can have won a trick of which only some cards are known.
+
+    `may` is the mask of the cards that the seat's own can be where it is not known.
+    """
+    mine = trick.card_of(seat)
+    if mine is None:
+        return any(_beats_the_rest(trick, seat, card, order) for card in cards_in(may))
+    return _beats_the_rest(trick, seat, mine, order)
+
+
+def _beats_the_rest(trick: Trick, seat: int, mine: int, order: Order) -> bool:
+    led = led_suit(trick.plays, order)
+    suit = order.suit[mine]
+    if suit == NO_SUIT or (led is not None and suit not in (led, order.trump)):
+        return False
+    rivals = (card for who, card in trick.plays if who != seat and card is not None)
+    return all(
+        order.strength[card] < order.strength[mine]
+        for card in rivals
+        if order.suit[card] in (suit, order.trump)
+    )
