@@ -3,7 +3,7 @@
 BIN := .venv/bin
 SETUP := .ci/setup pyproject.toml requirements.txt
 
-.PHONY: run test lint lock clean
+.PHONY: run test lint soak pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -16,6 +16,15 @@ lint: .venv/ready-to-test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+# The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals beside OpenSpiel, 2,000 matches beside the judge.
+soak: .venv/ready-to-test
+	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 $(BIN)/pytest tests/kiosk/test_pulled_plug.py \
+		tests/kiosk/test_journal_power.py tests/rules/test_reneges.py tests/rules/test_tricks_against_openspiel.py
+	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
+
+pictures: .venv/ready-to-test
+	$(BIN)/python -m tests.kiosk.pictures docs/pictures
 
 .venv/ready-to-run: $(SETUP)
 	@.ci/setup run

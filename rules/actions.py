@@ -113,7 +113,8 @@ class Fault:
 
     `kind` is one of RECORD's: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
     result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
-    illegal-discard, impossible-winner, impossible-tricks.
+    illegal-discard, illegal-swap, trick-open, impossible-winner, impossible-tricks. A revoke without a seat is one that
+    somebody must have done, but that nobody is proven to have done.
     """
 
     kind: str

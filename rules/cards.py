@@ -41,6 +41,7 @@ class Card(int):
 
     @property
     def is_joker(self) -> bool:
+        """Whether it is one of the two jokers."""
         return self >= LITTLE
 
     def __str__(self) -> str:

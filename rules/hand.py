@@ -5,17 +5,18 @@ proof of reneges, and undo. A game adds what comes before the first lead, and it
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
 
-from rules.actions import Action, Claim, Fault, How, Know, Play, Proof, Refused, Ruling, Total, TrickWon
-from rules.cards import NO_SUIT, Order, cards_in, mask_of
-from rules.knowledge import Holding, audit, exactly, possible, settle, shown_voids, unknown
+from rules.actions import Action, Claim, Fault, How, Know, Play, Refused, Ruling, Total, TrickWon
+from rules.cards import Order, cards_in, mask_of
+from rules.deal import Deal
+from rules.knowledge import Holding, audit
 from rules.seats import Seating
-from rules.tricks import Trick, can_win, led_suit, winner
+from rules.sight import Sight
+from rules.tricks import Trick, can_win, winner
 
 
 class Stage(Enum):
@@ -65,6 +66,7 @@ class LegalActions:
         return next(self._hand.offers(), None) is not None
 
     def count(self) -> int:
+        """How many they are."""
         return self._hand.count_offers()
 
 
@@ -138,6 +140,7 @@ class Hand(ABC):
 
     @property
     def jester(self) -> bool:
+        """Whether a joker may be played at no trump though its holder could follow (S0)."""
         return False
 
     # Doing and undoing.
@@ -184,6 +187,7 @@ class Hand(ABC):
                 self.early_do(action)
 
     def begin_play(self) -> None:
+        """Goes on to the first lead."""
         self.stage = Stage.PLAY
         leader = self.first_leader()
         self.trick = None if leader is None else Trick(leader)
@@ -296,6 +300,7 @@ class Hand(ABC):
         return self.score() if self.stage is Stage.OVER else None
 
     def legal(self) -> LegalActions:
+        """What may be done next: a call, a contract, discards, a swap, a card, or who won the trick."""
         return LegalActions(self)
 
     def offers(self) -> Iterator[Action]:
@@ -321,66 +326,26 @@ class Hand(ABC):
 
     def legal_cards(self, seat: int) -> int:
         """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
-        order, hand = self.order, self.holdings()[seat]
-        assert order is not None
-        held = hand.may & ~self.played
-        led = led_suit(self.trick.plays, order) if self.trick else None
-        if led is None:
-            suit, follows = 0, held
-        else:
-            suit = order.suit_mask[led]
-            follows = held & (suit | (order.suit_mask[NO_SUIT] if self.jester else 0))
-        if self.can_follow(seat, suit):
-            return follows
-        return held if self._in_sight(seat) else self._possible(seat, held, follows, suit)
+        return self._sight().legal_cards(seat)
 
-    def can_follow(self, seat: int, suit: int) -> bool:
-        """Whether the seat is known to hold a card of the suit, a mask, now."""
-        left = self.holdings()[seat].must & ~self.played & suit
-        return left.bit_count() > self._unseen(seat)
-
-    def _in_sight(self, seat: int) -> bool:
-        """Whether every card that the seat holds now is known."""
-        return self.holdings()[seat].known and not self._unseen(seat)
-
-    def _unseen(self, seat: int) -> int:
-        """How many cards the seat has played that are not known."""
-        laid = self.trick is not None and self.trick.has_played(seat) and self.trick.card_of(seat) is None
-        return laid + sum(trick.card_of(seat) is None for trick in self.tricks)
-
-    def _possible(self, seat: int, held: int, follows: int, suit: int) -> int:
-        """Those of the held cards that leave a deal in which nobody has reneged; all of them where there is none."""
-        places = self._places_now()
-        legal = possible(places, seat) & follows
-        if held != follows:
-            places[seat] = replace(places[seat], may=places[seat].may & ~suit)
-            legal |= possible(places, seat)
-        return legal or held
-
-    def _places_now(self) -> list[Holding]:
-        """What each place may hold now, with its size; last, what each seat has played unseen."""
+    def _sight(self) -> Sight:
         assert self.order is not None
-        tricks, places, unseen = self._tricks_seen(), [], []
-        for seat, hand in enumerate(self.holdings()):
-            may = hand.may & ~self.played
-            if seat >= self.seating.count:
-                places.append(replace(hand, may=may))
-                continue
-            left = self.hand_size - len(self.tricks) - (self.trick is not None and self.trick.has_played(seat))
-            void = 0
-            if not self._in_sight(seat):
-                for suit in shown_voids(tricks, seat, self.order, self.jester):
-                    void |= self.order.suit_mask[suit]
-            places.append(replace(hand, size=left, may=may & ~void))
-            if self._unseen(seat):
-                unseen.append(replace(hand, size=self._unseen(seat), may=may))
-        return places + unseen
+        return Sight(
+            self.holdings(),
+            self.tricks,
+            self.trick,
+            self.played,
+            self.order,
+            self.jester,
+            self.seating.count,
+            self.hand_size,
+        )
 
     def problems(self, action: Action) -> list[Fault]:
         """Everything that is wrong with doing this now; empty where it may be done."""
         match action:
-            case Know(place, cards):
-                return self._deal_faults(place, cards, [k for k in self.known if k.place != place])
+            case Know():
+                return self.deal().faults(action, self.seating)
             case Ruling():
                 return []
             case Play() | TrickWon() | Claim() | Total():
@@ -432,7 +397,7 @@ class Hand(ABC):
     def _card_problems(self, seat: int, card: int | None, trick: Trick | None) -> list[Fault]:
         number = len(self.tricks) + 1
         if trick and len(trick.plays) == self.seating.count:
-            return [Fault("trick-open", seat, number)] if self._must_tell_winner() else []
+            return [Fault("trick-open", seat, number)]
         faults = []
         turn = self.turn if self.stage is Stage.PLAY else (trick.leader if trick else seat)
         if trick and seat != turn:
@@ -448,39 +413,14 @@ class Hand(ABC):
         elif not 1 << card & self.holdings()[seat].may:
             faults.append(Fault("not-held", seat, number, card))
         elif not 1 << card & self.legal_cards(seat):
-            faults.append(self._renege(seat, number, card))
+            faults.append(self._sight().renege(seat, card))
         return faults
-
-    def _renege(self, seat: int, number: int, card: int) -> Fault:
-        """The renege that a card is, or shows, that may not be played; without a seat where it can be anybody's."""
-        assert self.order is not None
-        led = led_suit(self.trick.plays, self.order) if self.trick else None
-        if led is not None and self.can_follow(seat, self.order.suit_mask[led]):
-            return Fault("revoke", seat, number, card)
-        shown = shown_voids(self._tricks_seen(), seat, self.order, self.jester).get(self.order.suit[card])
-        if shown:
-            return Fault("revoke", seat, *shown, Proof(number, card))
-        return Fault("revoke", None, number, card)
-
-    def _must_tell_winner(self) -> bool:
-        return not (self.log and self.log[-1][1] is How.RECORDED)
 
     # What is known.
 
-    def _deal_faults(self, place: str, cards: Sequence[int], others: Sequence[Know]) -> list[Fault]:
-        seat = self.seating.parse(place)
-        if place not in self.places():
-            return [Fault("bad-deal", seat, detail=f"there is no {place} in this game")]
-        taken = 0 if place == "discards" else mask_of(c for k in others if k.place != "discards" for c in k.cards)
-        mask = mask_of(cards)
-        if (
-            len(cards) != self.places()[place]
-            or mask.bit_count() != len(cards)
-            or mask & ~self.pack
-            or mask & taken
-        ):
-            return [Fault("bad-deal", seat, detail=place)]
-        return []
+    def deal(self) -> Deal:
+        """What was told of the deal, of each place what was told last."""
+        return Deal(self.places(), self.pack, {known.place: known for known in self.known})
 
     def given(self, place: str) -> int | None:
         """The mask of a place's cards as they were named, or None."""
@@ -488,25 +428,7 @@ class Hand(ABC):
 
     def dealt(self) -> dict[str, Holding]:
         """What is known of every place as dealt, the discards left out."""
-        sizes = {place: size for place, size in self.places().items() if place != "discards"}
-        sound = self.soundly_given()
-        holdings = [exactly(sound[place]) if place in sound else unknown(size, self.pack) for place, size in sizes.items()]
-        return dict(zip(sizes, settle(holdings), strict=True))
-
-    def soundly_given(self) -> dict[str, int]:
-        """The masks of the places whose cards were told as they can be: their number, of this pack, told of no other.
-
-        What is wrong about the others is not known, so that nothing follows from them.
-        """
-        told = {known.place: known.cards for known in self.known}
-        times = Counter(card for place, cards in told.items() if place != "discards" for card in cards)
-        return {
-            place: mask_of(cards)
-            for place, cards in told.items()
-            if len(cards) == mask_of(cards).bit_count() == self.places().get(place)
-            and not mask_of(cards) & ~self.pack
-            and (place == "discards" or all(times[card] == 1 for card in cards))
-        }
+        return self.deal().holdings()
 
     def holdings(self) -> list[Holding]:
         """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
@@ -516,6 +438,7 @@ class Hand(ABC):
         return held
 
     def holdings_at_first_lead(self) -> list[Holding]:
+        """What `holdings` gives, worked out; a game adds what is not in the hands as dealt."""
         dealt = self.dealt()
         return [dealt[letter] for letter in self.seating.letters]
 
@@ -528,9 +451,10 @@ class Hand(ABC):
 
     def _violations(self) -> list[Fault]:
         found = []
-        told = list({known.place: known for known in self.known}.values())  # what was told last of each place
-        for number, known in enumerate(told):
-            found += self._deal_faults(known.place, known.cards, told[:number])
+        told: dict[str, Know] = {}
+        for place, known in self.deal().told.items():
+            found += Deal(self.places(), self.pack, told).faults(known, self.seating)
+            told[place] = known
         found += self.early_faults
         if self.order:
             tricks = self._tricks_seen()
@@ -543,7 +467,10 @@ class Hand(ABC):
         return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
 
     def penalised(self) -> tuple[int, ...]:
-        """How many reneges the table penalised, by side; a later ruling on the same renege stands in the first's place."""
+        """How many reneges the table penalised, by side.
+
+        A later ruling on the same renege stands in the place of the first.
+        """
         decided: dict[object, Ruling] = {}
         for number, ruling in enumerate(self.rulings):
             decided[number if ruling.trick is None else (ruling.seat, ruling.trick)] = ruling

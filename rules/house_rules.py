@@ -17,6 +17,8 @@ HUGE = 999
 
 @dataclass(frozen=True)
 class Choice:
+    """One value that a house rule can have, and what people call it."""
+
     value: Value
     label: str
 
@@ -37,6 +39,7 @@ class Rule:
     numbers: tuple[int, int] | None = None
 
     def allows(self, value: Value) -> bool:
+        """Whether the rule can have this value, its type included: 1 is not yes."""
         if any(value is c.value or (value == c.value and type(value) is type(c.value)) for c in self.choices):
             return True
         return bool(

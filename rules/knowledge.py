@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rules.actions import Fault, Proof
-from rules.cards import JOKERS, NO_SUIT, Order
-from rules.tricks import Trick
+from rules.cards import Order
+from rules.tricks import Trick, not_followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,10 @@ def exactly(cards: int) -> Holding:
 
 
 def settle(places: Sequence[Holding]) -> list[Holding]:
-    """Draws the conclusions among places that share a pack: by exclusion and by count. Contradictions are left alone."""
+    """Draws the conclusions among places that share a pack, by exclusion and by count.
+
+    Contradictions are left alone.
+    """
     now = list(places)
     changed = True
     while changed:
@@ -53,8 +56,8 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
                 if there != here:
                     elsewhere |= other.must
                     all_may |= other.may
-            may = place.may if place.given else place.may & ~elsewhere | place.must
-            must = place.must | (0 if place.given else may & ~all_may)
+            may = place.may & ~elsewhere | place.must
+            must = place.must | may & ~all_may
             if may.bit_count() == place.size:
                 must = may
             elif must.bit_count() == place.size:
@@ -92,32 +95,24 @@ def audit(
     unseen = [0] * count  # cards each seat has played that are not known: any of those it must have held
     judged = True
     for number, trick in enumerate(tricks, 1):
-        led: int | None = None
-        certain = True
         expected = trick.leader
         for seat, card in trick.plays:
             if seat != expected and judged:
                 faults.append(Fault("out-of-turn", seat, number, card))
             expected = (seat + 1) % count
             if card is None:
-                certain = certain and led is not None
                 continue
-            bit = 1 << card
-            impossible = _impossible(holdings[seat], bit, pack, played)
+            impossible = _impossible(holdings[seat], 1 << card, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
-            suit = order.suit[card]
-            if led is None:
-                led = suit if suit != NO_SUIT and certain and judged else None
-            elif suit != led and not (jester and order.trump is None and bit & JOKERS):
-                hand = holdings[seat]
-                held = (hand.must & ~played & order.suit_mask[led]).bit_count() > unseen[seat]
-                voids.append(_Void(seat, led, number, card, held, hand.given))
-            if not impossible and suit != NO_SUIT:
-                for void in voids:
-                    if void.seat == seat and void.suit == suit and void.trick < number and not void.proof:
-                        void.proof = Proof(number, card)
-            played |= bit
+            for void in voids:
+                if not impossible and (void.seat, void.suit) == (seat, order.suit[card]) and not void.proof:
+                    void.proof = Proof(number, card)
+            suit = not_followed(trick, seat, order, jester) if judged else None
+            if suit is not None:
+                held = (holdings[seat].must & ~played & order.suit_mask[suit]).bit_count() > unseen[seat]
+                voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
+            played |= 1 << card
         judged = judged and trick.winner is not None
         for seat in range(count):
             unseen[seat] += trick.card_of(seat) is None
@@ -135,31 +130,6 @@ def _impossible(hand: Holding, bit: int, pack: int, played: int) -> str | None:
     if bit & played:
         return "duplicate"
     return None if bit & hand.may else "not-held"
-
-
-def shown_voids(
-    tricks: Iterable[Trick], seat: int, order: Order, jester: bool
-) -> dict[int, tuple[int, int]]:
-    """The suits a seat has not followed, each with the last trick (from 1) in which, and the card it played instead.
-
-    A suit that it played later after all is left out: that renege is proven, and shows nothing more.
-    """
-    voids: dict[int, tuple[int, int]] = {}
-    for number, trick in enumerate(tricks, 1):
-        led: int | None = None
-        for who, card in trick.plays:
-            if card is None:
-                if led is None:
-                    break
-            elif who == seat:
-                suit = order.suit[card]
-                voids.pop(suit, None)
-                if led not in (None, suit) and not (jester and suit == NO_SUIT):
-                    voids[led] = number, card
-                break
-            elif led is None and order.suit[card] != NO_SUIT:
-                led = order.suit[card]
-    return voids
 
 
 def possible(places: Sequence[Holding], here: int) -> int:

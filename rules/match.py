@@ -42,7 +42,10 @@ class Line:
 def run(
     entries: Iterable[Entry], decide: Decide, start: tuple[int, ...], one_game: bool = False
 ) -> list[Line]:
-    """The running score. After a winner the next hand begins a new game at nought; with `one_game` it does not count."""
+    """The running score.
+
+    After a winner the next hand begins a new game at nought; with `one_game` it does not count.
+    """
     lines: list[Line] = []
     total, game, hands, over = start, 0, 0, False
     for entry in entries:

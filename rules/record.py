@@ -220,9 +220,11 @@ def _page(record: Record) -> Page:
     tags, sections = form.write(hand, record.preset)
     if record.dealer is not None:
         tags["Dealer"] = hand.seating.letters[record.dealer]
-    dealt = [format_hand(k.cards) if k else "-" for k in (known(hand, place) for place in hand.seating.letters)]
-    if any(text != "-" for text in dealt):
-        tags["Deal"] = f"{hand.seating.letters[0]}:{' '.join(dealt)}"
+    first = next((seat for k in hand.known if (seat := hand.seating.parse(k.place)) is not None), None)
+    if first is not None:
+        places = [hand.seating.letters[seat] for seat in hand.seating.clockwise(first)]
+        dealt = [format_hand(told.cards) if (told := known(hand, place)) else "-" for place in places]
+        tags["Deal"] = f"{places[0]}:{' '.join(dealt)}"
     _write_play(record, tags, sections)
     penalised = [hand.seating.letters[ruling.seat] for ruling in hand.rulings if ruling.penalty]
     if penalised:
@@ -236,13 +238,14 @@ def _page(record: Record) -> Page:
     if form.scored and outcome and outcome.score:
         points = zip(hand.seating.sides, outcome.score, strict=True)
         tags["Score"] = " ".join(f"{side} {points}" for side, points in points)
-    own = {name: text for name, text in record.tags.items() if name not in form.told_by_hand}
-    kept = {name: " ".join(record.sections.get(name, ())) for name in own}
-    named = {**tags, **own}
-    return Page(
-        {name: named[name] for name in (*_FIRST, *named) if name in named},
-        {**{name: (words,) for name, words in kept.items() if words}, **sections},
-    )
+    # What cannot be of this hand stays as the record has it.
+    told_by_hand = form.told_by_hand - ({"Play", "TrickWinners"} if any(f.trick for f in record.faults) else set())
+    own = {name: text for name, text in record.tags.items() if name not in told_by_hand}
+    for name in own:
+        words = record.sections.get(name, ())
+        sections[name] = [" ".join(words[n : n + 4]) for n in range(0, len(words), 4)]
+    named = {"Event": "#", **tags, **own}
+    return Page({name: named[name] for name in (*_FIRST, *named) if name in named}, sections)
 
 
 _FIRST = (
@@ -266,7 +269,7 @@ def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[s
         sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
     winners = [trick.winner for trick in tricks]
     told = winners[: winners.index(None) if None in winners else len(winners)]
-    if any(_cards(trick) < hand.seating.count for trick in tricks[: len(told)]):
+    if told and (hand.order is None or any(_cards(trick) < hand.seating.count for trick in tricks[: len(told)])):
         tags["TrickWinners"] = "".join(hand.seating.letters[seat] for seat in told if seat is not None)
 
 

@@ -69,7 +69,7 @@ class Source:
         return None
 
     def deal(self, seating: Seating) -> dict[int, tuple[Card, ...]]:
-        """The hands that `Deal` gives, by seat."""
+        """The hands that `Deal` gives, by seat, in its order."""
         value = self.value("Deal")
         if value is None:
             return {}
@@ -78,7 +78,7 @@ class Source:
         if seat is None or not colon or len(hands) != seating.count:
             self.fail("Deal", f"it needs a seat, a colon, and {seating.count} hands clockwise from that seat")
         dealt = zip(seating.clockwise(seat), hands, strict=True)
-        return {who: self._hand("Deal", hand) for who, hand in sorted(dealt) if hand not in NOT_KNOWN}
+        return {who: self._hand("Deal", hand) for who, hand in dealt if hand not in NOT_KNOWN}
 
     def _hand(self, name: str, text: str) -> tuple[Card, ...]:
         try:
@@ -201,8 +201,11 @@ def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
     sound = discards is not None and len(discards) == mask_of(discards).bit_count() == hand.rules.kitty
     if discards is not None and not (sound and hand.stage is Stage.DISCARD and declarer is not None):
         hand.push(Know("discards", discards), How.RECORDED)
-    elif {"Discards", "CardsRemoved", "Swaps"} & source.raw.tags.keys() and hand.stage is Stage.DISCARD:
-        assert declarer is not None
+    elif (
+        {"Discards", "CardsRemoved", "Swaps"} & source.raw.tags.keys()
+        and hand.stage is Stage.DISCARD
+        and declarer is not None
+    ):
         hand.push(Discard(declarer, None if discards is None else mask_of(discards)), How.RECORDED)
     for swap in (source.value("Swaps") or "").split():
         try:

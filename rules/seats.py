@@ -26,6 +26,7 @@ class Seating:
         return ("NS", "EW") if self.partners else self.letters
 
     def members(self, side: int) -> tuple[int, ...]:
+        """The seats of a side."""
         return tuple(seat for seat in range(self.count) if self.side_of[seat] == side)
 
     def left(self, seat: int, steps: int = 1) -> int:
@@ -37,6 +38,7 @@ class Seating:
         return tuple((first + n) % self.count for n in range(self.count))
 
     def partner(self, seat: int) -> int | None:
+        """The seat opposite, where opposite seats are partners."""
         return (seat + self.count // 2) % self.count if self.partners else None
 
     def parse(self, letter: str) -> int | None:

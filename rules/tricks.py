@@ -17,9 +17,15 @@ class Trick:
     winner: int | None = None
 
     def card_of(self, seat: int) -> int | None:
+        """The seat's card; None where it is not known or the seat has not played."""
         return next((card for who, card in self.plays if who == seat), None)
 
+    def plays_before(self, seat: int) -> tuple[tuple[int, int | None], ...]:
+        """What fell before the seat's card; all where it has not played."""
+        return self.plays[: next((n for n, (who, _) in enumerate(self.plays) if who == seat), None)]
+
     def has_played(self, seat: int) -> bool:
+        """Whether the seat has played to it, whatever the card."""
         return any(who == seat for who, _ in self.plays)
 
 
@@ -31,6 +37,18 @@ def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order) -> int | N
         if order.suit[card] != NO_SUIT:
             return order.suit[card]
     return None
+
+
+def not_followed(trick: Trick, seat: int, order: Order, jester: bool) -> int | None:
+    """The suit that the seat's card did not follow, by which it claims to be void of it.
+
+    None where it followed or led, where its card or the led suit is not known, and of a joker that is a jester.
+    """
+    card = trick.card_of(seat)
+    led = led_suit(trick.plays_before(seat), order)
+    if card is None or order.suit[card] == led or (jester and order.suit[card] == NO_SUIT):
+        return None
+    return led
 
 
 def winner(trick: Trick, order: Order, count: int) -> int | None:

@@ -20,6 +20,8 @@ class Cards:
     """The same, or where all other cards are accounted for."""
     declarer: str | None
     swapping: bool
+    surely: list[str]
+    """What the declarer certainly kept: of the hand and the kitty, as far as they are told, all but the discards."""
 
 
 def cards_of(hand: Hand, rules: house.Rules, declarer: str, contract: str) -> Cards:
@@ -32,11 +34,15 @@ def cards_of(hand: Hand, rules: house.Rules, declarer: str, contract: str) -> Ca
         playing = after_exchange(dealt, kitty, discards, declarer, rules)
         if playing[declarer] is None:
             playing[declarer] = all_the_rest(playing, discards, declarer, whole_pack)
+    surely = []
+    if discards is not None and not bad_deals(hand, rules, declarer):
+        surely = [card for card in (dealt[declarer] or []) + (kitty or []) if card not in discards]
     swapping = bool(rules["swap_jokers"]) and contract[1:3] == "NT" and house.number(rules, "kitty") > 0
     if swapping:
         swap(hand, given)
         swap(hand, playing)
-    return Cards(dealt, kitty, discards, given, playing, declarer, swapping)
+        surely = [card for card in surely if card not in JOKERS]
+    return Cards(dealt, kitty, discards, given, playing, declarer, swapping, surely)
 
 
 def written(hand: Hand, rules: house.Rules) -> tuple[dict[str, list[str] | None], list[str] | None, list[str] | None]:

@@ -99,7 +99,9 @@ def revoke(
     proof = proof_of(rows, trick, seat, led, trump, cards, whole_pack)
     if holds(cards.given[seat], rows, trick, seat, led, trump):
         return [violation("revoke", seat, trick, card)]
-    if cards.given[seat] is None and (proof is not None or holds(cards.playing[seat], rows, trick, seat, led, trump)):
+    kept = cards.surely if seat == cards.declarer else []
+    shown = cards.playing[seat] if cards.playing[seat] is not None else kept
+    if cards.given[seat] is None and (proof is not None or holds(shown, rows, trick, seat, led, trump)):
         return [violation("revoke", seat, trick, card, proof)]
     return []
 

@@ -119,8 +119,9 @@ def test_without_hands_no_false_renege_is_reported() -> None:
         for found, truth in zip(expected(text, "x"), truths, strict=True):
             for one in revokes(found):
                 assert (one["trick"], one["seat"], one["card"]) in truth.reneges
-                assert one["proof"] is not None
-                proven += 1
+                # Without a later card only the declarer's kitty less the discards can prove it.
+                assert one["proof"] is not None or one["seat"] == found["declarer"]
+                proven += one["proof"] is not None
     assert proven > 100
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.actions import Call, Declare, Discard, Fault, How, Know, Play, Refused
 from rules.cards import Card, cards_in, mask_of
-from rules.games.bid_whist import PRESETS, BidWhistHand, BidWhistRules, parse_bid, parse_contract
+from rules.games.bid_whist import PRESETS, BidWhistHand, BidWhistRules, parse_contract
 from rules.hand import Hand
 
 N, E, S, W = range(4)
@@ -96,9 +96,3 @@ def lay(hand: Hand, cards: str, how: How = How.OBSERVED) -> None:
     for text in cards.split():
         assert hand.turn is not None
         hand.push(Play(hand.turn, None if text == "-" else card(text)), how)
-
-
-def bid_strength(text: str, rules: BidWhistRules) -> int:
-    bid = parse_bid(text)
-    assert bid
-    return bid.strength(rules)

@@ -174,7 +174,7 @@ def test_each_of_the_ten_game_types_is_declared_by_its_bid(game_type: str) -> No
     assert hand.contract.type + hand.contract.number.__str__() == bid[1:] + bid[0]
     assert hand.order is not None
     trump = None if game_type.startswith("NT") else SUITS.index(game_type[1])
-    assert (hand.order.trump, hand.order.downtown) == (trump, "D" == game_type.removeprefix("NT")[0])
+    assert (hand.order.trump, hand.order.downtown) == (trump, game_type.removeprefix("NT")[0] == "D")
 
 
 def test_there_are_ten_game_types() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.cards import pack
 from rules.games.bid_whist import PRESETS, SWITCHES, BidWhistHand, BidWhistRules, small_kitty
 from rules.house_rules import Value
-from tests.rules.hands import N, PALACE
+from tests.rules.hands import PALACE, N
 
 # Columns: palace S0, classic S2, agee S3, britannica S4.
 TABLE: dict[str, tuple[Value, Value, Value, Value]] = {
@@ -72,9 +72,8 @@ def test_a_switch_of_the_palace_changes_just_its_own_rules(switch: str, sets: di
 
 
 def test_there_is_a_switch_for_each_custom_rule_of_the_palace() -> None:
-    assert sorted(SWITCHES) == sorted(
-        "declarer_always_leads jester low_beats_high no_jokers single_nt small_kitty sport_the_kitty training".split()
-    )
+    named = "declarer_always_leads jester low_beats_high no_jokers single_nt small_kitty sport_the_kitty training"
+    assert " ".join(sorted(SWITCHES)) == named
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -137,9 +136,7 @@ def test_the_hands_must_share_the_rest_and_make_thirteen_tricks_with_the_discard
     ("jokers", "kitty", "lowest", "size"), [(2, 6, 4, 12), (1, 5, 3, 12), (0, 4, 3, 12), (0, 0, 1, 13)]
 )
 def test_britannicas_variants_of_pack_and_kitty_can_be_played(jokers: int, kitty: int, lowest: int, size: int) -> None:
-    rules = replace(
-        PRESETS["britannica"], jokers=jokers, kitty=kitty, lowest_bid=lowest, kitty_is_a_trick=size == 12
-    )
+    rules = replace(PRESETS["britannica"], jokers=jokers, kitty=kitty, lowest_bid=lowest, kitty_is_a_trick=size == 12)
     assert rules.problems() == []
     assert rules.hand_size == size
 

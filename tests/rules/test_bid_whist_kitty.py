@@ -19,7 +19,7 @@ SWAPPING = replace(PRESETS["britannica"], swap_jokers=True)
 def with_jokers(north: str = "", east: str = "", south: str = "", west: str = "", kitty: str = "") -> Deal:
     """A deal in which these cards lie there; the others fall as they come."""
     fixed = [mask(cards) for cards in (north, east, south, west, kitty)]
-    rest = [c for c in cards_in(BidWhistHand(PALACE, N).pack & ~sum(fixed))]
+    rest = list(cards_in(BidWhistHand(PALACE, N).pack & ~sum(fixed)))
     filled = []
     for cards, size in zip(fixed, (12, 12, 12, 12, 6), strict=True):
         while cards.bit_count() < size:
@@ -97,7 +97,9 @@ def test_without_the_hands_it_is_enough_that_the_declarer_has_discarded() -> Non
     assert hand.stage is Stage.PLAY
 
 
-@pytest.mark.parametrize(("exchanged", "refusal"), [(0, []), (4, []), (6, []), (7, ["illegal-discard"]), (-1, ["illegal-discard"])])
+@pytest.mark.parametrize(
+    ("exchanged", "refusal"), [(0, []), (4, []), (6, []), (7, ["illegal-discard"]), (-1, ["illegal-discard"])]
+)
 def test_any_number_of_cards_up_to_the_kitty_is_exchanged(exchanged: int, refusal: list[str]) -> None:
     hand = contracted("3US", S, rules=PRESETS["classic"])
     assert refused(hand, Discard(S, None, exchanged)) == refusal
@@ -157,7 +159,7 @@ def test_a_card_dealt_to_two_places_is_a_bad_deal_but_the_kitty_can_come_back_as
 
 def test_a_joker_is_dealt_only_from_a_pack_that_has_it() -> None:
     rules = replace(PALACE, jokers=1, kitty=5)
-    cards = tuple(card(text) for text in "JL SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3".split())
+    cards = tuple(card(text) for text in ["JL", "SK", "SQ", "SJ", "ST", "S9", "S8", "S7", "S6", "S5", "S4", "S3"])
     assert refused(BidWhistHand(rules, N), Know("N", cards)) == ["bad-deal"]
     assert refused(BidWhistHand(rules, N), Know("N", (card("JH"), *cards[1:]))) == []
 
@@ -242,9 +244,9 @@ def test_a_joker_that_was_swapped_cannot_be_played_and_the_card_drawn_can() -> N
     hand = playing("3NTU", S, N, SWAPPING, deal)
     hand.push(Swap(card("JH"), card("C4")))
     hand.push(Play(S, next(c for c in cards_in(deal.hands[S]))))
-    for seat in (W, N):
+    for _ in (W, N):
         hand.push(next(iter(hand.legal())))
-    assert hand.turn == E and seat == N
+    assert hand.turn == E
     assert kinds(hand.problems(Play(E, card("JH")))) == ["not-held"]
     assert card("C4") in list(cards_in(hand.holdings()[E].must))
 
@@ -258,3 +260,24 @@ def test_where_the_swap_is_not_told_the_holders_hand_is_less_known_and_others_ar
     assert north.must == deal.hands[N] & ~mask("JH")
     assert mask("C2 C3 C4 C5 C6") & ~north.may == 0
     assert hand.holdings()[E].must == deal.hands[E]
+
+
+def test_where_the_swap_is_not_told_a_holder_may_play_whatever_it_may_have_drawn() -> None:
+    deal = with_jokers(west="JH S2 S3 S4 S5 S6 S7 S8 S9 ST SJ SQ", south="H2", kitty="C2 C3 C4 C5 C6 JL")
+    hand = playing("3NTU", S, rules=SWAPPING, deal=deal)
+    hand.push(Know("discards", tuple(cards_in(deal.kitty))))
+    hand.push(Play(S, card("H2")))
+    assert hand.holdings()[W].may == deal.hands[W] | mask("C2 C3 C4 C5 C6")
+    assert [c for c in cards_in(mask("C2 C3 C4 C5 C6")) if hand.problems(Play(W, c))] == []
+
+
+def test_a_hand_that_is_not_known_may_have_drawn_one_of_the_named_discards() -> None:
+    hand = playing("3NTU", S, rules=SWAPPING, discards=mask("C2 C3 C4 C5 C6 C7"))
+    hand.push(Play(S, card("HA")))
+    assert hand.problems(Play(W, card("C4"))) == []
+
+
+def test_a_joker_among_the_discards_is_not_drawn() -> None:
+    deal = with_jokers(north="JH", kitty="C2 C3 C4 C5 C6 JL")
+    hand = playing("3NTU", S, rules=SWAPPING, deal=deal)
+    assert set(hand.legal()) == {Swap(card("JH"), c) for c in cards_in(mask("C2 C3 C4 C5 C6"))}

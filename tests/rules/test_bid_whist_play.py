@@ -105,6 +105,14 @@ def test_a_played_jester_claims_no_void() -> None:
     assert hand.violations == []
 
 
+def test_with_trumps_even_a_jester_claims_a_void_of_the_led_suit() -> None:
+    hand = playing("3UC", S, rules=JESTER)
+    lay(hand, "H3 JH H4 H5")
+    assert hand.turn == S
+    lay(hand, "H6")
+    assert hand.violations == [Fault("revoke", S, 1, card("JH"), Proof(2, card("H6")))]
+
+
 def test_without_the_house_rule_a_joker_at_no_trump_claims_a_void_that_a_later_card_disproves() -> None:
     hand = playing("3NTU", S)
     lay(hand, "H3 JH H4 H5")
@@ -145,7 +153,14 @@ def test_the_winner_leads_to_the_next_trick() -> None:
 
 @pytest.mark.parametrize(
     ("number", "winners", "standing"),
-    [(3, "NNNNNNNN", True), (3, "NNNNNNN", None), (3, "EEEE", None), (3, "EEEEE", False), (7, "E", False), (7, "", None)],
+    [
+        (3, "NNNNNNNN", True),
+        (3, "NNNNNNN", None),
+        (3, "EEEE", None),
+        (3, "EEEEE", False),
+        (7, "E", False),
+        (7, "", None),
+    ],
 )
 def test_the_contract_is_made_or_down_as_soon_as_it_is_certain(
     number: int, winners: str, standing: bool | None

@@ -30,9 +30,7 @@ def scored(
     return score_hand(rules, named, declarer, tuple(by_side), tuple(reneges))
 
 
-def score(
-    rules: BidWhistRules, contract: str, tricks: int, declarers: int = 0, defenders: int = 0
-) -> tuple[int, int]:
+def score(rules: BidWhistRules, contract: str, tricks: int, declarers: int = 0, defenders: int = 0) -> tuple[int, int]:
     """The declarers' points and the defenders'."""
     both = scored(rules, contract, tricks, declarers, defenders).score
     assert both is not None

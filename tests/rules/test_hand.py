@@ -226,7 +226,21 @@ def test_a_refused_action_is_not_in_the_log() -> None:
 # Bridge, as far as its records are audited.
 
 
-@pytest.mark.parametrize(("text", "whether"), [("4S", True), ("3nt", True), ("2HX", True), ("6DXX", True), ("7N", True), ("Pass", False), ("8S", False), ("4", False), ("4SXXX", False), ("0S", False)])
+@pytest.mark.parametrize(
+    ("text", "whether"),
+    [
+        ("4S", True),
+        ("3nt", True),
+        ("2HX", True),
+        ("6DXX", True),
+        ("7N", True),
+        ("Pass", False),
+        ("8S", False),
+        ("4", False),
+        ("4SXXX", False),
+        ("0S", False),
+    ],
+)
 def test_a_bridge_contract_is_read(text: str, whether: bool) -> None:
     assert is_contract(text) is whether
 

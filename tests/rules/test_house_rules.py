@@ -87,7 +87,9 @@ def test_one_rule_is_changed_and_the_others_are_kept() -> None:
     assert with_value(Snap(), "points", 42) == replace(Snap(), points=42)
 
 
-@pytest.mark.parametrize(("name", "value", "what"), [("trumps", 1, "rule"), ("packs", 3, "value"), ("shout", 1, "value")])
+@pytest.mark.parametrize(
+    ("name", "value", "what"), [("trumps", 1, "rule"), ("packs", 3, "value"), ("shout", 1, "value")]
+)
 def test_a_rule_or_value_that_does_not_exist_is_refused_with_what_there_is(name: str, value: int, what: str) -> None:
     with pytest.raises(UnknownHouseRule) as caught:
         with_value(Snap(), name, value)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Fault, How, Know, Play, Proof, TrickWon
-from rules.cards import HEARTS, NO_SUIT, SPADES, cards_in, order, pack
-from rules.knowledge import Holding, audit, exactly, possible, settle, shown_voids, unknown
+from rules.actions import Fault, Know, Play, Proof
+from rules.cards import NO_SUIT, cards_in, order, pack
+from rules.knowledge import Holding, audit, exactly, possible, settle, unknown
 from rules.tricks import Trick
 from tests.rules.hands import PALACE, Deal, E, N, S, W, card, kinds, lay, mask, playing, texts
 
@@ -46,6 +46,16 @@ def test_a_card_that_only_one_place_may_hold_is_there() -> None:
 def test_a_place_with_all_the_cards_it_must_hold_may_hold_no_more() -> None:
     settled = settle([Holding(1, mask("SA HA"), mask("SA")), unknown(1, mask("SA HA"))])
     assert [texts(place.must) for place in settled] == ["SA", "HA"]
+
+
+def test_a_place_that_may_hold_no_more_cards_than_it_has_holds_them_all() -> None:
+    settled = settle([unknown(2, mask("SA HA")), unknown(1, mask("SA HA DA"))])
+    assert texts(settled[0].must) == "SA HA"
+
+
+def test_a_place_that_must_hold_as_many_cards_as_it_has_may_hold_no_other() -> None:
+    settled = settle([Holding(1, mask("SA HA"), mask("SA")), unknown(2, mask("HA DA CA"))])
+    assert texts(settled[0].may) == "SA"
 
 
 def test_what_contradicts_itself_is_left_alone() -> None:
@@ -110,42 +120,6 @@ def test_places_that_cannot_be_filled_hold_nothing() -> None:
     assert possible([Holding(2, mask("SA SK HA")), Holding(1, mask("HA"))], 0) == mask("SA SK")
 
 
-# Voids.
-
-
-def test_a_seat_that_does_not_follow_claims_to_be_void_of_the_led_suit() -> None:
-    assert shown_voids([trick("S2 H3 S4 D5")], E, NO_TRUMP, False) == {SPADES: (1, card("H3"))}
-    assert shown_voids([trick("S2 H3 S4 D5")], S, NO_TRUMP, False) == {}
-
-
-def test_a_joker_at_no_trump_claims_a_void_unless_it_is_a_jester() -> None:
-    played = [trick("S2 JH S4 S5")]
-    assert shown_voids(played, E, NO_TRUMP, jester=False) == {SPADES: (1, card("JH"))}
-    assert shown_voids(played, E, NO_TRUMP, jester=True) == {}
-
-
-def test_jokers_are_trumps_where_there_are_trumps_and_claim_no_void_of_them() -> None:
-    hearts = order(HEARTS)
-    assert shown_voids([trick("H2 JL H4 H5")], E, hearts, jester=True) == {}
-    assert shown_voids([trick("S2 JL S4 S5")], E, hearts, jester=True) == {SPADES: (1, card("JL"))}
-    assert shown_voids([trick("JL S2 H4 H5")], E, hearts, jester=False) == {HEARTS: (1, card("S2"))}
-
-
-def test_after_a_joker_led_at_no_trump_the_next_suit_is_the_one_to_follow() -> None:
-    played = [trick("JL S2 H4 S5")]
-    assert shown_voids(played, E, NO_TRUMP, False) == {}
-    assert shown_voids(played, S, NO_TRUMP, False) == {SPADES: (1, card("H4"))}
-
-
-def test_no_void_is_claimed_where_the_led_card_is_not_known() -> None:
-    assert shown_voids([trick("- H3 S4 D5")], W, NO_TRUMP, False) == {}
-    assert shown_voids([trick("S2 - H4 D5")], S, NO_TRUMP, False) == {SPADES: (1, card("H4"))}
-
-
-def test_a_void_that_was_no_void_shows_nothing_more() -> None:
-    assert shown_voids([trick("S2 H3 S4 S5"), trick("S6 S7")], E, NO_TRUMP, False) == {}
-
-
 # Proof of reneges.
 
 
@@ -206,12 +180,11 @@ def test_a_card_out_of_turn_is_found() -> None:
 
 
 def test_a_card_that_was_played_unseen_is_not_held_against_a_seat_whose_hand_is_known() -> None:
-    hand = playing("3NTU", deal=DEAL)
-    east = DEAL.hands[E]
-    spades = [c for c in cards_in(east) if c.suit == SPADES]
-    hand.push(TrickWon(E), How.OBSERVED)
-    # East may have played any one of its spades in the first trick, but not two.
-    assert hand.can_follow(E, NO_TRUMP.suit_mask[SPADES]) == (len(spades) > 1)
+    places = [unknown(12, pack(2)), exactly(mask("S3 H3 H4")), unknown(12, pack(2)), unknown(12, pack(2))]
+    tricks = trick("S2 - S4 S5", N, W), Trick(W, ((W, card("S6")), (N, card("S7")), (E, card("H3"))))
+    assert found(*tricks, holdings=places) == []
+    places[E] = exactly(mask("S3 S9 H3 H4"))
+    assert found(*tricks, holdings=places) == [Fault("revoke", E, 2, card("H3"))]
 
 
 def test_a_trick_whose_lead_is_not_known_is_not_judged() -> None:

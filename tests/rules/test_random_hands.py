@@ -98,7 +98,9 @@ def pick(hand: BidWhistHand, rng: random.Random) -> Action:
     return rng.choice(list(hand.legal()))
 
 
-def legal_play(rules: BidWhistRules, rng: random.Random, summaries: bool = True) -> Iterator[tuple[BidWhistHand, Action]]:
+def legal_play(
+    rules: BidWhistRules, rng: random.Random, summaries: bool = True
+) -> Iterator[tuple[BidWhistHand, Action]]:
     """A hand, before each of the legal actions by which it is played to its end."""
     hand = BidWhistHand(rules, rng.randrange(4))
     deal = Deal.of(rules, rng)
@@ -312,9 +314,7 @@ def swap_jokers(hand: BidWhistHand, hands: list[int], discards: int, rng: random
     assert hand.declarer is not None
     drawable = discards & ~JOKERS
     holders = [
-        (seat, joker)
-        for seat in hand.seating.clockwise(hand.declarer)
-        for joker in cards_in(hands[seat] & JOKERS)
+        (seat, joker) for seat in hand.seating.clockwise(hand.declarer) for joker in cards_in(hands[seat] & JOKERS)
     ]
     if not holders or len(holders) > drawable.bit_count():
         return discards

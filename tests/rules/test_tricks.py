@@ -13,9 +13,7 @@ SPADES_DOWN = order(SPADES, True)
 
 
 def trick(cards: str, leader: int = N) -> Trick:
-    plays = tuple(
-        ((leader + n) % 4, None if text == "-" else card(text)) for n, text in enumerate(cards.split())
-    )
+    plays = tuple(((leader + n) % 4, None if text == "-" else card(text)) for n, text in enumerate(cards.split()))
     return Trick(leader, plays)
 
 
@@ -98,6 +96,7 @@ def test_no_joker_wins_at_no_trump_and_no_card_of_a_side_suit_ever(
         ("HA SK", E, False),
         ("- SK", E, True),
         ("- SK SA", E, False),
+        ("JL", N, False),
         ("JL HK", N, False),
         ("JL HK", E, True),
     ],

@@ -69,7 +69,9 @@ def test_turns_legal_cards_and_winners_are_those_of_another_engine(bridge: objec
         ours.push(Play(seat, card))
 
     text = str(theirs)
-    assert [SEATS[trick.winner] for trick in ours.tricks if trick.winner is not None] == re.findall(r"Won by (\w+)", text)
+    assert [SEATS[trick.winner] for trick in ours.tricks if trick.winner is not None] == re.findall(
+        r"Won by (\w+)", text
+    )
     taken = re.search(r"Declarer tricks won: (\d+)", text)
     assert taken and ours.outcome and ours.outcome.tricks
     assert ours.outcome.tricks[declarer % 2] == int(taken[1])

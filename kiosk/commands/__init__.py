@@ -1,0 +1,1 @@
+"""The commands besides the kiosk itself, one a file."""

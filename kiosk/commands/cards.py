@@ -1,0 +1,105 @@
+"""`whist-kiosk cards`: what a reader sees, a JSON line for each tag that comes or goes."""
+
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import click
+
+from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, identify
+from hardware.events import DeviceAway, DeviceBack, Event, Reason, TagGone, TagSeen
+from hardware.readers import NAMES, reader, watch
+from kiosk.device_words import trouble
+
+_AT_ONCE = (Reason.NO_PORT, Reason.NOT_PERMITTED, Reason.TAKEN, Reason.NOT_A_PORT, Reason.FOREIGN, Reason.DEFECT)
+_PATIENCE = 5.0
+"""Seconds a port may stay silent at the start: a reader that was only just switched on needs some."""
+
+
+def load_packs(file: Path | None) -> tuple[Pack, ...]:
+    """The packs whose cards are known: those of a JSON file (a list of packs, or one), then the demo pack.
+
+    Raises OSError, ValueError (not JSON) or `MalformedPack`.
+    """
+    if file is None:
+        return (DEMO_PACK,)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return (*(Pack.from_data(pack) for pack in (data if isinstance(data, list) else [data])), DEMO_PACK)
+
+
+@click.command()
+@click.option("--reader", "kind", type=click.Choice(NAMES), required=True, help="The kind of reader.")
+@click.option("--port", required=True, metavar="PATH", help="The serial port it is on.")
+@click.option(
+    "--packs",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A JSON file of packs, beside the built-in demo pack.",
+)
+def cards(kind: str, port: str, file: Path | None) -> None:
+    """Print a JSON line for each tag that comes to a reader or goes.
+
+    Ends at Ctrl-C. A reader that is unplugged is waited for; a port that cannot be used ends the command with status 1.
+    """
+    try:
+        packs = load_packs(file)
+    except (OSError, ValueError) as error:
+        why = error.why if isinstance(error, MalformedPack) else str(error)
+        raise click.ClickException(f"{file}: {why}; give a file that the kiosk exported a pack to") from error
+    happened: SimpleQueue[Event | None] = SimpleQueue()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: happened.put(None))
+    line = watch(kind, port, happened.put)
+    line.start()
+    try:
+        status = _print(happened, kind, packs)
+    finally:
+        line.stop()
+    sys.exit(status)
+
+
+def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ...]) -> int:
+    """Prints what happens until it is to end; the exit status."""
+    end, answered = time.monotonic() + _PATIENCE, False
+    while True:
+        try:
+            event = happened.get(timeout=None if answered else max(end - time.monotonic(), 0))
+        except Empty:
+            return 1
+        match event:
+            case None:
+                return 0
+            case TagSeen() | TagGone():
+                try:
+                    click.echo(json.dumps(_told(event, packs)))
+                except BrokenPipeError:  # Whoever read the lines has ended.
+                    return 0
+            case DeviceBack():
+                answered = True
+                _say(f"The reader answers: {event.identity}.")
+            case DeviceAway():
+                _say(" ".join(trouble(event.reason, event.path, reader(kind).description)))
+                if not answered and event.reason in _AT_ONCE:
+                    return 1
+
+
+def _told(event: TagSeen | TagGone, packs: tuple[Pack, ...]) -> dict[str, Any]:
+    found = identify(event.tag, packs)
+    seen = isinstance(event, TagSeen)
+    if seen and isinstance(found, Suspect):
+        likely = ", ".join(f"{known.card} ({known.tag})" for known in found.like)
+        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been read wrongly.")
+    return {
+        "event": "seen" if seen else "gone",
+        "tag": event.tag,
+        "card": str(found.card) if isinstance(found, Known) else None,
+        "antenna": event.antenna,
+    }
+
+
+def _say(words: str) -> None:
+    click.echo(words, err=True)

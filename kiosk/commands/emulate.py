@@ -1,0 +1,194 @@
+"""`whist-kiosk emulate`: a device that is not there, on a path that is, with cards laid by a script."""
+
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from hardware.deck import MalformedTag, demo_tag, parse_tag
+from hardware.emulators import NAMES, EmulatedReader, emulator
+from hardware.emulators.terminal import PathTaken
+from rules.cards import Card, MalformedCard
+
+_TAP = 0.3
+"""Seconds a tapped card lies at least."""
+_TAP_READS = 4
+"""How often a tapped card is read before it is lifted: a tap waits for a reader that looks."""
+_PAUSE = 0.02
+"""Seconds between two looks at whether the command is to end."""
+
+Step = tuple[str, str | float]
+
+
+class MalformedLine(ValueError):
+    """A line of a script that means nothing; the message says why."""
+
+
+def parse_line(text: str) -> Step | None:
+    """What a line of a script asks for: a verb and a tag, or a time in seconds; None for an empty line.
+
+    Raises `MalformedLine`.
+    """
+    words = text.partition("#")[0].split()
+    match words:
+        case []:
+            return None
+        case ["wait", seconds]:
+            try:
+                wait = float(seconds)
+            except ValueError:
+                wait = -1.0
+            if not 0 <= wait < float("inf"):
+                raise MalformedLine(f"{seconds!r} is no time; write seconds, such as: wait 0.5")
+            return "wait", wait
+        case ["unplug" | "plug" as verb]:
+            return verb, ""
+        case ["+" | "-" as verb, card]:
+            return verb, _tag(card)
+        case [card] if card[0] in "+-" and len(card) > 1:
+            return card[0], _tag(card[1:])
+        case [card]:
+            return "tap", _tag(card)
+    raise MalformedLine(f"{text.strip()!r} is no line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
+
+
+def _tag(text: str) -> str:
+    try:
+        return demo_tag(Card.parse(text))
+    except MalformedCard as no_card:
+        try:
+            return parse_tag(text)
+        except MalformedTag:
+            raise MalformedLine(f"{no_card}; or a tag in hex") from None
+
+
+@click.command()
+@click.argument("device", type=click.Choice(NAMES))
+@click.option(
+    "--link",
+    required=True,
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Where the device is to be found: the port for whoever uses it.",
+)
+@click.option(
+    "--cards",
+    "file",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A script of cards to lay; standard input without it.",
+)
+def emulate(device: str, link: Path, file: Path | None) -> None:
+    """Put a DEVICE that does not exist on a path, speaking its true protocol, and lay cards on it.
+
+    \b
+    A script has one step a line:
+      SA          tap the ace of spades: lay it, and lift it once it has been read
+      + SA        lay it
+      - SA        lift it
+      wait 0.5    wait half a second
+      unplug      pull the plug; "plug" puts it in again
+      # …         a remark
+
+    Cards are those of the built-in pack (S H D C, then 2 … 9 T J Q K A; JH and JL are the jokers); a tag in hex may
+    stand for a card. At the end of the script the device stays until Ctrl-C.
+    """
+    steps: Iterator[Step | None]
+    if file is not None:
+        steps = iter(_read(file))
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    try:
+        emulated = emulator(device)(link)
+    except PathTaken as taken:
+        raise click.ClickException(
+            f"{taken.path} is there already and no emulator made it; give another path"
+        ) from taken
+    except OSError as error:
+        raise click.ClickException(
+            f"{link}: {error.strerror or error}; give a path in a folder you may write to"
+        ) from error
+    try:
+        click.echo(f"{device} on {link}")
+        if file is None:
+            steps = _typed(lambda: stopped)
+        for step in steps:
+            if stopped:
+                break
+            if step is not None:
+                _do(step, emulated, lambda: stopped)
+        while not stopped:
+            time.sleep(_PAUSE)
+    finally:
+        emulated.close()
+
+
+def _read(file: Path) -> list[Step]:
+    """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
+    steps = []
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{file}: {error}; give a text file") from error
+    for number, line in enumerate(lines, 1):
+        try:
+            step = parse_line(line)
+        except MalformedLine as error:
+            raise click.ClickException(f"{file}, line {number}: {error}") from error
+        if step is not None:
+            steps.append(step)
+    return steps
+
+
+def _typed(stopped: Callable[[], bool]) -> Iterator[Step | None]:
+    """The steps on standard input as they come, until its end; None now and then between."""
+    # Not sys.stdin, whose buffering would hide lines that are there from select.
+    held, source = b"", sys.stdin.fileno()
+    while not stopped():
+        if not select.select([source], [], [], _PAUSE)[0]:
+            continue
+        data = os.read(source, 4096)
+        *lines, held = (held + data + (b"" if data else b"\n")).split(b"\n")
+        for line in lines:
+            try:
+                yield parse_line(line.decode(errors="replace"))
+            except MalformedLine as error:
+                click.echo(str(error), err=True)
+        if not data:
+            return
+
+
+def _do(step: Step, emulated: EmulatedReader, stopped: Callable[[], bool]) -> None:
+    match step:
+        case "wait", float(seconds):
+            _pause_until(time.monotonic() + seconds, stopped)
+        case "unplug", _:
+            emulated.unplug()
+        case "plug", _:
+            emulated.plug_in()
+        case "+", str(tag):
+            emulated.lay(tag)
+        case "-", str(tag):
+            emulated.lift(tag)
+        case "tap", str(tag):
+            emulated.lay(tag)
+            _pause_until(time.monotonic() + _TAP, stopped)
+            while emulated.reads(tag) < _TAP_READS and not stopped():
+                time.sleep(_PAUSE)
+            emulated.lift(tag)
+
+
+def _pause_until(end: float, stopped: Callable[[], bool]) -> None:
+    while not stopped() and (left := end - time.monotonic()) > 0:
+        time.sleep(min(left, _PAUSE))

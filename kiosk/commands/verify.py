@@ -1,0 +1,112 @@
+"""`whist-kiosk verify`: whether the records are what was written, and whether today's rules still agree with them."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kiosk import words
+from kiosk.fold import TableState
+from kiosk.journal import Fact, Journal, JournalError, Problem, effective
+from kiosk.projection import PROJECTIONS, rows_of
+from kiosk.table import outcome_content
+from kiosk.troubles import trouble
+
+_WHAT = {
+    "file": "the file is damaged",
+    "guard": "a lock against changing facts is missing",
+    "content": "a fact cannot be read",
+    "hash": "a fact was changed after it was written",
+    "gap": "facts are missing",
+    "link": "a fact does not follow the one before it",
+    "tail": "the last facts of a table are missing",
+}
+
+
+@click.command()
+@click.option(
+    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
+)
+@click.pass_context
+def verify(ctx: click.Context, data_dir: Path | None) -> None:
+    """Check the records: the chain of facts, and what today's rules make of them.
+
+    The tables of results are computed anew; nothing else is changed. The exit status is 0 where all is well, 1 where
+    something is not as it was written or would be scored otherwise today, 2 where the records cannot be opened.
+    """
+    path = (data_dir or ctx.obj) / "journal.db"
+    try:
+        if not path.exists():
+            click.echo(f"There are no records in {path.parent}: nothing was ever kept there.", err=True)
+            ctx.exit(2)
+        with Journal.open(path, tables=PROJECTIONS) as journal:
+            ctx.exit(check(journal))
+    except JournalError as error:
+        for line in trouble(error).lines():
+            click.echo(line, err=True)
+        ctx.exit(2)
+    except OSError as error:
+        click.echo(f"{path} cannot be looked at: {error.strerror}", err=True)
+        ctx.exit(2)
+
+
+def check(journal: Journal) -> int:
+    """Checks everything, says what was found, and gives the exit status."""
+    report = journal.verify()
+    click.echo(f"{words.count(report.facts, 'fact')} in {journal.path}")
+    for problem in report.problems:
+        click.echo(_said(problem))
+    differences = list(_differences(journal))
+    for difference in differences:
+        click.echo(difference)
+    if report.problems:
+        # What they were computed from is not to be trusted; and they are the only trace of facts cut off at the end.
+        click.echo("The tables of results were left as they are.")
+    elif not differences or all("cannot be played" not in d for d in differences):
+        count = journal.projections.rebuild(lambda stream, facts: rows_of(TableState(facts)))
+        click.echo(f"The results of {words.count(count, 'table')} were computed anew.")
+    found = len(report.problems) + len(differences)
+    click.echo("All is as it was written." if not found else f"{words.count(found, 'thing')} found.")
+    return 1 if found else 0
+
+
+def _said(problem: Problem) -> str:
+    where = f"fact {problem.seq}: " if problem.seq is not None else ""
+    return f"{where}{_WHAT[problem.what]} ({problem.detail})"
+
+
+def _differences(journal: Journal) -> Iterator[str]:
+    """Each closed hand to which today's rules would give another outcome than the one that was stored."""
+    for stream in sorted(journal.streams("table:"), key=lambda each: each.first_time):
+        try:
+            facts = journal.facts(stream.name)
+            table = TableState(facts)
+        except JournalError as error:
+            yield f"{stream.name}: {error.reason}"
+            continue
+        except Exception as error:  # whatever the rules trip over, the other tables are still to be looked at
+            yield f"{stream.name}: cannot be played by today's rules ({type(error).__name__}: {error})"
+            continue
+        name = f"table {table.opening.number} of {table.opened_at[:10]}"
+        today = {state.number: state.hand.outcome for state in table.hands}
+        for number, stored in _stored(facts).items():
+            outcome = today.get(number)
+            now = None if outcome is None else json.loads(json.dumps(outcome_content(outcome)))
+            if now != stored:
+                yield f"{name}, hand {number}: stored {_outcome(stored)}; by today's rules {_outcome(now)}"
+
+
+def _stored(facts: list[Fact]) -> dict[int, dict[str, Any]]:
+    """The outcome that each hand was closed with, the last one where it was corrected."""
+    return {fact.hand: fact.content for fact in effective(facts) if fact.kind == "outcome" and fact.hand is not None}
+
+
+def _outcome(content: dict[str, Any] | None) -> str:
+    if content is None:
+        return "not over"
+    tricks = " and ".join(map(str, content["tricks"])) if content["tricks"] else "no tricks"
+    score = " and ".join(words.score(points) for points in content["score"]) if content["score"] else "nothing"
+    made = {True: "made", False: "set", None: "no contract"}[content["made"]]
+    return f"{content['contract'] or 'no contract'} {made}, tricks {tricks}, score {score}"

@@ -1,0 +1,60 @@
+"""What was told of a deal, what is wrong with it, and what follows from it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.actions import Fault, Know
+from rules.cards import mask_of
+from rules.knowledge import Holding, exactly, settle, unknown
+from rules.seats import Seating
+
+DISCARDS = "discards"
+"""The one place whose cards were dealt to others before."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What was told of each place; `places` are those there are, with their sizes in cards, `pack` is a mask."""
+
+    places: Mapping[str, int]
+    pack: int
+    told: Mapping[str, Know]
+
+    def faults(self, known: Know, seating: Seating) -> list[Fault]:
+        """What is wrong with a place's cards, beside what was told of the others."""
+        seat = seating.parse(known.place)
+        if known.place not in self.places:
+            return [Fault("bad-deal", seat, detail=f"there is no {known.place} in this game")]
+        others = [k for k in self.told.values() if known.place != k.place and DISCARDS not in (k.place, known.place)]
+        taken = mask_of(card for other in others for card in other.cards)
+        if self._fits(known) and not mask_of(known.cards) & taken:
+            return []
+        return [Fault("bad-deal", seat, detail=known.place)]
+
+    def sound(self) -> dict[str, int]:
+        """The masks of the places whose cards were told as they can be: their number, of this pack, told of no other.
+
+        What is wrong about the others is not known, so that nothing follows from them.
+        """
+        times = Counter(card for k in self.told.values() if k.place != DISCARDS for card in k.cards)
+        return {
+            place: mask_of(known.cards)
+            for place, known in self.told.items()
+            if self._fits(known) and (place == DISCARDS or all(times[card] == 1 for card in known.cards))
+        }
+
+    def holdings(self) -> dict[str, Holding]:
+        """What is known of every place as dealt, the discards left out."""
+        sound = self.sound()
+        dealt = {
+            place: exactly(sound[place]) if place in sound else unknown(size, self.pack)
+            for place, size in self.places.items()
+            if place != DISCARDS
+        }
+        return dict(zip(dealt, settle(list(dealt.values())), strict=True))
+
+    def _fits(self, known: Know) -> bool:
+        """Whether the cards are as many as the place has, of this pack, none twice."""
+        mask = mask_of(known.cards)
+        return len(known.cards) == mask.bit_count() == self.places.get(known.place) and not mask & ~self.pack

@@ -1,0 +1,62 @@
+"""Bids, and the contracts that complete them (RULES §2)."""
+
+from dataclasses import dataclass
+
+from rules.cards import SUITS
+from rules.games.bid_whist.house_rules import BidWhistRules
+
+PASS = "Pass"
+TYPES = ("U", "D", "NT")
+"""Uptown, downtown, no trump, as calls write them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A number of odd tricks and a type, `U`, `D` or `NT`."""
+
+    number: int
+    type: str
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.type}"
+
+    def strength(self, rules: BidWhistRules) -> int:
+        """Comparable among bids: a higher one overcalls a lower one."""
+        return 3 * self.number + {"U": 0, "D": int(rules.low_beats_high), "NT": 2}[self.type]
+
+
+def parse_bid(text: str) -> Bid | None:
+    """The bid that a call names; a bare number is uptown. None for a pass or anything else."""
+    number, kind = text[:1], text[1:].upper() or "U"
+    return Bid(int(number), kind) if number in tuple("1234567") and kind in TYPES else None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A bid completed: trump suit (None: no trump) and order of ranks."""
+
+    number: int
+    trump: int | None
+    downtown: bool
+
+    def __str__(self) -> str:
+        if self.trump is None:
+            return f"{self.number}NT{'D' if self.downtown else 'U'}"
+        return f"{self.number}{'D' if self.downtown else 'U'}{SUITS[self.trump]}"
+
+    @property
+    def type(self) -> str:
+        """The type of the bid that it completes."""
+        return "NT" if self.trump is None else "D" if self.downtown else "U"
+
+
+def parse_contract(text: str) -> Contract | None:
+    """The contract written as records write it: `4US`, `4DH`, `4NTU`, `4NTD`; None for anything else."""
+    number, rest = text[:1], text[1:].upper()
+    if number not in tuple("1234567"):
+        return None
+    if rest in ("NTU", "NTD"):
+        return Contract(int(number), None, rest == "NTD")
+    if len(rest) == 2 and rest[0] in "UD" and rest[1] in SUITS:
+        return Contract(int(number), SUITS.index(rest[1]), rest[0] == "D")
+    return None

@@ -1,0 +1,131 @@
+"""What each seat may play, by what it shows and what is known of its hand (RULES §1, “Following”)."""
+
+import random
+
+from rules.actions import Fault, How, Know, Play, Proof, TrickWon
+from rules.cards import HEARTS, SPADES, Order, cards_in, order, pack
+from rules.knowledge import Holding, exactly, unknown
+from rules.sight import Sight
+from rules.tricks import Trick
+from tests.rules.hands import PALACE, Deal, E, N, S, W, card, kinds, lay, mask, playing
+
+NO_TRUMP = order(None)
+
+
+def trick(cards: str, leader: int = N, winner: int | None = None) -> Trick:
+    plays = (None if text == "-" else card(text) for text in cards.split())
+    return Trick(leader, tuple(((leader + n) % 4, one) for n, one in enumerate(plays)), winner)
+
+
+def sight(
+    *tricks: Trick,
+    now: Trick | None = None,
+    holdings: list[Holding] | None = None,
+    ranked: Order = NO_TRUMP,
+    jester: bool = False,
+) -> Sight:
+    every = (*tricks, now) if now else tricks
+    played = sum(1 << one for each in every for _, one in each.plays if one is not None)
+    hands = holdings or [*[unknown(12, pack(2))] * 4, unknown(6, pack(2))]
+    return Sight(hands, tricks, now, played, ranked, jester, 4, 12)
+
+
+def voids(tricks: list[Trick], seat: int, ranked: Order, jester: bool) -> dict[int, tuple[int, int]]:
+    return sight(*tricks, ranked=ranked, jester=jester).shown_voids(seat)
+
+
+def test_a_seat_that_does_not_follow_claims_to_be_void_of_the_led_suit() -> None:
+    assert voids([trick("S2 H3 S4 D5")], E, NO_TRUMP, jester=False) == {SPADES: (1, card("H3"))}
+    assert voids([trick("S2 H3 S4 D5")], S, NO_TRUMP, jester=False) == {}
+
+
+def test_a_joker_at_no_trump_claims_a_void_unless_it_is_a_jester() -> None:
+    played = [trick("S2 JH S4 S5")]
+    assert voids(played, E, NO_TRUMP, jester=False) == {SPADES: (1, card("JH"))}
+    assert voids(played, E, NO_TRUMP, jester=True) == {}
+
+
+def test_jokers_are_trumps_where_there_are_trumps_and_claim_no_void_of_them() -> None:
+    hearts = order(HEARTS)
+    assert voids([trick("H2 JL H4 H5")], E, hearts, jester=True) == {}
+    assert voids([trick("S2 JL S4 S5")], E, hearts, jester=True) == {SPADES: (1, card("JL"))}
+    assert voids([trick("JL S2 H4 H5")], E, hearts, jester=False) == {HEARTS: (1, card("S2"))}
+
+
+def test_after_a_joker_led_at_no_trump_the_next_suit_is_the_one_to_follow() -> None:
+    played = [trick("JL S2 H4 S5")]
+    assert voids(played, E, NO_TRUMP, jester=False) == {}
+    assert voids(played, S, NO_TRUMP, jester=False) == {SPADES: (1, card("H4"))}
+
+
+def test_no_void_is_claimed_where_the_led_card_is_not_known() -> None:
+    assert voids([trick("- H3 S4 D5")], W, NO_TRUMP, jester=False) == {}
+    assert voids([trick("S2 - H4 D5")], S, NO_TRUMP, jester=False) == {SPADES: (1, card("H4"))}
+
+
+def test_a_void_that_was_no_void_shows_nothing_more() -> None:
+    assert voids([trick("S2 H3 S4 S5"), trick("S6 S7")], E, NO_TRUMP, jester=False) == {}
+
+
+# What is known of a hand.
+
+
+def test_a_seat_known_to_hold_the_led_suit_must_follow_though_the_rest_of_its_hand_is_not_known() -> None:
+    east = Holding(12, pack(2), mask("S3 S9"))
+    hands = [unknown(12, pack(2)), east, *[unknown(12, pack(2) & ~east.must)] * 2, unknown(6, pack(2) & ~east.must)]
+    seen = sight(now=trick("S2"), holdings=hands)
+    assert seen.can_follow(E, SPADES) and not seen.can_follow(E, HEARTS)
+    assert seen.legal_cards(E) == NO_TRUMP.suit_mask[SPADES] & ~mask("S2")
+
+
+def test_a_card_that_fell_unseen_may_have_been_the_last_of_its_suit() -> None:
+    east = exactly(mask("S3 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ"))
+    hands = [unknown(12, pack(2) & ~east.must), east, *[unknown(12, pack(2) & ~east.must)] * 2]
+    hands.append(unknown(6, pack(2) & ~east.must))
+    assert sight(now=trick("S2"), holdings=hands).legal_cards(E) == mask("S3")
+    unseen = trick("D2 - D4 D5", N, W)
+    after = sight(unseen, now=trick("S2 S4 S5", S), holdings=[hands[0], east, *hands[2:]])
+    assert not after.can_follow(E, SPADES)
+    assert after.legal_cards(E) == east.must
+
+
+def test_two_cards_of_a_suit_cannot_both_have_fallen_in_one_trick_unseen() -> None:
+    east = exactly(mask("S3 S4 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ"))
+    hands = [unknown(12, pack(2) & ~east.must), east, *[unknown(12, pack(2) & ~east.must)] * 2]
+    after = sight(trick("D2 - D4 D5", N, W), now=trick("S2 S6 S5", S), holdings=hands)
+    assert after.can_follow(E, SPADES)
+    assert after.legal_cards(E) == mask("S3 S4")
+
+
+def test_a_seat_with_a_card_unseen_cannot_play_a_suit_that_it_did_not_follow() -> None:
+    hand = playing("3NTU", S)
+    hand.push(Know("E", tuple(cards_in(mask("S3 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ")))))
+    hand.push(TrickWon(N), How.OBSERVED)
+    lay(hand, "S2 H2 S4 S5")
+    assert hand.violations == []
+    assert Play(E, card("S3")) not in [Play(E, one) for one in cards_in(hand.legal_cards(E))]
+    hand.push(TrickWon(E), How.OBSERVED)
+    assert hand.problems(Play(E, card("S3"))) == [Fault("revoke", E, 2, card("H2"), Proof(4, card("S3")))]
+    hand.push(Play(E, card("S3")), How.OBSERVED)
+    assert kinds(hand.violations) == ["revoke"]
+
+
+def test_where_somebody_must_have_reneged_a_seat_may_play_whatever_it_may_hold() -> None:
+    east = exactly(mask("S3 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ"))
+    hands = [Holding(12, mask("S2 S4")), east, *[unknown(12, pack(2))] * 2, unknown(6, pack(2))]
+    assert sight(now=trick("JH", W), holdings=hands).legal_cards(N) == mask("S2 S4")
+
+
+def test_known_hands_are_not_held_to_the_voids_that_they_showed() -> None:
+    deal = Deal.of(PALACE, random.Random(2))
+    hand = playing("3NTU", S, deal=deal)
+    while not hand.violations:
+        seat = hand.turn
+        assert seat is not None
+        legal = hand.legal_cards(seat)
+        wrong = hand.holdings()[seat].must & ~hand.played & ~legal
+        hand.push(Play(seat, next(cards_in(wrong or legal))), How.OBSERVED)
+    seat = hand.violations[0].seat
+    assert seat is not None
+    left = hand.holdings()[seat].must & ~hand.played
+    assert hand.legal_cards(seat) & ~left == 0 and hand.legal_cards(seat)
