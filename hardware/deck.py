@@ -1,0 +1,262 @@
+"""Tag ↔ card: packs of tagged cards, what a tag is, enrolling a pack, replacing a card, checking a deck.
+
+A *tag* is a UID, most significant byte first, in upper-case hex. Nothing here reads or writes files: a `Pack` turns
+into plain data and back.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from hashlib import sha256
+from typing import Any
+
+from rules.cards import BIG, CARDS, LITTLE, Card, MalformedCard, cards_in, mask_of
+
+_SHORTEST, _LONGEST = 4, 10
+"""Bytes of a UID: 4 for the shortest that readers give, 10 for the longest."""
+
+
+class MalformedTag(ValueError):
+    """Text that is no UID in hex; `text` is the text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is no tag: {_SHORTEST} to {_LONGEST} bytes in hex")
+        self.text = text
+
+
+class MalformedPack(ValueError):
+    """Data that is no pack; `why` says what is wrong."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def parse_tag(text: str) -> str:
+    """The tag in its one form. Raises `MalformedTag`."""
+    try:
+        uid = bytes.fromhex(text)
+    except ValueError:
+        uid = b""
+    if not _SHORTEST <= len(uid) <= _LONGEST:
+        raise MalformedTag(text)
+    return uid.hex().upper()
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack of tagged cards: `id` never changes, `name` and `back` are for people, `cards` gives each tag its card."""
+
+    id: str
+    name: str
+    back: str
+    cards: Mapping[str, Card] = field(hash=False)
+
+    @property
+    def mask(self) -> int:
+        """The cards that have a tag."""
+        return mask_of(self.cards.values())
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers have a tag."""
+        return sum(card.is_joker for card in self.cards.values())
+
+    def tag_of(self, card: Card) -> str | None:
+        return next((tag for tag, known in self.cards.items() if known == card), None)
+
+    def to_data(self) -> dict[str, Any]:
+        """The pack as JSON can hold it: id, name, back, and cards as ``{"SA": "04A1B2C3"}``."""
+        cards = {str(card): tag for tag, card in sorted(self.cards.items(), key=lambda item: item[1])}
+        return {"id": self.id, "name": self.name, "back": self.back, "cards": cards}
+
+    @staticmethod
+    def from_data(data: Any) -> "Pack":
+        """What `to_data` gave. Raises `MalformedPack`."""
+        try:
+            id, name, back = (data[key] for key in ("id", "name", "back"))
+            cards = [(parse_tag(tag), Card.parse(text)) for text, tag in data["cards"].items()]
+        except (MalformedTag, MalformedCard) as error:
+            raise MalformedPack(str(error)) from error
+        except (AttributeError, KeyError, TypeError) as error:
+            raise MalformedPack('a pack needs "id", "name", "back", and "cards" that give each card its tag') from error
+        if not all(isinstance(text, str) for text in (id, name, back)):
+            raise MalformedPack('"id", "name" and "back" are texts')
+        for what, count in (Counter(tag for tag, _ in cards) + Counter(str(card) for _, card in cards)).items():
+            if count > 1:
+                raise MalformedPack(f"{what} is there twice")
+        return Pack(id, name, back, dict(cards))
+
+
+@dataclass(frozen=True)
+class Known:
+    """The tag is this card of this pack (its id)."""
+
+    tag: str
+    card: Card
+    pack: str
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """The tag is unknown, and so near known ones that it may be one of them read wrongly. It is no card."""
+
+    tag: str
+    like: tuple[Known, ...]
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """The tag belongs to no pack. It is no card."""
+
+    tag: str
+
+
+def identify(tag: str, packs: Iterable[Pack]) -> Known | Suspect | Unknown:
+    """What a tag is among these packs."""
+    like = []
+    for pack in packs:
+        card = pack.cards.get(tag)
+        if card is not None:
+            return Known(tag, card, pack.id)
+        like += [Known(known, card, pack.id) for known, card in pack.cards.items() if near(tag, known)]
+    return Suspect(tag, tuple(like)) if like else Unknown(tag)
+
+
+def near(tag: str, other: str) -> bool:
+    """Whether one tag may be the other read wrongly: one bit differs, it is shifted by up to a byte, or cut short."""
+    if len(tag) != len(other):
+        short, long = sorted((tag, other), key=len)
+        return short in long
+    bits, a, b = 4 * len(tag), int(tag, 16), int(other, 16)
+    return (a ^ b).bit_count() == 1 or any(
+        late >> by == early & ((1 << bits - by) - 1) for by in range(1, 9) for late, early in ((a, b), (b, a))
+    )
+
+
+class Refusal(Enum):
+    """Why a tag cannot become a card's."""
+
+    USED_HERE = "the tag of another card of this pack"
+    USED_ELSEWHERE = "the tag of a card of another pack"
+    CHANGING = "a tag that changes its UID, as phones do"
+    COMPLETE = "every card has its tag"
+
+
+class TagRefused(Exception):
+    """`tag` cannot be given to a card because of `reason`; `owner` is the card that has it, where one has."""
+
+    def __init__(self, tag: str, reason: Refusal, owner: Known | None = None) -> None:
+        super().__init__(f"{tag}: {reason.value}" + (f" ({owner.card} of {owner.pack})" if owner else ""))
+        self.tag, self.reason, self.owner = tag, reason, owner
+
+
+def _refuse_used(tag: str, pack: Pack, others: Iterable[Pack]) -> None:
+    for other in (pack, *(other for other in others if other.id != pack.id)):
+        card = other.cards.get(tag)
+        if card is not None:
+            reason = Refusal.USED_HERE if other.id == pack.id else Refusal.USED_ELSEWHERE
+            raise TagRefused(tag, reason, Known(tag, card, other.id))
+    if len(tag) == 8 and tag.startswith("08"):  # ISO/IEC 14443-3: four bytes from 08 on are drawn at random.
+        raise TagRefused(tag, Refusal.CHANGING)
+
+
+def enrolment_order(jokers: int) -> tuple[Card, ...]:
+    """The order in which cards are laid: suits S H D C from the two up, then the big joker, then the little one."""
+    return CARDS[:52] + (CARDS[BIG], CARDS[LITTLE])[:jokers]
+
+
+class Enrolment:
+    """Enrolling a pack by laying its cards in `order`, one tag a card."""
+
+    def __init__(self, empty: Pack, jokers: int, others: Iterable[Pack] = ()) -> None:
+        """`empty` has the new pack's id, name and back; no tag of `others` may be used again."""
+        self.order = enrolment_order(jokers)
+        self._others = tuple(others)
+        self._pack = replace(empty, cards={})
+
+    @property
+    def pack(self) -> Pack:
+        """The cards that have their tags so far; whole once nothing more is `expected`."""
+        return self._pack
+
+    @property
+    def expected(self) -> Card | None:
+        """The card to lay next; None when every card has its tag."""
+        done = len(self._pack.cards)
+        return self.order[done] if done < len(self.order) else None
+
+    def lay(self, tag: str) -> Card:
+        """The card that now has this tag: the one that was expected. Raises `TagRefused`; nothing changes then."""
+        _refuse_used(tag, self._pack, self._others)
+        card = self.expected
+        if card is None:
+            raise TagRefused(tag, Refusal.COMPLETE)
+        self._pack = replace(self._pack, cards={**self._pack.cards, tag: card})
+        return card
+
+    def undo(self) -> Card | None:
+        """Takes the last card's tag back, and returns the card; None if there is none."""
+        if not self._pack.cards:
+            return None
+        *kept, (_, card) = self._pack.cards.items()
+        self._pack = replace(self._pack, cards=dict(kept))
+        return card
+
+
+def replace_card(pack: Pack, card: Card, tag: str, others: Iterable[Pack] = ()) -> Pack:
+    """The pack with a new tag for one worn card; its old tag is nobody's. Raises `TagRefused`."""
+    _refuse_used(tag, pack, others)
+    kept = {known: other for known, other in pack.cards.items() if other != card}
+    return replace(pack, cards={**kept, tag: card})
+
+
+class DeckCheck:
+    """All cards of a pack laid one after the other: which are missing, which came twice, what does not belong."""
+
+    def __init__(self, pack: Pack, cards: int | None = None) -> None:
+        """`cards` is the mask of the cards the game needs; all of the pack's by default."""
+        self._pack = pack
+        self._needed = pack.mask if cards is None else cards
+        self._laid: Counter[Card] = Counter()
+        self.strangers: list[str] = []
+        """The tags that are no card of this pack, once each, in order."""
+
+    def lay(self, tag: str) -> Card | None:
+        """Counts a tag; the card it is, None for a stranger."""
+        card = self._pack.cards.get(tag)
+        if card is not None:
+            self._laid[card] += 1
+        elif tag not in self.strangers:
+            self.strangers.append(tag)
+        return card
+
+    @property
+    def seen(self) -> int:
+        """The mask of the cards that were laid."""
+        return mask_of(self._laid)
+
+    @property
+    def missing(self) -> tuple[Card, ...]:
+        """Needed and not laid."""
+        return tuple(cards_in(self._needed & ~self.seen))
+
+    @property
+    def double(self) -> tuple[Card, ...]:
+        """Laid more than once."""
+        return tuple(cards_in(mask_of(card for card, times in self._laid.items() if times > 1)))
+
+    @property
+    def surplus(self) -> tuple[Card, ...]:
+        """Laid, and not needed: a joker in a pack of 52."""
+        return tuple(cards_in(self.seen & ~self._needed))
+
+
+def demo_tag(card: Card) -> str:
+    """The demo pack's tag of a card: 04, then the first six bytes of SHA-256 over its PBN text."""
+    return (b"\x04" + sha256(str(card).encode()).digest()[:6]).hex().upper()
+
+
+DEMO_PACK = Pack("demo", "Demo pack", "none", {demo_tag(card): card for card in CARDS})
+"""The built-in pack of 54, which the emulators lay: it exists nowhere but here."""

@@ -1,0 +1,189 @@
+"""An emulated PN532 on a serial line: what the chip's manual says it answers, and the faults tables know."""
+
+from collections import deque
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.emulators.terminal import Terminal
+from hardware.readers.pn532 import (
+    ACK,
+    FIRMWARE,
+    LIST_TWO,
+    SYNTAX_ERROR,
+    TO_CHIP,
+    TO_HOST,
+    Decoder,
+    Message,
+    Sign,
+    frame,
+)
+
+_LISTING = LIST_TWO[0]
+_MOST_TARGETS = 2
+
+
+@dataclass
+class Faults:
+    """What the emulated chip does wrong; set them at any time, the counts run down by themselves."""
+
+    lose_acks: int = 0
+    """Acknowledgements that do not come."""
+    lose_answers: int = 0
+    """Answers that do not come, though acknowledged."""
+    corrupt_answers: int = 0
+    """Answers with one byte changed."""
+    delay: float = 0.0
+    """Seconds from a command to its answer."""
+    pieces: bool = False
+    """Answers come byte by byte."""
+    noise: bytes = b""
+    """Sent before every answer."""
+    silent_when_empty: bool = False
+    """An empty field is not answered, whatever was set for retries."""
+    hang: bool = False
+    """Nothing is answered at all."""
+    needs_sam: bool = False
+    """As a chip just switched on may be: nothing but its version before it was told about its secure element."""
+
+
+class PN532:
+    """The chip on a pty that `link` names, and the tags in its field, in the order in which they were laid."""
+
+    def __init__(self, link: Path) -> None:
+        self.faults = Faults()
+        self.commands: deque[bytes] = deque(maxlen=1000)
+        """What the host has sent, newest last: each command's code and data."""
+        self._field: dict[str, int] = {}
+        self._switch_on()
+        self._terminal = Terminal(link, self._hear)
+
+    def lay(self, tag: str) -> None:
+        """Lays a tag; one that lies there already is laid anew."""
+        with self._terminal.lock:
+            self._field.pop(tag, None)
+            self._field[tag] = 0
+            if self._waiting:
+                self._list(self._waiting)
+
+    def lift(self, tag: str) -> None:
+        with self._terminal.lock:
+            self._field.pop(tag, None)
+
+    def reads(self, tag: str) -> int:
+        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
+        with self._terminal.lock:
+            return self._field.get(tag, 0)
+
+    def unplug(self) -> None:
+        self._terminal.hang_up()
+
+    def plug_in(self) -> None:
+        self.reset()
+        self._terminal.plug_in()
+
+    def reset(self) -> None:
+        """Power lost and back while the line stays: asleep, and every setting forgotten."""
+        with self._terminal.lock:
+            self._switch_on()
+
+    def noise(self, data: bytes) -> None:
+        self._terminal.send(data)
+
+    def close(self) -> None:
+        self._terminal.close()
+
+    @property
+    def rate(self) -> int:
+        """The speed the host has set, as a termios constant."""
+        return self._terminal.rate
+
+    def _switch_on(self) -> None:
+        self._decoder = Decoder()
+        self._asleep = True
+        self._told_of_sam = False
+        self._gives_up = False
+        self._waiting = 0
+        """How many targets a list that waits for a tag may have; 0: none waits."""
+        self._last = b""
+
+    def _hear(self, data: bytes) -> None:
+        if self._asleep:
+            _, edges, data = data.partition(b"\x55\x55")
+            if not edges:
+                return
+            self._asleep = False
+        for message in self._decoder.feed(data):
+            self._take(message)
+
+    def _take(self, message: Message) -> None:
+        if self.faults.hang:
+            return
+        if message is Sign.NACK:
+            self._terminal.send(self._last)
+            return
+        self._waiting = 0  # An acknowledgement or a new command ends what is under way.
+        if isinstance(message, Sign) or message[0] != TO_CHIP or len(message) < 2:
+            return
+        self.commands.append(message[1:])
+        if self.faults.lose_acks:
+            self.faults.lose_acks -= 1
+        else:
+            self._send(ACK)
+        self._obey(message[1], message[2:])
+
+    def _obey(self, code: int, data: bytes) -> None:
+        if self.faults.needs_sam and not self._told_of_sam and code not in (FIRMWARE[0], 0x14):
+            return
+        match code:
+            case 0x02:
+                self._answer(code, b"\x32\x01\x06\x07")
+            case 0x14 if data[:1] in (b"\x01", b"\x02", b"\x03", b"\x04"):
+                self._told_of_sam = True
+                self._answer(code)
+            case 0x32 if data:
+                if data[0] == 0x05 and len(data) == 4:
+                    self._gives_up = data[3] != 0xFF
+                self._answer(code)
+            case 0x44 | 0x52 if len(data) == 1:
+                self._answer(code, b"\x00")
+            case 0x4A if len(data) >= 2 and 1 <= data[0] <= _MOST_TARGETS:
+                if data[1] == 0:
+                    self._list(data[0])
+                else:
+                    self._answer(code, b"\x00")  # Other kinds of tags: there are none here.
+            case _:
+                self._send_answer(frame(SYNTAX_ERROR))
+
+    def _list(self, most: int) -> None:
+        tags = list(self._field)[:most]
+        self._waiting = 0
+        if not tags and (self.faults.silent_when_empty or not self._gives_up):
+            self._waiting = most
+            return
+        listed = b""
+        for number, tag in enumerate(tags, 1):
+            uid = bytes.fromhex(tag)
+            kind = b"\x00\x04\x08" if len(uid) == 4 else b"\x00\x44\x00"  # SENS_RES and SEL_RES: Classic, NTAG
+            listed += bytes((number,)) + kind + bytes((len(uid),)) + uid
+            self._field[tag] += 1
+        self._answer(_LISTING, bytes((len(tags),)) + listed)
+
+    def _answer(self, code: int, data: bytes = b"") -> None:
+        self._send_answer(frame(bytes((TO_HOST, code + 1)) + data))
+
+    def _send_answer(self, answer: bytes) -> None:
+        self._last = answer
+        if self.faults.lose_answers:
+            self.faults.lose_answers -= 1
+            return
+        if self.faults.corrupt_answers:
+            self.faults.corrupt_answers -= 1
+            answer = answer[:-3] + bytes((answer[-3] ^ 0x10,)) + answer[-2:]
+        self._send(self.faults.noise + answer, self.faults.delay)
+
+    def _send(self, data: bytes, delay: float = 0.0) -> None:
+        for piece in (bytes((byte,)) for byte in data) if self.faults.pieces else (data,):
+            self._terminal.send(piece, delay)
+
+
+EMULATOR = PN532

@@ -1,0 +1,187 @@
+"""A serial line that comes back: one thread a device, which opens the port, talks, and starts again when it is lost.
+
+What is said on the line is the device's own: a *talk* is a generator over an open `Port` that yields an `Answering`
+once it is sure of whom it talks to, and None at every other beat, at least every `TICK` or so. Between beats the
+thread can be stopped. A talk that cannot go on raises `DeviceLost`.
+"""
+
+import errno
+import logging
+import os
+import stat
+import termios
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+
+import serial
+
+from hardware.events import DeviceAway, DeviceBack, Event, Reason
+
+TICK = 0.05
+"""Seconds a read waits for the first byte."""
+RECONNECT = 0.5
+"""Seconds between two tries to open a port: a device that returns is used again well within two seconds."""
+WRITE_WAIT = 1.0
+"""Seconds after which a device that takes no bytes counts as silent."""
+
+_GONE = (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO, errno.ENOTDIR, errno.ELOOP)
+_REASONS = {
+    **dict.fromkeys(_GONE, Reason.NO_PORT),
+    **dict.fromkeys((errno.EACCES, errno.EPERM), Reason.NOT_PERMITTED),
+    **dict.fromkeys((errno.EBUSY, errno.EAGAIN), Reason.TAKEN),
+}
+
+
+class DeviceLost(Exception):
+    """The device cannot be used: `reason`, and `detail` as the system or the device put it."""
+
+    def __init__(self, reason: Reason, detail: str = "") -> None:
+        super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
+        self.reason, self.detail = reason, detail
+
+
+@dataclass(frozen=True)
+class Wire:
+    """How bytes travel: `baud` bits a second, `parity` one of N, E, O; always 8 data bits and 1 stop bit."""
+
+    baud: int
+    parity: str = "N"
+
+
+@dataclass(frozen=True)
+class Answering:
+    """The device has answered and is what it should be; `identity` is what it calls itself."""
+
+    identity: str
+
+
+Talk = Callable[["Port"], Generator[Answering | None, None, None]]
+
+
+class Port:
+    """An open serial port; every failure is a `DeviceLost`. Get one from `open_port`."""
+
+    def __init__(self, line: serial.Serial) -> None:
+        self._line = line
+        self.heard = b""
+        """The last bytes read, some tens at most: evidence of who is there."""
+
+    def read(self) -> bytes:
+        """All bytes that have come; none if none comes within `TICK`."""
+        with _failing_as(Reason.WENT_AWAY):
+            data = bytes(self._line.read(1))
+            if data:
+                data += self._line.read(self._line.in_waiting)
+                self.heard = (self.heard + data)[-32:]
+            return data
+
+    def write(self, data: bytes) -> None:
+        """Sends all of it, or raises."""
+        with _failing_as(Reason.WENT_AWAY):
+            try:
+                self._line.write(data)
+            except serial.SerialTimeoutException as error:
+                raise DeviceLost(Reason.SILENT, "it takes no bytes") from error
+
+
+@contextmanager
+def _failing_as(reason: Reason) -> Iterator[None]:
+    """Failures of the line as `DeviceLost`; pyserial lets `termios.error`, which is no OSError, through."""
+    try:
+        yield
+    except (OSError, termios.error) as error:
+        raise DeviceLost(reason, str(error)) from error
+
+
+@contextmanager
+def open_port(path: str, wire: Wire) -> Iterator[Port]:
+    """The port at `path` (a stable link is followed anew each time), for this program alone. Raises `DeviceLost`."""
+    try:
+        if not stat.S_ISCHR(os.stat(path).st_mode):
+            raise DeviceLost(Reason.NOT_A_PORT, "it is a file or folder")
+        # The timeout is set once and for all: on a pty, parity makes every later change raise.
+        line = serial.Serial(
+            path, wire.baud, parity=wire.parity, timeout=TICK, write_timeout=WRITE_WAIT, exclusive=True
+        )
+    except (OSError, termios.error) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        raise DeviceLost(_REASONS.get(number or 0, Reason.NOT_A_PORT), str(error)) from error
+    with closing(line):
+        yield Port(line)
+
+
+@dataclass(frozen=True)
+class Status:
+    """How a device is: `connected` or not and `since` when (seconds of the line's clock), and what explains it."""
+
+    connected: bool
+    since: float
+    identity: str = ""
+    reason: Reason | None = None
+    detail: str = ""
+
+
+class Line:
+    """Keeps one device talking, in a thread of its own, from `start` to `stop`; reports when it is lost and back."""
+
+    def __init__(
+        self,
+        device: str,
+        path: str,
+        wire: Wire,
+        talk: Talk,
+        report: Callable[[Event], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`report` is called in the device's thread: give it a queue's `put`."""
+        self.device, self.path = device, path
+        self._wire, self._talk, self._report, self._clock = wire, talk, report, clock
+        self._status = Status(connected=False, since=clock())
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"device {device}", daemon=True)
+
+    @property
+    def status(self) -> Status:
+        """How it is now; may be asked from any thread."""
+        return self._status
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self, wait: float = 1.0) -> None:
+        """Ends the talk and closes the port; returns when that is done, after `wait` seconds at most."""
+        self._stopping.set()
+        self._thread.join(wait)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                with open_port(self.path, self._wire) as port, closing(self._talk(port)) as talk:
+                    for beat in talk:
+                        if self._stopping.is_set():
+                            return
+                        if beat is not None:
+                            self._back(beat)
+            except DeviceLost as lost:
+                self._away(lost.reason, lost.detail)
+            except Exception as error:  # A device's thread never dies: the table goes on without the device.
+                logging.getLogger(__name__).exception("device %s", self.device)
+                self._away(Reason.DEFECT, repr(error))
+            self._stopping.wait(RECONNECT)
+
+    def _back(self, answering: Answering) -> None:
+        if self._status.connected:
+            return
+        now = self._clock()
+        self._status = Status(connected=True, since=now, identity=answering.identity)
+        self._report(DeviceBack(self.device, now, answering.identity))
+
+    def _away(self, reason: Reason, detail: str) -> None:
+        before, now = self._status, self._clock()
+        since = now if before.connected else before.since
+        self._status = Status(connected=False, since=since, reason=reason, detail=detail)
+        if before.reason is not reason:
+            self._report(DeviceAway(self.device, now, since, reason, self.path, detail))

@@ -1,0 +1,107 @@
+"""What the panel's thread works with: a button and an output, each around gpiozero's device.
+
+Times are seconds on the panel's clock. `due` is when `work` wants to be called.
+"""
+
+import logging
+import math
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any
+
+from hardware.debounce import Debouncer
+from hardware.panel_settings import Pattern
+
+BELIEVABLE = 10.0
+"""Seconds that an edge may be late. A time from longer ago, or from the future, is of another clock than ours."""
+
+
+class Button:
+    """A button that connects its pin to ground.
+
+    `changed` is called with each edge in gpiozero's thread, and brings it to `edge` in the panel's; `pressed` is called
+    there with the time of each press.
+    """
+
+    def __init__(
+        self,
+        device: Any,
+        debouncer: Debouncer,
+        now: float,
+        changed: Callable[[Any, bool], None],
+        pressed: Callable[[float], None],
+    ) -> None:
+        self._device, self._debouncer, self._forward, self._pressed = device, debouncer, changed, pressed
+        self._origin = now, device.pin_factory.ticks()
+        try:
+            device.pin.bounce = None
+            device.pin.edges = "both"
+            device.pin.when_changed = self._changed  # which the pin refers to weakly
+        except Exception:  # Where edges cannot be had, looks do: a press is known a tenth of a second later.
+            logging.getLogger(__name__).warning("no edges from %r", device, exc_info=True)
+
+    @property
+    def due(self) -> float:
+        return self._debouncer.due
+
+    def _changed(self, ticks: Any, high: Any) -> None:
+        self._forward(ticks, bool(high))
+
+    def edge(self, ticks: Any, high: bool, now: float) -> None:
+        """The pin went high or low at `ticks`, a time of gpiozero's."""
+        start, start_ticks = self._origin
+        t = start + self._device.pin_factory.ticks_diff(ticks, start_ticks)
+        if now - BELIEVABLE <= t <= now:
+            self._tell(self._debouncer.edge(not high, t))
+        else:
+            self.work(now)
+
+    def work(self, now: float) -> None:
+        self._tell(self._debouncer.look(bool(self._device.is_active), now))
+
+    def _tell(self, presses: list[float]) -> None:
+        for at in presses:
+            self._pressed(at)
+
+    def close(self) -> None:
+        self._device.pin.when_changed = None
+        self._device.close()
+
+
+class Output:
+    """A light or a buzzer: on or off at rest, and away from rest in the odd steps of a pattern."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+        self._on = self._rest = False
+        self._ends: list[float] = []  # of the steps still to come
+        self._odd = 0
+
+    @property
+    def due(self) -> float:
+        return self._ends[0] if self._ends else math.inf
+
+    def rest(self, on: bool) -> None:
+        self._rest = on
+        self._show()
+
+    def play(self, pattern: Pattern, now: float) -> None:
+        self._ends = list(accumulate(pattern, initial=now))[1:]
+        self._odd = len(pattern) % 2
+        self.work(now)
+
+    def work(self, now: float) -> None:
+        while self._ends and self._ends[0] <= now:
+            del self._ends[0]
+        self._show()
+
+    def _show(self) -> None:
+        away = bool(self._ends) and len(self._ends) % 2 == self._odd
+        on = self._rest is not away
+        if on is not self._on:
+            (self._device.on if on else self._device.off)()
+            self._on = on
+
+    def close(self) -> None:
+        self._device.off()
+        self._device.close()

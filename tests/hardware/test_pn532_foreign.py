@@ -1,0 +1,113 @@
+"""The PN532's driver against a chip that is not ours, made of the manual's bytes."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from hardware.events import DeviceBack, TagGone, TagSeen
+from tests.hardware.foreign import (
+    BOTH,
+    CLASSIC,
+    CLASSIC_UID,
+    EMPTY,
+    NTAG,
+    NTAG_UID,
+    SYNTAX_ERROR,
+    ForeignPN532,
+)
+from tests.hardware.waiting import SOON, Watched, until
+
+
+@contextmanager
+def playing(chip: ForeignPN532, quick: bool = False) -> Iterator[Watched]:
+    watched = Watched(chip.path, SOON if quick else None)
+    try:
+        yield watched
+    finally:
+        watched.line.stop()
+        chip.close()
+
+
+CHIPS = {
+    "that answers an empty field": {},
+    "that knows only the commands of the samples": {"unknown": b""},
+    "that acknowledges an empty field and says no more": {"silent": True},
+    "that says nothing at all of an empty field": {"silent": True, "acks_silence": False},
+    "whose bytes come slowly": {"gap": 0.01},
+}
+
+
+@pytest.mark.parametrize("chip", CHIPS.values(), ids=CHIPS)
+def test_a_card_is_seen_once_and_gone_once_in_time_on_a_chip(chip: dict[str, object]) -> None:
+    nothing = b"" if chip.get("silent") else EMPTY
+    foreign = ForeignPN532(**{name: value for name, value in chip.items() if name != "silent"})  # type: ignore[arg-type]
+    foreign.field = nothing
+    with playing(foreign) as watched:
+        assert watched.next(DeviceBack).identity == "PN532 firmware 1.6"
+        until(lambda: foreign.listed >= 2)
+        foreign.field, laid = NTAG, time.monotonic()
+        seen = watched.next(TagSeen)
+        assert (seen.tag, seen.antenna) == (NTAG_UID, None)
+        assert seen.at - laid < 1.5
+        listed = foreign.listed
+        until(lambda: foreign.listed >= listed + 5)
+        foreign.field, lifted = nothing, time.monotonic()
+        gone = watched.next(TagGone)
+        assert gone.tag == NTAG_UID
+        # Between the last answer and the lifting lies one look at most.
+        assert 1.4 < gone.at - lifted < 2.6
+        assert watched.nothing_more()
+
+
+def test_two_cards_at_once_are_both_seen_and_name_each_other() -> None:
+    foreign = ForeignPN532()
+    with playing(foreign, quick=True) as watched:
+        watched.next(DeviceBack)
+        foreign.field = BOTH
+        one, two = watched.next(TagSeen), watched.next(TagSeen)
+        assert {one.tag, two.tag} == {NTAG_UID, CLASSIC_UID}
+        assert (one.beside, two.beside) == ((two.tag,), (one.tag,))
+        foreign.field = CLASSIC
+        assert watched.next(TagGone).tag == NTAG_UID
+
+
+def test_a_chip_that_refuses_to_list_takes_no_card_away() -> None:
+    foreign = ForeignPN532()
+    with playing(foreign, quick=True) as watched:
+        watched.next(DeviceBack)
+        foreign.field = NTAG
+        watched.next(TagSeen)
+        foreign.field, listed = SYNTAX_ERROR, foreign.listed
+        until(lambda: foreign.listed > listed + 10)
+        assert watched.nothing_more()
+
+
+def test_a_chip_that_thinks_longer_than_it_is_waited_for_is_understood() -> None:
+    foreign = ForeignPN532()
+    foreign.late = 0.8
+    with playing(foreign) as watched:
+        watched.next(DeviceBack)
+        foreign.field = NTAG
+        assert watched.next(TagSeen).tag == NTAG_UID
+
+
+def test_a_card_whose_frames_arrive_damaged_is_never_another_card() -> None:
+    foreign = ForeignPN532()
+    with playing(foreign, quick=True) as watched:
+        watched.next(DeviceBack)
+        foreign.field = NTAG[:-4] + b"\xff" + NTAG[-3:]
+        listed = foreign.listed
+        until(lambda: foreign.listed > listed + 3)
+        assert watched.nothing_more()
+        foreign.field = NTAG[:-9] + NTAG + bytes.fromhex("0000FF8080D5")
+        assert watched.next(TagSeen).tag == NTAG_UID
+
+
+def test_a_card_that_lay_there_before_is_seen() -> None:
+    foreign = ForeignPN532()
+    foreign.field = CLASSIC
+    with playing(foreign) as watched:
+        watched.next(DeviceBack)
+        assert watched.next(TagSeen).tag == CLASSIC_UID
