@@ -168,41 +168,50 @@ def enrolment_order(jokers: int) -> tuple[Card, ...]:
 
 
 class Enrolment:
-    """Enrolling a pack by laying its cards in `order`, one tag a card."""
+    """Enrolling a pack by laying its cards in `order`, one tag a card; a card may be skipped."""
 
     def __init__(self, empty: Pack, jokers: int, others: Iterable[Pack] = ()) -> None:
         """`empty` has the new pack's id, name and back; no tag of `others` may be used again."""
         self.order = enrolment_order(jokers)
         self._others = tuple(others)
-        self._pack = replace(empty, cards={})
+        self._empty = replace(empty, cards={})
+        self._tags: list[str | None] = []
+        """What was laid for each card so far, in order; None for a card that was skipped."""
 
     @property
     def pack(self) -> Pack:
-        """The cards that have their tags so far; whole once nothing more is `expected`."""
-        return self._pack
+        """The cards that have their tags so far; complete once nothing more is `expected`."""
+        cards = {tag: card for tag, card in zip(self._tags, self.order, strict=False) if tag is not None}
+        return replace(self._empty, cards=cards)
 
     @property
     def expected(self) -> Card | None:
-        """The card to lay next; None when every card has its tag."""
-        done = len(self._pack.cards)
+        """The card to lay next; None at the end."""
+        done = len(self._tags)
         return self.order[done] if done < len(self.order) else None
 
     def lay(self, tag: str) -> Card:
         """The card that now has this tag: the one that was expected. Raises `TagRefused`; nothing changes then."""
-        _refuse_used(tag, self._pack, self._others)
+        _refuse_used(tag, self.pack, self._others)
         card = self.expected
         if card is None:
             raise TagRefused(tag, Refusal.COMPLETE)
-        self._pack = replace(self._pack, cards={**self._pack.cards, tag: card})
+        self._tags.append(tag)
+        return card
+
+    def skip(self) -> Card | None:
+        """Leaves the expected card without a tag, and returns it; None at the end."""
+        card = self.expected
+        if card is not None:
+            self._tags.append(None)
         return card
 
     def undo(self) -> Card | None:
-        """Takes the last card's tag back, and returns the card; None if there is none."""
-        if not self._pack.cards:
+        """Takes the last step back, and returns its card; None if there is none."""
+        if not self._tags:
             return None
-        *kept, (_, card) = self._pack.cards.items()
-        self._pack = replace(self._pack, cards=dict(kept))
-        return card
+        self._tags.pop()
+        return self.expected
 
 
 def replace_card(pack: Pack, card: Card, tag: str, others: Iterable[Pack] = ()) -> Pack:

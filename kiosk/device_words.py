@@ -1,5 +1,7 @@
 """What is the matter with a device, in words for people: what, where, and what to do."""
 
+import re
+
 from hardware.events import Reason
 from hardware.readers import Description
 
@@ -27,7 +29,20 @@ _WORDS = {
 }
 
 
+_LASTING = "/dev/serial/by-id/"
+_LONGEST = 40
+
+
+def port_words(path: str) -> str:
+    """What a port is called: a lasting name without what all of them have, else the path."""
+    if not path.startswith(_LASTING):
+        return path
+    name = path.removeprefix(_LASTING).removeprefix("usb-")
+    name = re.sub(r"-if\d+(-port\d+)?$", "", name).replace("_", " ")
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 11].rstrip()}… {name[-8:].lstrip()}"
+
+
 def trouble(reason: Reason, path: str, kind: Description) -> tuple[str, str]:
     """What is the matter, and what to do about it: a sentence or two each."""
-    what, remedy = (text.format(path=path, device=kind.title) for text in _WORDS[reason])
+    what, remedy = (text.format(path=port_words(path), device=kind.title) for text in _WORDS[reason])
     return what, remedy

@@ -42,9 +42,7 @@ class Rule:
         """Whether the rule can have this value, its type included: 1 is not yes."""
         if any(value is c.value or (value == c.value and type(value) is type(c.value)) for c in self.choices):
             return True
-        return bool(
-            self.numbers and type(value) is int and self.numbers[0] <= value <= self.numbers[1]
-        )
+        return bool(self.numbers and type(value) is int and self.numbers[0] <= value <= self.numbers[1])
 
     def describe(self, value: Value) -> str:
         """The value in words, for people."""
@@ -67,7 +65,14 @@ def rule(
     made = tuple(Choice(*c) if isinstance(c, tuple) else Choice(c, format_value(c)) for c in given)
     return field(
         default=default,
-        metadata={"default": default, "label": label, "help": help, "source": source, "choices": made, "numbers": numbers},
+        metadata={
+            "default": default,
+            "label": label,
+            "help": help,
+            "source": source,
+            "choices": made,
+            "numbers": numbers,
+        },
     )
 
 

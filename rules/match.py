@@ -39,9 +39,7 @@ class Line:
     counts: bool = True
 
 
-def run(
-    entries: Iterable[Entry], decide: Decide, start: tuple[int, ...], one_game: bool = False
-) -> list[Line]:
+def run(entries: Iterable[Entry], decide: Decide, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
     """The running score.
 
     After a winner the next hand begins a new game at nought; with `one_game` it does not count.

@@ -86,7 +86,5 @@ def _beats_the_rest(trick: Trick, seat: int, mine: int, order: Order) -> bool:
         return False
     rivals = (card for who, card in trick.plays if who != seat and card is not None)
     return all(
-        order.strength[card] < order.strength[mine]
-        for card in rivals
-        if order.suit[card] in (suit, order.trump)
+        order.strength[card] < order.strength[mine] for card in rivals if order.suit[card] in (suit, order.trump)
     )

@@ -2,11 +2,14 @@
 
 import json
 import signal
+import sqlite3
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
+from urllib.parse import quote
 
 import click
 
@@ -31,6 +34,19 @@ def load_packs(file: Path | None) -> tuple[Pack, ...]:
     return (*(Pack.from_data(pack) for pack in (data if isinstance(data, list) else [data])), DEMO_PACK)
 
 
+def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
+    """The packs that were enrolled at the kiosk whose data lie in this folder; none where there are none to be read."""
+    journal = data_dir / "journal.db"
+    if not journal.exists():
+        return ()
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(journal.absolute()))}?mode=ro", uri=True)) as db:
+            row = db.execute("SELECT value FROM settings WHERE key = 'packs'").fetchone()
+        return tuple(Pack.from_data(data) for data in json.loads(row[0])) if row else ()
+    except (sqlite3.Error, ValueError):
+        return ()
+
+
 @click.command()
 @click.option("--reader", "kind", type=click.Choice(NAMES), required=True, help="The kind of reader.")
 @click.option("--port", required=True, metavar="PATH", help="The serial port it is on.")
@@ -38,15 +54,18 @@ def load_packs(file: Path | None) -> tuple[Pack, ...]:
     "--packs",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A JSON file of packs, beside the built-in demo pack.",
+    help="A JSON file of packs, in place of those that were enrolled at the kiosk.",
 )
-def cards(kind: str, port: str, file: Path | None) -> None:
+@click.pass_context
+def cards(ctx: click.Context, kind: str, port: str, file: Path | None) -> None:
     """Print a JSON line for each tag that comes to a reader or goes.
 
     Ends at Ctrl-C. A reader that is unplugged is waited for; a port that cannot be used ends the command with status 1.
     """
     try:
         packs = load_packs(file)
+        if isinstance(ctx.obj, Path) and file is None:
+            packs = (*stored_packs(ctx.obj), *packs)
     except (OSError, ValueError) as error:
         why = error.why if isinstance(error, MalformedPack) else str(error)
         raise click.ClickException(f"{file}: {why}; give a file that the kiosk exported a pack to") from error

@@ -66,7 +66,7 @@ def check(journal: Journal) -> int:
         click.echo("The tables of results were left as they are.")
     elif not differences or all("cannot be played" not in d for d in differences):
         count = journal.projections.rebuild(lambda stream, facts: rows_of(TableState(facts)))
-        click.echo(f"The results of {words.count(count, 'table')} were computed anew.")
+        click.echo(f"The tables of results were computed anew for {words.count(count, 'table')}.")
     found = len(report.problems) + len(differences)
     click.echo("All is as it was written." if not found else f"{words.count(found, 'thing')} found.")
     return 1 if found else 0

@@ -5,6 +5,8 @@ All lengths in the screens are dp: 1 dp is the shorter side / 480 up to 799 px, 
 """
 
 from functools import cache
+from typing import Protocol
+from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
@@ -115,6 +117,13 @@ def dp_of(width: float, height: float) -> float:
     return shorter / (480 if shorter < 800 else 600)
 
 
+class Worn(Protocol):
+    """Something that looks as the theme says."""
+
+    def restyle(self) -> None:
+        """Lengths or colours have changed."""
+
+
 class Theme(EventDispatcher):
     """The window in dp, and the one choice of look (four colours). There is one: `theme`."""
 
@@ -127,6 +136,26 @@ class Theme(EventDispatcher):
     tall = AliasProperty(lambda self: self.height / self.dp, None, bind=("width", "height"), cache=True)
     portrait = AliasProperty(lambda self: self.height > self.width, None, bind=("width", "height"), cache=True)
     panel = AliasProperty(lambda self: 280 if self.wide >= 960 else 240, None, bind=("width", "height"), cache=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        # Not bound one by one: Kivy keeps the bindings of widgets that are gone, and goes through all at each bind.
+        self._worn: WeakSet[Worn] = WeakSet()
+        super().__init__(**kwargs)
+
+    def wear(self, widget: "Worn") -> None:
+        """Tell the widget, as long as it lives, when lengths or colours change."""
+        self._worn.add(widget)
+
+    @property
+    def worn(self) -> int:
+        """How many widgets it tells."""
+        return len(self._worn)
+
+    def on_dp(self, *_: object) -> None:
+        for widget in list(self._worn):
+            widget.restyle()
+
+    on_four_colour = on_dp
 
     def follow(self, window: object) -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""

@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def driver() -> "Iterator[Driver]":
-    """The window at 800×480, empty before and after."""
+def driver(monkeypatch: pytest.MonkeyPatch) -> "Iterator[Driver]":
+    """The window at 800×480, empty before and after.
+
+    It is painted only for a picture: what is written is read from the widgets, and pixels would take most of the time.
+    """
+    from kivy.core.window import Window
+
     from tests.kiosk.driving import Driver
 
+    monkeypatch.setattr(Window, "on_draw", lambda *_: None)
     made = Driver()
     yield made
     made.close()

@@ -4,6 +4,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 
 from tests.kiosk import offscreen
 
@@ -159,11 +160,14 @@ class Driver:
         self.frames(max(1, round(seconds / FRAME)))
 
     def until(self, condition: Callable[[], object], seconds: float = 10, what: str = "") -> None:
-        """Frames until the condition holds; AssertionError after so many virtual seconds."""
-        for _ in range(round(seconds / FRAME)):
+        """Frames until the condition holds; AssertionError after so many seconds, both virtual and real: a disk or a
+        device has its own time."""
+        end, frames = monotonic() + seconds, round(seconds / FRAME)
+        while frames > 0 or monotonic() < end:
             if condition():
                 return
             self.frames()
+            frames -= 1
         raise AssertionError(f"waited {seconds} s for {what or condition}; on the screen: {self.texts()}")
 
     # what is on the screen
@@ -234,7 +238,7 @@ class Driver:
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         Window.canvas.ask_update()
-        Window.dispatch("on_draw")
+        type(Window).on_draw(Window)
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
         from kivy.graphics.texture import Texture
 

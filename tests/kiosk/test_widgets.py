@@ -1,5 +1,6 @@
 """The widgets: what they show, what a finger does to them, and that every size of window holds them."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -424,3 +425,18 @@ def test_a_picture_shows_what_was_drawn(driver: Driver, tmp_path: Path) -> None:
     kept = Image.load(str(driver.picture(tmp_path / "brass.png")), keep_data=True)
     assert kept.size == (800, 480)
     assert kept.read_pixel(400, 240)[:3] == pytest.approx(look.rgba("brass")[:3], abs=0.01)
+
+
+def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(driver: Driver) -> None:
+    plane = Plane()
+    driver.show(plane)
+    gc.collect()
+    before = theme.worn
+    for _ in range(100):
+        plane.clear_widgets()
+        plane.put(Primary(title="Next hand"), 0, 0, 216, 64)
+        driver.frames()
+    plane.clear_widgets()
+    driver.frames(2)
+    gc.collect()
+    assert theme.worn <= before

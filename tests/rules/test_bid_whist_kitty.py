@@ -72,6 +72,7 @@ def test_any_six_of_the_declarers_eighteen_cards_can_go() -> None:
     assert first in legal and isinstance(first, Discard) and first.cards is not None
     assert sum(1 for _, action in zip(range(100), legal, strict=False) if action in legal) == 100
     assert Discard(S, DEAL.kitty) in legal
+    assert Discard(S, DEAL.kitty, 4) not in legal and Discard(S) not in legal
     assert Discard(S, DEAL.hands[N] & ~(DEAL.hands[N] - 1)) not in legal
 
 

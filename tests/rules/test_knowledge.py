@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Fault, Know, Play, Proof
+from rules.actions import Fault, How, Know, Play, Proof
 from rules.cards import NO_SUIT, cards_in, order, pack
 from rules.knowledge import Holding, audit, exactly, possible, settle, unknown
 from rules.tricks import Trick
@@ -49,8 +49,8 @@ def test_a_place_with_all_the_cards_it_must_hold_may_hold_no_more() -> None:
 
 
 def test_a_place_that_may_hold_no_more_cards_than_it_has_holds_them_all() -> None:
-    settled = settle([unknown(2, mask("SA HA")), unknown(1, mask("SA HA DA"))])
-    assert texts(settled[0].must) == "SA HA"
+    others = unknown(2, mask("SA HA DA CA"))
+    assert texts(settle([unknown(2, mask("SA HA")), others, others])[0].must) == "SA HA"
 
 
 def test_a_place_that_must_hold_as_many_cards_as_it_has_may_hold_no_other() -> None:
@@ -250,3 +250,23 @@ def test_a_hand_told_again_stands_in_the_place_of_the_first(seat: int) -> None:
     hand.push(Know(letter, tuple(cards_in(DEAL.hands[seat]))))
     assert hand.dealt()[letter].must == DEAL.hands[seat]
     assert hand.violations == []
+
+
+def test_from_a_hand_of_the_wrong_size_or_a_card_dealt_twice_nothing_follows() -> None:
+    hand = playing("3US", S)
+    hand.push(Know("N", DEAL.know("N").cards[:2]), How.RECORDED)
+    assert hand.dealt()["N"] == unknown(12, hand.pack)
+    hand.push(DEAL.know("E"))
+    assert hand.dealt()["E"].given
+    hand.push(Know("W", DEAL.know("E").cards), How.RECORDED)
+    assert not any(place.given or place.must for place in hand.dealt().values())
+
+
+def test_from_discards_that_the_declarer_did_not_hold_nothing_follows() -> None:
+    hand = playing("3US", S)
+    for place in ("S", "kitty"):
+        hand.push(DEAL.know(place))
+    hand.push(Know("discards", DEAL.know("E").cards[:6]))
+    assert kinds(hand.violations) == ["not-held"] * 6
+    assert hand.holdings()[S].may == DEAL.hands[S] | DEAL.kitty
+    assert hand.holdings()[E].may & DEAL.hands[E] == DEAL.hands[E]

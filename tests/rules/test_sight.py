@@ -63,6 +63,11 @@ def test_no_void_is_claimed_where_the_led_card_is_not_known() -> None:
     assert voids([trick("S2 - H4 D5")], S, NO_TRUMP, jester=False) == {SPADES: (1, card("H4"))}
 
 
+def test_the_last_trick_in_which_a_suit_was_not_followed_is_the_one_that_is_named() -> None:
+    played = [trick("S2 H3 S4 S5"), trick("S6 H7 S8 S9")]
+    assert voids(played, E, NO_TRUMP, jester=False) == {SPADES: (2, card("H7"))}
+
+
 def test_a_void_that_was_no_void_shows_nothing_more() -> None:
     assert voids([trick("S2 H3 S4 S5"), trick("S6 S7")], E, NO_TRUMP, jester=False) == {}
 

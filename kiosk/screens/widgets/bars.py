@@ -46,7 +46,6 @@ class Strip(Plane):
         self._chip.bind(on_tap=lambda _key: self.dispatch("on_trouble_tap"))
         for name in ("trouble", "clock", "menu"):
             self.fbind(name, self._keys)
-        theme.bind(dp=self._keys)
         self._keys()
 
     def on_menu_tap(self) -> None:
@@ -54,6 +53,10 @@ class Strip(Plane):
 
     def on_trouble_tap(self) -> None:
         """The chip was tapped."""
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._keys()
 
     def _keys(self, *_: object) -> None:
         self._menu.title, self._chip.title = self.menu, self.trouble

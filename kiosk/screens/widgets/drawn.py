@@ -82,7 +82,11 @@ class Drawn(Widget):
         self.canvas.add(self._pen)
         for name in ("pos", "size", "ground", *self.shows):
             self.fbind(name, self._changed)
-        theme.bind(dp=self._changed, four_colour=self._changed)
+        theme.wear(self)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """The theme's lengths or colours have changed."""
         self._redraw()
 
     def _changed(self, *_: object) -> None:
@@ -304,7 +308,10 @@ class Plane(Drawn):
         super().__init__(**kwargs)
         for name in ("pos", "size", "children"):
             self.fbind(name, self._moved)
-        theme.bind(dp=self._moved)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._arrange()
 
     def _moved(self, *_: object) -> None:
         self._arrange()

@@ -171,7 +171,7 @@ class CallPlate(Drawn):
     highest = BooleanProperty(False)
     turn_now = BooleanProperty(False)
     dealer = BooleanProperty(False)
-    shows = ("seat", "name", "call", "highest", "turn_now", "dealer")
+    shows: tuple[str, ...] = ("seat", "name", "call", "highest", "turn_now", "dealer")
 
     def draw(self) -> None:
         px = theme.px

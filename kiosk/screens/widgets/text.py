@@ -247,7 +247,16 @@ def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
         for item in word:
             _join(lines[-1], item)
         used += wide
-    return lines
+    return [_trimmed(line) for line in lines]
+
+
+def _trimmed(items: list[Item]) -> list[Item]:
+    """A line without the blanks at its end, which need no room."""
+    last = items[-1] if items else None
+    if not isinstance(last, Piece) or last.text == last.text.rstrip():
+        return items
+    rest = [replace(last, text=last.text.rstrip())] if last.text.strip() else []
+    return items[:-1] + rest
 
 
 def _join(items: list[Item], item: Item) -> None:

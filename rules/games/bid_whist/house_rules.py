@@ -14,8 +14,9 @@ class BidWhistRules(HouseRules):
         False, "Downtown beats uptown", "At the same number; otherwise they are equal.", "S2, S3, S4; S0: a switch"
     )
     jokers: int = rule(2, "Jokers", "How many are in the pack; one alone is the big one.", "S0, S4", 0, 1, 2)
-    kitty: int = rule(6, "Kitty", "Cards set aside at the deal; the hands share the rest.", "S0, S4", 0, 1, 2, 4, 5, 6,
-                      numbers=(0, 6))
+    kitty: int = rule(
+        6, "Kitty", "Cards set aside at the deal; the hands share the rest.", "S0, S4", 0, 1, 2, 4, 5, 6, numbers=(0, 6)
+    )
     kitty_is_a_trick: bool = rule(
         True, "Discards are a trick", "They count as the declarers' first trick.", "S0, S2, S3, S4"
     )
@@ -23,47 +24,79 @@ class BidWhistRules(HouseRules):
         False, "Exchange is told", "Everybody may know how many cards the declarer exchanged.", "S2"
     )
     sport_kitty: str = rule(
-        "never", "Kitty is shown", "Before the declarer takes it up.", "S0: a switch; S2, S3, S4: at trumps",
-        "never", ("trump", "at trumps"), "always",
+        "never",
+        "Kitty is shown",
+        "Before the declarer takes it up.",
+        "S0: a switch; S2, S3, S4: at trumps",
+        "never",
+        ("trump", "at trumps"),
+        "always",
     )
     first_lead: str = rule(
-        "forehand", "Who leads first", "Forehand sits to the dealer's left.", "S0: forehand; S2, S3, S4: declarer",
-        "forehand", "declarer",
+        "forehand",
+        "Who leads first",
+        "Forehand sits to the dealer's left.",
+        "S0: forehand; S2, S3, S4: declarer",
+        "forehand",
+        "declarer",
     )
-    jester: bool = rule(
-        False, "Jester", "At no trump a joker may be played at any time.", "S0: a switch"
-    )
+    jester: bool = rule(False, "Jester", "At no trump a joker may be played at any time.", "S0: a switch")
     swap_jokers: bool = rule(
         False, "Jokers are swapped", "At no trump each joker goes for a discard drawn blind.", "S4: a variant"
     )
     defenders_score: bool = rule(True, "Defenders score", "Their tricks above six count for them.", "S0; S4: a variant")
     set_costs: str = rule(
-        "bid", "A set costs", "What the declarers lose.", "S0, S4: the bid; S2, S3: the shortfall",
-        ("bid", "the bid"), ("shortfall", "the shortfall"),
+        "bid",
+        "A set costs",
+        "What the declarers lose.",
+        "S0, S4: the bid; S2, S3: the shortfall",
+        ("bid", "the bid"),
+        ("shortfall", "the shortfall"),
     )
     double_no_trump: bool = rule(True, "No trump doubles", "Both sides score twice.", "S0, S4; S3: a variant")
     no_trump_set_costs: str = rule(
-        "double", "A doubled set costs", "At no trump, where no trump doubles.", "S3: twice the bid",
-        ("double", "twice the cost"), ("twice_bid", "twice the bid"),
+        "double",
+        "A doubled set costs",
+        "At no trump, where no trump doubles.",
+        "S3: twice the bid",
+        ("double", "twice the cost"),
+        ("twice_bid", "twice the bid"),
     )
     boston: str = rule(
-        "plain", "A Boston counts", "All thirteen tricks, by the declarers.", "S3: plain; S4: a variant",
-        ("plain", "as it is"), ("quadruple", "four times"),
+        "plain",
+        "A Boston counts",
+        "All thirteen tricks, by the declarers.",
+        "S3: plain; S4: a variant",
+        ("plain", "as it is"),
+        ("quadruple", "four times"),
     )
-    target: int = rule(7, "The game is to", "Reaching it wins; minus it loses.", "S0, S4: 7; S2, S3: 5", 5, 7, 11, 21,
-                       numbers=(1, HUGE))
-    max_hands: int | None = rule(None, "Most hands", "After so many the higher score wins.", "S0",
-                                 None, 4, 8, 12, 16, numbers=(1, HUGE))
-    rise_and_fly: bool = rule(
-        False, "Rise and fly", "A made bid of five or more wins at once.", "S3"
+    target: int = rule(
+        7,
+        "The game is to",
+        "Reaching it wins; minus it loses.",
+        "S0, S4: 7; S2, S3: 5",
+        5,
+        7,
+        11,
+        21,
+        numbers=(1, HUGE),
     )
+    max_hands: int | None = rule(
+        None, "Most hands", "After so many the higher score wins.", "S0", None, 4, 8, 12, 16, numbers=(1, HUGE)
+    )
+    rise_and_fly: bool = rule(False, "Rise and fly", "A made bid of five or more wins at once.", "S3")
     renege_penalty: str = rule(
-        "three_tricks", "A renege costs", "What the table may claim for one that is proven.",
+        "three_tricks",
+        "A renege costs",
+        "What the table may claim for one that is proven.",
         "the sources are silent; the usual table rule",
-        ("none", "nothing"), ("three_tricks", "three tricks"), ("set", "the contract"),
+        ("none", "nothing"),
+        ("three_tricks", "three tricks"),
+        ("set", "the contract"),
     )
-    set_fee: int = rule(0, "Fee for a set", "Chips that the declarer alone pays to the bank.", "S0", 0, 1, 2, 5,
-                        numbers=(0, HUGE))
+    set_fee: int = rule(
+        0, "Fee for a set", "Chips that the declarer alone pays to the bank.", "S0", 0, 1, 2, 5, numbers=(0, HUGE)
+    )
     training: bool = rule(False, "Training", "Counts for no league or rating.", "S0: a switch")
 
     @property
@@ -75,7 +108,9 @@ class BidWhistRules(HouseRules):
         found = []
         if (52 + self.jokers - self.kitty) % 4:
             found.append(
-                Problem(("jokers", "kitty"), f"{52 + self.jokers} cards less a kitty of {self.kitty} do not divide by four")
+                Problem(
+                    ("jokers", "kitty"), f"{52 + self.jokers} cards less a kitty of {self.kitty} do not divide by four"
+                )
             )
         elif self.kitty_is_a_trick != (self.hand_size == 12):
             found.append(

@@ -1,0 +1,15 @@
+"""Which serial ports this machine has, by the most lasting names they go by."""
+
+import os
+from pathlib import Path
+
+_PLACES = ("serial/by-id/*", "serial0", "ttyUSB*", "ttyACM*")
+
+
+def ports(root: Path = Path("/dev")) -> tuple[str, ...]:
+    """The paths of the ports there are, each once: names that stay the same when something is plugged in go first."""
+    found: dict[str, str] = {}
+    for place in _PLACES:
+        for path in sorted(root.glob(place)):
+            found.setdefault(os.path.realpath(path), str(path))
+    return tuple(found.values())

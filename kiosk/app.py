@@ -1,0 +1,194 @@
+"""The kiosk as a Kivy app: one window, one page at a time, one lobby that owns the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from kiosk.equipment import Equipment
+from kiosk.lobby import Lobby
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Plane
+from kiosk.table import Table
+
+SAVING_SHOWN_AFTER = 0.1
+"""Seconds until the screen says that it is saving."""
+
+
+class Kiosk(App):
+    """The running kiosk. Pages use `lobby`, `table`, `show`, `back` and `home`; nothing else of it."""
+
+    def __init__(
+        self,
+        lobby: Lobby | None,
+        first: PageMaker,
+        clock: Callable[[], datetime] = datetime.now,
+        on_top: Sequence[PageMaker] = (),
+    ) -> None:
+        """`first` is where `home` leads; with pages `on_top` it is not seen at once.
+
+        Without a lobby, which could not be opened, only `first` is shown, until `begin`.
+        """
+        super().__init__()
+        self._lobby = lobby
+        self.clock = clock
+        self.slow = False
+        self._stack: list[PageMaker] = [first, *on_top]
+        self._wake = Clock.create_trigger(self._poll, 0)
+        self._clockwork: Any = None
+        self._equipment: Equipment | None = None
+
+    # What pages use.
+
+    @property
+    def lobby(self) -> Lobby:
+        """The session beside the tables. Raises `LookupError` where it could not be opened."""
+        if self._lobby is None:
+            raise LookupError("the records are not open")
+        return self._lobby
+
+    @property
+    def equipment(self) -> Equipment:
+        """The devices. Raises `LookupError` where the records could not be opened."""
+        if self._equipment is None:
+            raise LookupError("the records are not open")
+        return self._equipment
+
+    def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
+        """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
+        self._lobby = lobby
+        self._stack = [*pages]
+        self._listen(lobby)
+        self._turn()
+
+    @property
+    def table(self) -> Table:
+        """The table that is open. Raises `LookupError` where none is."""
+        if self.lobby.table is None:
+            raise LookupError("no table is open")
+        return self.lobby.table
+
+    def show(self, page: PageMaker) -> None:
+        """Opens a page on top of this one; `back` comes back here."""
+        self._stack.append(page)
+        self._turn()
+
+    def replace(self, page: PageMaker) -> None:
+        """Opens a page in the place of this one."""
+        self._stack[-1] = page
+        self._turn()
+
+    def back(self, *_: object) -> None:
+        """One step back."""
+        if len(self._stack) > 1:
+            self._stack.pop()
+        self._turn()
+
+    def home(self, *pages: PageMaker) -> None:
+        """Back to the first page, with others opened on top of it."""
+        self._stack[1:] = pages
+        self._turn()
+
+    def time(self) -> str:
+        """The clock in the strip."""
+        return self.clock().strftime("%H:%M")
+
+    @property
+    def flat(self) -> bool:
+        """Whether the kiosk lies flat in the middle of the table."""
+        return bool(self.lobby.setting("flat", False))
+
+    def set_flat(self, flat: bool) -> None:
+        self.lobby.set_setting("flat", flat)
+
+    def set_four_colour(self, four: bool) -> None:
+        self.lobby.set_setting("four_colour", four)
+
+    # The app.
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        page = self.root.children[0]
+        assert isinstance(page, Page)
+        return page
+
+    def build(self) -> Plane:
+        self.title = "whist-kiosk"
+        theme.follow(Window)
+        # The theme's lengths change one after the other; the page is built anew once all have.
+        self._reshape = Clock.create_trigger(self._reshaped, -1)
+        theme.bind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
+        if self._lobby is not None:
+            self._listen(self._lobby)
+        self.root = Plane(colour="ink")
+        self._turn()
+        self._clockwork = Clock.schedule_interval(self._minute, 1)
+        return self.root
+
+    def _listen(self, lobby: Lobby) -> None:
+        lobby.changed = self.refresh
+        lobby.journal.on_ack = self._wake
+        self._equipment = Equipment(lobby, self.clock)
+        self._equipment.start(self._wake, self.refresh)
+
+    def _turn(self) -> None:
+        page = self._stack[-1](self)
+        self.root.clear_widgets()
+        self.root.add_widget(page)
+        if self._equipment is not None:
+            self._equipment.lend(page.listener)
+        page.refresh()
+
+    def refresh(self) -> None:
+        """Shows what has changed, if anything has."""
+        if self._lobby is None:
+            self.page.refresh()
+            return
+        self.equipment.follow()
+        theme.four_colour = bool(self.lobby.setting("four_colour", False))
+        table = self.lobby.table
+        if table is not None and table.saving:
+            Clock.unschedule(self._is_slow)
+            Clock.schedule_once(self._is_slow, SAVING_SHOWN_AFTER)
+        else:
+            Clock.unschedule(self._is_slow)
+            self.slow = False
+        if self.root is not None:
+            self.page.refresh()
+
+    def _is_slow(self, _dt: float) -> None:
+        self.slow = True
+        self.page.refresh()
+
+    def _poll(self, *_: Any) -> None:
+        if self._lobby is not None:
+            self._lobby.poll()
+        if self._equipment is not None:
+            self._equipment.poll()
+
+    def _minute(self, _dt: float) -> None:
+        self.page.refresh()
+
+    def _reshaped(self, *_: object) -> None:
+        if self.root is not None and self.root.children:
+            self.page.again()
+
+    def on_stop(self) -> None:
+        if self._clockwork is not None:
+            self._clockwork.cancel()
+        theme.unbind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
+        self._reshape.cancel()
+        if self._equipment is not None:
+            self._equipment.stop()
+        if self._lobby is not None:
+            self._lobby.changed = lambda: None
+            self._lobby.journal.on_ack = None
+            self._lobby.close()
+            self._lobby = None

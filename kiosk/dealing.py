@@ -1,0 +1,115 @@
+"""Dealing under the reader's eye: each card is laid on it, and the screen says whose it is (RULES §8).
+
+Either an ordinary deal, whose hands become known as they are dealt, or a deal made beforehand, drawn at random or read
+from a record, which is dealt by hand card by card. No screen shows a face: only where each card goes.
+"""
+
+from collections.abc import Mapping
+from random import Random
+
+from hardware.deck import Known
+from kiosk import words
+from kiosk.devices import Reading
+from kiosk.table import Table
+from rules.cards import cards_in, mask_of
+
+
+class Dealing:
+    """One deal in progress. `given` says where each card goes; without it cards go round as they come."""
+
+    def __init__(self, table: Table, given: Mapping[int, str] | None = None) -> None:
+        hand = table.hand
+        self.table = table
+        self.places = {place: size for place, size in hand.places().items() if place != "discards" and size}
+        self.given = given
+        self.dealt: list[tuple[int, str]] = []
+        self.notice = ""
+        self._pack = ""
+        self._round = [p for n in range(hand.hand_size) for p in self._letters()] + ["kitty"] * (
+            self.places.get("kitty", 0)
+        )
+
+    def _letters(self) -> list[str]:
+        seating, dealer = self.table.opening.seating, self.table.state.dealer
+        return [seating.letters[seat] for seat in seating.clockwise(seating.left(dealer))]
+
+    @staticmethod
+    def drawn(table: Table, rng: Random) -> "Dealing":
+        """A deal drawn at random, to be dealt by hand."""
+        hand = table.hand
+        cards = [int(card) for card in cards_in(hand.pack)]
+        rng.shuffle(cards)
+        given = {}
+        for place, size in hand.places().items():
+            if place != "discards":
+                for _ in range(size):
+                    given[cards.pop()] = place
+        return Dealing(table, given)
+
+    @property
+    def expected(self) -> str | None:
+        """The place that the next card goes to, in an ordinary deal; None where the card decides, and at the end."""
+        return None if self.given is not None or self.done else self._round[len(self.dealt)]
+
+    @property
+    def last(self) -> str | None:
+        """Where the last card goes."""
+        return self.dealt[-1][1] if self.dealt else None
+
+    @property
+    def left(self) -> int:
+        """The cards that are still to be dealt, as a mask."""
+        return self.table.hand.pack & ~mask_of(card for card, _ in self.dealt)
+
+    @property
+    def total(self) -> int:
+        """How many cards are dealt in all."""
+        return sum(self.places.values())
+
+    @property
+    def done(self) -> bool:
+        """Whether every place has its cards."""
+        return len(self.dealt) == self.total
+
+    def count(self, place: str) -> int:
+        """How many cards a place has so far."""
+        return sum(where == place for _, where in self.dealt)
+
+    def reading(self, reading: Reading) -> None:
+        """A card was laid on the reader."""
+        what = reading.what
+        self.notice = ""
+        if reading.beside:
+            self.notice = "Two cards at once. Take both back, and lay one after the other."
+        elif isinstance(what, Known):
+            self._lay(what)
+        else:
+            self.notice = "That card was not read well, or is not enrolled. Lay it once more."
+        self.table.changed()
+
+    def _lay(self, known: Known) -> None:
+        card = int(known.card)
+        if any(other == card for other, _ in self.dealt):
+            self.notice = "That card has been dealt already."
+        elif not self.table.hand.pack >> card & 1:
+            self.notice = f"{words.card(card)} is not in this game’s pack. Put it aside."
+        elif self.dealt and known.pack != self._pack:
+            self.notice = "That card is of another pack. Put it aside."
+        elif not self.done:
+            self._pack = known.pack
+            place = self._round[len(self.dealt)] if self.given is None else self.given[card]
+            self.dealt.append((card, place))
+
+    def undo(self) -> None:
+        """Takes the last card back: it is laid again."""
+        if self.dealt:
+            self.dealt.pop()
+            self.notice = ""
+        self.table.changed()
+
+    def finish(self) -> None:
+        """The deal is complete: the hands are on record, and the auction begins."""
+        hands: dict[str, list[int]] = {place: [] for place in self.places}
+        for card, place in self.dealt:
+            hands[place].append(card)
+        self.table.dealt(hands)

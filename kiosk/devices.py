@@ -1,0 +1,226 @@
+"""The devices' session: what the reader and the panel report, taken off their queue on the thread that owns the state.
+
+A tag becomes a card only through an enrolled pack; what then happens with the card is the business of whoever listens:
+the table while a hand is played, an enrolment, a check of the deck, a deal (HARDWARE §3, DESIGN §3).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from queue import Empty, SimpleQueue
+from typing import Any, Protocol
+
+from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, Unknown, identify
+from hardware.events import DeviceAway, DeviceBack, Event, TagGone, TagSeen
+from hardware.line import Line
+from hardware.ports import ports
+from hardware.readers import NAMES, Description, reader, watch
+from kiosk.device_words import trouble
+
+SETTLING = 2.0
+"""Seconds after a reader first answers in which tags that this hand knows count as lying there from before."""
+
+
+@dataclass(frozen=True)
+class ReaderState:
+    """How the reader is. `since` is the local time of the last change, `why` and `advice` are words for people."""
+
+    kind: str
+    port: str
+    connected: bool = False
+    since: datetime | None = None
+    identity: str = ""
+    why: str = ""
+    advice: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A tag that has come to lie on the reader, and what it is; `beside` are those that came in the same look."""
+
+    what: Known | Suspect | Unknown
+    beside: tuple[Known | Suspect | Unknown, ...] = ()
+
+
+class Listener(Protocol):
+    """Who takes the readings: the table, an enrolment, a check, a deal."""
+
+    def reading(self, reading: Reading) -> None:
+        """A tag has come."""
+
+
+class Devices:
+    """The reader and the packs. Belongs to the thread that owns the state; `wake` may be called in any thread."""
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        keep: Callable[[str, Any], None],
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        """`settings` are those of the kiosk, `keep` stores one (``reader``, ``last_port``, ``packs``)."""
+        self._keep = keep
+        self._clock = clock
+        self._queue: SimpleQueue[Event] = SimpleQueue()
+        self._line: Line | None = None
+        self._first_back: float | None = None
+        self._lying: set[str] = set()
+        self._went: set[str] = set()
+        self._settings = dict(settings)
+        self.wake: Callable[[], None] = lambda: None
+        self.changed: Callable[[], None] = lambda: None
+        self.read: Callable[[str], None] = lambda tag: None
+        """Told of each tag that has come, whoever listens."""
+        self.listener: Listener | None = None
+        self.reader: ReaderState | None = None
+        self.packs: list[Pack] = []
+        self.checked: dict[str, str] = {}
+        """How the last check of a pack went, by its id, in words."""
+        self.unreadable_packs: list[str] = []
+        for data in self._settings.get("packs") or ():
+            try:
+                self.packs.append(Pack.from_data(data))
+            except MalformedPack as error:
+                self.unreadable_packs.append(str(error))
+
+    # The reader.
+
+    def start(self) -> None:
+        """Starts the reader that was chosen last, if there is one."""
+        chosen = self._settings.get("reader")
+        if chosen and chosen.get("kind") in NAMES:
+            self._watch(chosen["kind"], chosen["port"])
+
+    def choose_reader(self, kind: str, port: str) -> None:
+        """Uses another reader from now on."""
+        self.stop()
+        self._set("reader", {"kind": kind, "port": port})
+        self._set("last_port", port)
+        self._watch(kind, port)
+        self.changed()
+
+    def forget_reader(self) -> None:
+        """Plays without a reader from now on."""
+        self.stop()
+        self._set("reader", None)
+        self.reader = None
+        self.changed()
+
+    def stop(self) -> None:
+        """Lets go of the reader; what it still had to say is forgotten."""
+        if self._line:
+            self._line.stop()
+            self._line = None
+            self._queue = SimpleQueue()
+
+    def _watch(self, kind: str, port: str) -> None:
+        self.reader = ReaderState(kind, port, since=self._clock())
+        self._first_back = None
+        self._lying.clear()
+        self._went.clear()
+        queue = self._queue
+
+        def report(event: Event) -> None:
+            queue.put(event)
+            self.wake()
+
+        self._line = watch(kind, port, report)
+        self._line.start()
+
+    @property
+    def kinds(self) -> dict[str, Description]:
+        """The kinds of readers there are, by their names in settings."""
+        return {name: reader(name).description for name in NAMES}
+
+    def title(self) -> str:
+        """What the reader is called, for people."""
+        return reader(self.reader.kind).description.title if self.reader else ""
+
+    def ports(self) -> tuple[str, ...]:
+        """The ports to choose from: those there are, and the one used last."""
+        last = (self._settings.get("last_port") or "",)
+        return tuple(dict.fromkeys(path for path in (*ports(), *last) if path))
+
+    @property
+    def trouble(self) -> str:
+        """What a chip on the table's strip says; "" while all is well."""
+        if self.reader is None or self.reader.connected or self.reader.since is None or not self.reader.why:
+            return ""
+        return f"Reader away since {self.reader.since:%H:%M}"
+
+    # What comes from it.
+
+    def poll(self) -> None:
+        """Takes what has come off the queue. On the owner's thread."""
+        while True:  # A listener may choose another reader meanwhile, and with it another queue.
+            try:
+                event = self._queue.get_nowait()
+            except Empty:
+                return
+            self.take(event)
+
+    def take(self, event: Event) -> None:
+        """One event of a device."""
+        match event:
+            case DeviceBack():
+                if self._first_back is None:
+                    self._first_back = event.at
+                self._reader_is(connected=True, since=self._clock(), identity=event.identity, why="", advice="")
+            case DeviceAway():
+                self._away(event)
+            case TagSeen():
+                self._seen(event)
+            case TagGone():
+                self._lying.discard(event.tag)
+                self._went.add(event.tag)
+
+    def _away(self, event: DeviceAway) -> None:
+        if self.reader:
+            why, advice = trouble(event.reason, event.path, reader(self.reader.kind).description)
+            since = self.reader.since if self.reader.why else self._clock()  # Another reason is no new absence.
+            self._reader_is(connected=False, since=since, why=why, advice=advice)
+
+    def _reader_is(self, **state: Any) -> None:
+        if self.reader:
+            self.reader = replace(self.reader, **state)
+            self.changed()
+
+    def _seen(self, event: TagSeen) -> None:
+        settling = self._first_back is not None and event.at < self._first_back + SETTLING
+        settling = settling and event.tag not in self._went  # One that went has come back: it is laid anew.
+        first = event.tag not in self._lying
+        self._lying.add(event.tag)
+        self.read(event.tag)
+        if self.listener is None or not first:
+            return
+        known_of = getattr(self.listener, "knows_tag", None)
+        if settling and known_of and known_of(event.tag):
+            return
+        reading = Reading(self.identify(event.tag), tuple(self.identify(tag) for tag in event.beside))
+        self.listener.reading(reading)
+
+    def identify(self, tag: str) -> Known | Suspect | Unknown:
+        """What a tag is among the packs, the built-in one last."""
+        return identify(tag, [*self.packs, DEMO_PACK])
+
+    def pack(self, id: str) -> Pack:
+        """The pack of this id. Raises KeyError."""
+        return {pack.id: pack for pack in (DEMO_PACK, *self.packs)}[id]
+
+    # Packs.
+
+    def keep_pack(self, pack: Pack) -> None:
+        """Stores a pack, new or changed."""
+        self.packs = [*(other for other in self.packs if other.id != pack.id), pack]
+        self._set("packs", [p.to_data() for p in self.packs])
+        self.changed()
+
+    def drop_pack(self, id: str) -> None:
+        """Forgets a pack; its tags are free again."""
+        self.packs = [pack for pack in self.packs if pack.id != id]
+        self._set("packs", [p.to_data() for p in self.packs])
+        self.changed()
+
+    def _set(self, key: str, value: Any) -> None:
+        self._settings[key] = value
+        self._keep(key, value)

@@ -1,0 +1,244 @@
+"""The fold: from the facts of a table to its hands, players and score. Pure; each hand folds alone (DESIGN §6)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk.journal import Fact, effective
+from rules import actions
+from rules.actions import Action, How, Refused
+from rules.cards import Card, cards_in, mask_of
+from rules.catalogue import GAMES, Game
+from rules.hand import Hand
+from rules.house_rules import HouseRules, from_values
+from rules.match import Entry, Line, run
+from rules.seats import Seating
+
+ACTIONS: dict[str, type[Action]] = {
+    "know": actions.Know,
+    "call": actions.Call,
+    "declare": actions.Declare,
+    "discard": actions.Discard,
+    "swap": actions.Swap,
+    "play": actions.Play,
+    "trick": actions.TrickWon,
+    "claim": actions.Claim,
+    "total": actions.Total,
+    "ruling": actions.Ruling,
+}
+_KINDS = {kind: name for name, kind in ACTIONS.items()}
+IN_PLAY = frozenset({"play", "trick", "claim", "total"})
+
+
+def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
+    """A fact's kind and content for an action: seats as letters, cards as records write them."""
+    content: dict[str, Any] = {}
+    for name in type(action).__slots__:
+        value = getattr(action, name)
+        if name == "seat":
+            value = seating.letters[value]
+        elif name in ("card", "joker") and value is not None:
+            value = str(Card.parse(str(_card(value))))
+        elif name == "cards" and value is not None:
+            value = [str(_card(c)) for c in (cards_in(value) if isinstance(value, int) else value)]
+        content[name] = value
+    return _KINDS[type(action)], content
+
+
+def _card(number: int) -> Card:
+    return next(cards_in(1 << number))
+
+
+def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
+    """The action that a fact records."""
+    made: dict[str, Any] = {}
+    action = ACTIONS[kind]
+    for name in action.__slots__:
+        value = content.get(name)
+        if name == "seat":
+            value = seating.parse(content[name])
+        elif name in ("card", "joker") and value is not None:
+            value = Card.parse(value)
+        elif name == "cards" and value is not None:
+            cards = tuple(Card.parse(text) for text in value)
+            value = mask_of(cards) if action is actions.Discard else cards
+        made[name] = value
+    return action(**made)
+
+
+def how_of(kind: str, content: Mapping[str, Any]) -> How:
+    """Cards are observed; what the table agreed on in a correction is recorded; the rest is entered."""
+    if content.get("agreed"):
+        return How.RECORDED
+    return How.OBSERVED if kind == "play" else How.ENTERED
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a table was opened with."""
+
+    number: int
+    game: Game
+    preset: str
+    rules: HouseRules
+    players: tuple[str, ...]
+    dealer: int
+    start: tuple[int, ...]
+    seating: Seating
+
+    @staticmethod
+    def of(content: Mapping[str, Any]) -> "Opening":
+        game = GAMES[content["game"]]
+        rules = from_values(game.kind, content["rules"])
+        return Opening(
+            number=content["number"],
+            game=game,
+            preset=content["preset"],
+            rules=rules,
+            players=tuple(content["players"]),
+            dealer=content["dealer"],
+            start=tuple(content["start"]),
+            seating=game.seating(rules),
+        )
+
+
+@dataclass
+class HandState:
+    """One hand of a table: who deals, whether it is dealt, and the engine's hand; what else happened meanwhile."""
+
+    number: int
+    dealer: int
+    hand: Hand
+    dealt: bool = False
+    misdeals: int = 0
+    finished: bool = False
+    adjustments: list[tuple[int, ...]] = field(default_factory=list)
+    players: dict[int, str] = field(default_factory=dict)
+    plays_on: dict[int, bool] = field(default_factory=dict)
+    facts: list[Fact] = field(default_factory=list)
+    conflicts: list[tuple[Fact, Refused]] = field(default_factory=list)
+
+    def take(self, fact: Fact) -> None:
+        """Folds one more effective fact in."""
+        self.facts.append(fact)
+        content = fact.content
+        match fact.kind:
+            case "dealt":
+                self.dealt = True
+            case "misdeal":
+                self.misdeals += 1
+                self.dealt = False
+                while self.hand.log:
+                    self.hand.pop()
+            case "adjust":
+                self.adjustments.append(tuple(content["points"]))
+            case "player":
+                self.players[content["seat"]] = content["player"]
+            case "plays_on":
+                self.plays_on[content["hand"]] = content["counts"]
+            case "finish":
+                self.finished = True
+            case kind if kind in ACTIONS:
+                try:
+                    self.hand.push(decode(kind, content, self.hand.seating), how_of(kind, content))
+                except Refused as refused:
+                    self.conflicts.append((fact, refused))
+
+
+def fold_hand(opening: Opening, facts: Iterable[Fact]) -> HandState | None:
+    """The state of one hand from its facts, raw; None where the hand was not begun, or that was undone."""
+    state: HandState | None = None
+    for fact in effective(facts):
+        if fact.kind == "next":
+            dealer = fact.content["dealer"]
+            assert fact.hand is not None
+            state = HandState(fact.hand, dealer, opening.game.new_hand(opening.rules, dealer))
+        elif state:
+            state.take(fact)
+    return state
+
+
+class TableState:
+    """A table as its facts have it: the opening and the hands, and what follows from them."""
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        opening = next(f for f in effective(facts) if f.kind == "open")
+        self.facts: list[Fact] = list(facts)
+        self.opening = Opening.of(opening.content)
+        self.opened_at = opening.time
+        self.hands: list[HandState] = []
+        self.fold(sorted({f.hand for f in facts if f.hand is not None}))
+
+    def fold(self, numbers: Iterable[int]) -> None:
+        """Folds these hands anew."""
+        kept = {state.number: state for state in self.hands}
+        for number in numbers:
+            kept.pop(number, None)
+            state = fold_hand(self.opening, [f for f in self.facts if f.hand == number])
+            if state:
+                kept[number] = state
+        self.hands = [kept[number] for number in sorted(kept)]
+
+    @property
+    def state(self) -> HandState:
+        """The hand in progress, or the last one."""
+        return self.hands[-1]
+
+    def players_at(self, number: int) -> tuple[str, ...]:
+        """Who sat where in a hand, as ids by seat."""
+        players = list(self.opening.players)
+        for hand in self.hands:
+            if hand.number <= number:
+                for seat, player in hand.players.items():
+                    players[seat] = player
+        return tuple(players)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits where now, as ids by seat."""
+        return self.players_at(self.state.number)
+
+    def lines(self) -> list[tuple[int, Line]]:
+        """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
+        return score_lines(self.opening, self.hands)
+
+    def totals(self) -> tuple[int, ...]:
+        """The score by side."""
+        lines = [line for _, line in self.lines() if line.counts]
+        return lines[-1].total if lines else self.opening.start
+
+    def winner(self) -> tuple[int, tuple[int, ...]] | None:
+        """The hand that ended the game, and the sides that won; None while it goes on."""
+        return next(((number, line.winner) for number, line in self.lines() if line.winner is not None), None)
+
+    def open_question(self) -> int | None:
+        """The hand after which the game was over before hands that were played: the table is asked if they count."""
+        won = self.winner()
+        if won is None or not any(hand.dealt for hand in self.hands if hand.number > won[0]):
+            return None
+        answered = {hand for state in self.hands for hand in state.plays_on}
+        return won[0] if won[0] not in answered else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and that was seen, or the table left later hands out of it."""
+        won = self.winner()
+        return won is not None and (self.state.finished or won[0] < self.state.number)
+
+
+def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:
+    """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
+    plays_on: dict[int, bool] = {}
+    for hand in hands:
+        plays_on.update(hand.plays_on)
+    numbers: list[int] = []
+    entries: list[Entry] = []
+    for hand in hands:
+        outcome = hand.hand.outcome
+        parts = [Entry(outcome=outcome)] if outcome else []
+        parts += [Entry(adjustment=points) for points in hand.adjustments]
+        for part in parts:
+            entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
+            numbers.append(hand.number)
+    lines = run(entries, lambda *about: opening.game.decide(opening.rules, *about), opening.start, one_game=True)
+    return list(zip(numbers, lines, strict=True))

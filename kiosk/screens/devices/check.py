@@ -1,0 +1,51 @@
+"""A check of the deck: all cards are laid once; the missing and the double ones are named."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.packs import Checking
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Plate, Primary, Text
+
+
+class CheckPage(DevicePage):
+    """How many cards were laid, and what is wrong."""
+
+    def __init__(self, kiosk: Kiosk, checking: Checking) -> None:
+        super().__init__(kiosk)
+        self.colour = "felt"
+        self.listener = self.checking = checking
+
+    def content(self) -> Any:
+        made = self.checking
+        name = made.pack.name if made.pack else ""
+        self.titles = ("Check the pack", name) if name else ("Check the pack",)
+        return name, made.seen, made.needed, made.missing, made.found(), made.notice, made.last, self.equipment.emulated
+
+    def build_content(self, content: Any) -> None:
+        _, seen, needed, missing, found, notice, last, _ = content
+        whole = self.checking.whole
+        headline = "All are there" if whole else "Lay every card once"
+        top = STRIP + 14.0
+        self.put(Text(line=headline, size_dp=44, bold=True, halign="center", steps=(36, 30)), 12, top, -12, 60)
+        wide = min(204.0, (theme.wide - 24 - 48) / 3)
+        left = (theme.wide - 2 * wide - 24) / 2
+        self.put(Plate(figure=str(seen), words="laid"), left, top + 72, wide, 120)
+        self.put(Plate(figure=str(needed - seen), words="to come"), left + wide + 24, top + 72, wide, 120)
+        lines = [notice] if notice else [f"Last: {words.card(last)}."] if last is not None else []
+        text = Text(line="\n".join([*lines, *found]), size_dp=24, wrap=True, halign="center", steps=(22, 20))
+        self.put(text, 24, top + 202, -24, theme.tall - top - 202 - 96)
+        mask = sum(1 << card for card in missing) or (1 << 54) - 1
+        done = on(Primary(title="Done", note="" if whole else f"{len(missing)} not laid"), self.kiosk.back)
+        self.bar(self.emulated_key(lambda: self.equipment.lay_any(mask)), done)
+
+
+def check_page(checking: Checking) -> PageMaker:
+    """The page of a check."""
+    return partial(CheckPage, checking=checking)

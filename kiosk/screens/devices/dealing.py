@@ -1,0 +1,195 @@
+"""Dealing with the reader: which deal it shall be, and then whose each card is. No face is shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import SystemRandom
+from typing import Any
+
+from kivy.clock import Clock
+
+from kiosk.app import Kiosk
+from kiosk.dealing import Dealing
+from kiosk.deals import FOLDER, Board, boards
+from kiosk.packs import Checking
+from kiosk.screens.devices.check import check_page
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.table.screen import STRIP, TableScreen, on, put_primary
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo
+
+KITTY = "kitty"
+
+
+class HowPage(TableScreen):
+    """What the reader can do before a hand."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+
+    def look(self) -> Any:
+        return self.table.state.dealt, self._boards()
+
+    def build(self, look: Any) -> None:
+        dealt, found = look
+        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        possible = sum(not board.why_not for board in found)
+        late = "the cards are dealt" if dealt else ""
+        none = late or ("" if found else f"put PBN in {FOLDER}")
+        items = [
+            Item("As you deal", "hands become known", lambda: self._deal(Dealing(self.table)), late),
+            Item("Drawn for you", "whose is each card?", self._drawn, late),
+            Item("From a record", f"{possible} in the folder {FOLDER}", self._show_boards, none),
+            Item("Check the pack", "are all cards there?", self._check),
+        ]
+        put_grid(self, items, 0, lambda _: None, on(Undo(title="Back"), self.kiosk.back))
+
+    def _boards(self) -> tuple[Board, ...]:
+        return tuple(boards(self.kiosk.equipment.folder / FOLDER, self.table))
+
+    def _deal(self, dealing: Dealing) -> None:
+        self.kiosk.replace(dealing_page(dealing))
+
+    def _drawn(self) -> None:
+        self._deal(Dealing.drawn(self.table, SystemRandom()))
+
+    def _check(self) -> None:
+        self.kiosk.replace(table_check_page(self.kiosk))
+
+    def _show_boards(self) -> None:
+        self.kiosk.replace(partial(BoardsPage, found=self._boards()))
+
+
+class BoardsPage(TableScreen):
+    """The deals of the records."""
+
+    def __init__(self, kiosk: Kiosk, found: tuple[Board, ...]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.found, self.first = found, 0
+
+    def look(self) -> Any:
+        return self.first
+
+    def build(self, look: Any) -> None:
+        self.head(f"Table {self.table.opening.number}", "Deals from records", menu=False)
+        items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
+        put_grid(self, items, look, self._turn, on(Undo(title="Back"), self.kiosk.back))
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _deal(self, board: Board) -> None:
+        self.kiosk.replace(dealing_page(Dealing(self.table, board.given)))
+
+
+class DealingPage(TableScreen):
+    """Whose the card is: large; how many each has; Undo lays the last one again."""
+
+    def __init__(self, kiosk: Kiosk, dealing: Dealing) -> None:
+        super().__init__(kiosk)
+        self.colour = "felt"
+        self.listener = self.dealing = dealing
+
+    def look(self) -> Any:
+        if self.table.state.dealt:
+            Clock.schedule_once(lambda _dt: self._leave_when_dealt(), 0)
+        made = self.dealing
+        counts = tuple((place, made.count(place), size) for place, size in made.places.items())
+        return made.expected, made.last, len(made.dealt), counts, made.notice, self.kiosk.equipment.emulated
+
+    def question(self, look: Any) -> Any:
+        return type(self), self.dealing.done
+
+    def _leave_when_dealt(self) -> None:
+        if self.get_root_window():
+            self.to_table()
+
+    def news(self) -> str:
+        return "" if self.dealing.notice else super().news()
+
+    def build(self, look: Any) -> None:
+        expected, last, number, counts, notice, emulated = look
+        made = self.dealing
+        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        shown = expected if made.given is None else last
+        self._seats(shown, counts)
+        self._say(shown, number, notice)
+        self._keys(number, emulated)
+
+    def _seats(self, shown: str | None, counts: tuple[tuple[str, int, int], ...]) -> None:
+        wide, tall, foot = theme.wide, theme.tall, 88.0
+        across, high = (230.0, 84.0) if wide < 900 else (260.0, 96.0)
+        if theme.portrait:
+            across = 140.0
+        middle = STRIP + (tall - STRIP - foot) / 2
+        places = (
+            ((wide - across) / 2, STRIP + 12, across, high),
+            (wide - 12 - across, middle - high / 2, across, high),
+            ((wide - across) / 2, tall - foot - high - 8, across, high),
+            (12, middle - high / 2, across, high),
+        )
+        letters, names = self.table.opening.seating.letters, self.table.names()
+        by_place = {place: (n, size) for place, n, size in counts}
+        for seat, letter in enumerate(letters):
+            n, size = by_place[letter]
+            now = shown == letter
+            plate = SeatPlate(seat=f"{n} of {size}", name=names[seat], form="stack", turn_now=now, name_size=28)
+            self.put(plate, *places[seat])
+        if KITTY in by_place:
+            n, size = by_place[KITTY]
+            plate = SeatPlate(seat=f"{n} of {size}", name="Kitty", form="stack", turn_now=shown == KITTY, name_size=28)
+            self.put(plate, -12, STRIP + 12, 140, high)
+
+    def _say(self, shown: str | None, number: int, notice: str) -> None:
+        made, names = self.dealing, self.table.names()
+        letters = self.table.opening.seating.letters
+        name = "" if shown is None else "Kitty" if shown == KITTY else names[letters.index(shown)]
+        if made.done:
+            name = name if made.given is not None else ""
+        said = {
+            (True, True): "gets the next card: lay it on the reader first",
+            (True, False): "gets the next card",
+            (False, True): "Lay the first card on the reader",
+            (False, False): "gets this card; lay the next one",
+        }[made.given is None, number == 0]
+        if made.done:
+            said = "got the last card. All are dealt." if name else "All are dealt."
+        edge = 12.0 if theme.portrait else 254.0 if theme.wide < 900 else 284.0
+        middle = STRIP + (theme.tall - STRIP - 88) / 2
+        if theme.portrait:
+            middle += 130
+        head = Text(line=name, size_dp=60, bold=True, colour="brass", halign="center", steps=(44, 36, 30))
+        self.put(head, edge, middle - 74, -edge, 72)
+        text = Text(line=notice or said, size_dp=24, bold=bool(notice), halign="center", wrap=True)
+        self.put(text, edge, middle + 2, -edge, 74)
+
+    def _keys(self, number: int, emulated: bool) -> None:
+        made = self.dealing
+        if number:
+            self.put(on(Undo(note="lay it again"), made.undo), 12, -12, 136, 64)
+            self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
+        else:
+            self.put_back()
+        if emulated and not made.done:
+            lay = Choice(title="Lay a card", ground="felt", title_size=22)
+            place = (248, -12) if not theme.portrait else (12, -84)
+            self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
+        left = made.total - number
+        primary = Primary(
+            title="Dealt", title_size=30, note=f"{left} to come" if left else "to the auction", off=not made.done
+        )
+        put_primary(self, on(primary, made.finish), 216)
+
+
+def dealing_page(dealing: Dealing) -> PageMaker:
+    """The page of a deal."""
+    return partial(DealingPage, dealing=dealing)
+
+
+def table_check_page(kiosk: Kiosk) -> PageMaker:
+    """A check of the pack for the open table's game."""
+    return check_page(Checking(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))

@@ -1,0 +1,27 @@
+"""Cards for the reader that is not there: each tap lays one on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.present import where
+from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, CardPad, Text
+
+
+class EmulatedPage(DevicePage):
+    """The built-in pack, and what the table says to each card."""
+
+    titles = ("Devices", "Lay cards")
+
+    def content(self) -> Any:
+        table = self.kiosk.lobby.table
+        return where(table) if table else "No table is open. Cards are read, and mean nothing."
+
+    def build_content(self, content: Any) -> None:
+        self.put(Text(line=content, size_dp=26, bold=True, steps=(24, 22, 20)), 12, STRIP + 6, -12, 40)
+        pad = CardPad(cards=list(range(54)), jokers=[52, 53])
+        pad.bind(on_card=lambda _pad, card: self.equipment.lay(card))
+        low = self.bar([])
+        self.put(pad, 8, STRIP + 50, -8, min(theme.tall - STRIP - 50 - low - 6, 620.0))

@@ -1,0 +1,129 @@
+"""Enrolling a pack: the card to lay next, large, and how far it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.packs import Enrolling
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo
+
+FIRST_JOKER = 52
+SUITS = (0, 1, 2, 3)
+
+
+class Progress(Drawn):
+    """A box for each card: those that are laid, and the one to lay."""
+
+    order = ListProperty()
+    laid = ListProperty()
+    following = NumericProperty(-1)
+    shows = ("order", "laid", "following")
+
+    def draw(self) -> None:
+        px = theme.px
+        across = 14 if max(self.order, default=0) >= FIRST_JOKER else 13
+        sign = px(34)
+        pitch = (self.width - sign) / across
+        tall = self.height / 4
+        for suit in SUITS:
+            y = self.top - (suit + 1) * tall
+            self.write(words.SUIT_SIGNS[suit], (self.x, y, sign, tall), 20)
+        jokers = [card for card in self.order if card >= FIRST_JOKER]
+        for card in self.order:
+            row, column = (jokers.index(card), 13) if card >= FIRST_JOKER else divmod(card, 13)
+            gap = px(8) if column == 13 else 0
+            box = (
+                round(self.x + sign + column * pitch + gap), round(self.top - (row + 1) * tall + px(4)),
+                round(pitch - px(6)), round(tall - px(8)),
+            )  # fmt: skip
+            if card in self.laid:
+                self.fill(box, "ivory", 4)
+            elif card == self.following:
+                self.fill(box, "brass", 4)
+            else:
+                self.frame(box, "rail", "line", 1, 4)
+
+
+class EnrolPage(DevicePage):
+    """One card after the other."""
+
+    def __init__(self, kiosk: Kiosk, enrolling: Enrolling) -> None:
+        super().__init__(kiosk)
+        self.colour = "felt"
+        self.titles = ("Devices", f"Enrol “{enrolling.name}”")
+        self.listener = self.enrolling = enrolling
+
+    def content(self) -> Any:
+        made = self.enrolling
+        return made.expected, made.laid, made.notice, self.equipment.emulated
+
+    def build_content(self, content: Any) -> None:
+        expected, laid, notice, _ = content
+        if expected is None:  # Kept; the packs are shown next.
+            return
+        made = self.enrolling
+        if theme.portrait:
+            high = min(300.0, theme.tall - STRIP - 52 - 360 - 160)
+            left, top = 24.0, STRIP + 28 + high + 24
+            self.put(CardFace(card=expected), (theme.wide - high / 1.4) / 2, STRIP + 28, high / 1.4, high)
+        else:
+            high = min(288.0 if theme.tall < 580 else 370.0, theme.tall - STRIP - 88 - 44)
+            left, top = 40 + high / 1.4 + 40, STRIP + 14.0
+            self.put(CardFace(card=expected), 40, STRIP + 28, high / 1.4, high)
+        self.put(Text(line="Lay the next card", size_dp=28, colour="ivory2"), left, top, -16, 42)
+        name = words.card_in_full(expected) if expected is not None else ""
+        self.put(Text(line=name, size_dp=60, bold=True, steps=(44, 36, 30)), left, top + 40, -16, 68)
+        self.put(
+            Text(line=_then(made.following, expected), size_dp=26, colour="ivory2", steps=(24, 22, 20)),
+            left,
+            top + 112,
+            -16,
+            44,
+        )
+        bars = Progress(order=list(made.order), laid=list(laid), following=-1 if expected is None else expected)
+        self.put(bars, left, top + 164, -16, 120)
+        last = f" Last: the {words.card(laid[-1])}." if laid else ""
+        said = notice or f"{len(laid)} of {len(made.order)}.{last}"
+        self.put(
+            Text(line=said, size_dp=24, bold=bool(notice), wrap=bool(notice), steps=(22, 20)), left, top + 288, -16, 66
+        )
+        self._keys(laid)
+
+    def _keys(self, laid: tuple[int, ...]) -> None:
+        made = self.enrolling
+        if laid:
+            self.put(on(Undo(note=words.card(laid[-1])), made.undo), 12, -12, 136, 64)
+            self.put(on(Choice(title="Stop", ground="felt"), self._stop), 160, -12, 108, 64)
+        else:
+            self.put(self.back_key(), 12, -12, 136, 64)
+        for key in self.emulated_key(lambda: self.equipment.lay(made.expected)):  # type: ignore[arg-type]
+            key.ground = "felt"
+            self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
+        skip = Primary(title="Skip this card", note="no tag on it")
+        self.put(on(skip, made.skip), -12, -12, 260 if theme.wide >= 640 else 190, 64)
+
+    def _stop(self) -> None:
+        """What was laid so far is kept; the rest can be added card by card."""
+        from kiosk.screens.devices.packs import PacksPage
+
+        self.enrolling.keep()
+        self.kiosk.replace(PacksPage)
+
+
+def _then(following: tuple[int, ...], expected: int | None) -> str:
+    """``then 6, 7, 8 of hearts``"""
+    if not following:
+        return "the last one" if expected is not None else ""
+    if expected is not None and expected >= FIRST_JOKER:
+        return "then the little one"
+    suits = {card // 13 for card in following}
+    if len(suits) == 1 and following[0] < FIRST_JOKER:
+        ranks = ", ".join(words.card(card)[:-1] for card in following)
+        return f"then {ranks} of {words.SUIT_NAMES[following[0] // 13]}"
+    return "then " + ", ".join(words.card(card) for card in following)

@@ -1,0 +1,76 @@
+"""All devices at a glance: what is there, what is wrong and since when, and the way to each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.equipment import Standing
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.packs import PacksPage, enrol_form_page
+from kiosk.screens.devices.panel import PanelPage
+from kiosk.screens.devices.reader import ReaderPage, ports_page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text
+
+
+class DevicesPage(DevicePage):
+    """A row for each kind of device."""
+
+    def content(self) -> Any:
+        return self.equipment.standings(), self.kiosk.lobby.table is not None
+
+    def build_content(self, content: Any) -> None:
+        standings, at_table = content
+        keys = []
+        if self.equipment.devices.reader is None:
+            keys.append(on(Choice(title="Try without a reader", title_size=22), self.equipment.try_emulated))
+        elif self.equipment.emulated:
+            keys.append(on(Choice(title="Lay cards", title_size=22), self._lay_cards))
+        primary = on(Primary(title="Go on", note="at the table"), self._go_on) if at_table else None
+        if primary and self.equipment.devices.trouble:
+            primary.title, primary.note = "Go on by touch", "nothing is lost"
+        low = self.bar(keys, primary)
+        room = theme.tall - STRIP - low - 16
+        tall = min(130.0 if theme.wide >= 640 else 150.0, room / len(standings) - 8)
+        for place, standing in enumerate(standings):
+            box = self.put(Plane(colour="fault" if standing.fault else "key", radius=10), 12, 0, -12, tall)
+            box.place = (12, STRIP + 8 + place * (tall + 8), -12, tall)
+            self._row(box, standing, tall)
+
+    def _row(self, box: Plane, standing: Standing, tall: float) -> None:
+        narrow = theme.wide < 640
+        right = 152.0
+        colour = "red_text" if standing.fault else "ivory"
+        first = 188 if not narrow else 0
+        box.put(Text(line=standing.title, size_dp=26, bold=True, steps=(24, 22)), 16, 6, first or -right, 36)
+        state = Text(line=standing.state, size_dp=22, colour=colour, steps=(20, 18))
+        if narrow:
+            box.put(state, 16, 40, -right, 28)
+        else:
+            box.put(state, 16 + first, 6, -right, 36)
+        top = 42 if not narrow else 68
+        detail = Text(line=standing.detail, size_dp=20 if not narrow else 18, colour="ivory2", wrap=True)
+        box.put(detail, 16, top, -right, tall - top - 4)
+        key = on(Choice(title=standing.key, title_size=22, ground=box.colour), lambda: self._open(standing))
+        box.put(key, -12, (tall - 56) / 2, 128, 56)
+
+    def _open(self, standing: Standing) -> None:
+        pages = {
+            "reader": ReaderPage if self.equipment.devices.reader else ports_page(),
+            "panel": PanelPage,
+            "packs": PacksPage if self.equipment.devices.packs else enrol_form_page(),
+        }
+        self.kiosk.show(pages[standing.id])
+
+    def _lay_cards(self) -> None:
+        from kiosk.screens.devices.emulated import EmulatedPage
+
+        self.kiosk.show(EmulatedPage)
+
+    def _go_on(self) -> None:
+        from kiosk.screens.table import table_page
+
+        self.kiosk.home(table_page)
+
+
+devices_page = DevicesPage

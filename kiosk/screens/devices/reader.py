@@ -1,0 +1,138 @@
+"""The card reader: how it is, what it can, its wires; its port in one tap; a card laid to try it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import NumericProperty
+
+from kiosk.app import Kiosk
+from kiosk.device_words import port_words
+from kiosk.packs import Trying
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text
+
+
+class ReaderPage(DevicePage):
+    """The reader that was chosen."""
+
+    titles = ("Devices", "Card reader")
+
+    def content(self) -> Any:
+        return self.equipment.devices.reader, self.equipment.standings()[0]
+
+    def build_content(self, content: Any) -> None:
+        reader, standing = content
+        choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(ports_page()))
+        if reader is None:
+            self.put_lines([("State", "No reader is used. Everything can be done by touch.")], right=choose)
+            return
+        about = self.equipment.devices.kinds[reader.kind]
+        lines = [("State", standing.state), ("Port", port_words(reader.port))]
+        lines += [("What is", reader.why), ("To do", reader.advice)] if reader.why else [("Answers", reader.identity)]
+        lines += [("Use", " ".join(about.use)), ("It can", about.can[0]), *(("", each) for each in about.can[1:])]
+        lines += [("It cannot", about.cannot[0]), *(("", each) for each in about.cannot[1:])]
+        lines += [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
+        test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
+        forget = on(Choice(title="Forget", title_size=22), self._forget)
+        self.put_lines([line for line in lines if line[1]], test, forget, right=choose)
+
+    def _forget(self) -> None:
+        self.equipment.devices.forget_reader()
+        self.kiosk.back()
+
+
+class _Port(Choice):
+    """A port that can be chosen, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class PortsPage(DevicePage):
+    """Every port there is, one tap each."""
+
+    titles = ("Devices", "Where is the reader?")
+
+    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+        super().__init__(kiosk)
+        self.kind = kind
+
+    def content(self) -> Any:
+        reader = self.equipment.devices.reader
+        return self.equipment.devices.ports(), reader.port if reader else "", self.kind
+
+    def build_content(self, content: Any) -> None:
+        ports, used, kind = content
+        kinds = self.equipment.devices.kinds
+        keys = [
+            on(Choice(title=about.title, chosen=name == kind, title_size=22), partial(self._kind, name))
+            for name, about in kinds.items()
+            if len(kinds) > 1
+        ]
+        again = on(Primary(title="Look again", note="after plugging it in"), self.again)
+        if not ports:
+            words = f"No port was found. Plug the {kinds[kind].title} in, then look again."
+            self.put(Text(line=words, size_dp=28, wrap=True, valign="middle"), 24, STRIP + 24, -24, 120)
+            trial = on(Choice(title="Try without a reader", title_size=22), self._try)
+            self.bar([*keys, trial], again)
+            return
+
+        def row(port: str) -> _Port:
+            made = _Port(
+                title=port_words(port),
+                note="a lasting name" if port_words(port) != port else "",
+                title_size=24 if theme.wide >= 640 else 20,
+                align="left",
+                chosen=port == used,
+            )
+            return on(made, partial(self._choose, port))
+
+        pager = Pager(items=list(ports), make=row, gap=8)
+        turn = [pager.up_key, pager.down_key] if len(ports) * 80 > theme.tall - STRIP - 100 else []
+        low = self.bar([*turn, *keys], again)
+        self.put(pager, 12, STRIP + 8, -12, -low - 4)
+
+    def _kind(self, kind: str) -> None:
+        self.kind = kind
+        self.refresh()
+
+    def _choose(self, port: str) -> None:
+        self.equipment.devices.choose_reader(self.kind, port)
+        self.kiosk.replace(ReaderPage)
+
+    def _try(self) -> None:
+        self.equipment.try_emulated()
+        self.kiosk.replace(ReaderPage)
+
+
+def ports_page(kind: str = "pn532") -> PageMaker:
+    """Asks for the port of a reader of this kind."""
+    return partial(PortsPage, kind=kind)
+
+
+class TryPage(DevicePage):
+    """A card that is laid is shown and named."""
+
+    titles = ("Devices", "Test the reader")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.listener = self.trying = Trying(self.equipment.devices)
+
+    def content(self) -> Any:
+        return self.trying.said, self.trying.card, self.equipment.emulated
+
+    def build_content(self, content: Any) -> None:
+        said, card, _ = content
+        self.colour = "felt"
+        low = self.bar(self.emulated_key(lambda: self.equipment.lay_any((1 << 54) - 1)))
+        room = theme.tall - STRIP - low
+        high = min(290.0, room - 40, (theme.wide * 0.4) * 1.4)
+        wide = high / 1.4
+        self.put(CardFace(card=card) if card is not None else Slot(turn_now=True), 40, STRIP + 20, wide, high)
+        words = said or "Lay a card on the reader. It is shown and named here, and counts for nothing."
+        text = Text(line=words, size_dp=36 if said else 28, bold=bool(said), wrap=True, valign="middle")
+        self.put(text, 64 + wide, STRIP + 20, -24, high)

@@ -1,0 +1,47 @@
+"""The auction: one pad, that of who calls; the calls on the others' rails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.screens.flat import parts
+from kiosk.screens.table.calls import SKIP
+from kiosk.screens.widgets import Key, Pad, Text, Touch
+from kiosk.views import AuctionStage, SeatView, TableView
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage, Look
+
+
+def build(page: FlatPage, look: Look) -> None:
+    stage = look.view.stage
+    assert isinstance(stage, AuctionStage)
+    for other, box in page.ground_dp.rails_beside(stage.caller).items():
+        seat = look.view.seats[other]
+        act = (lambda to=other: page.table.skip_to(to)) if other in stage.ahead else None
+        said = seat.said or (SKIP if act else "to come")
+        parts.rail(page, seat, box, said, strong=seat.high, act=act)
+    high_call(page, look.view, stage.caller)
+    pad = parts.pad(page, stage.caller)
+    parts.head(pad, look, stage.headline, stage.note)
+    bids = [Key(key.number, key.type, key.call, off=not key.legal) for row in stage.rows for key in row]
+    columns = max(len(row) for row in stage.rows)
+    grid = Pad(keys=bids, columns=columns, title_size=44, gap=6)
+    grid.bind(on_pick=lambda _pad, call: page.table.call(call))
+    pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
+    keys: list[Touch] = []
+    if stage.others_pass:
+        keys.append(parts.choosing(stage.others_pass.capitalize(), page.table.others_pass, "to the end", 22))
+    if stage.may_pass:
+        keys.append(parts.acting("Pass", lambda: page.table.call("Pass"), size=30))
+    end = parts.foot(pad, page, look, stage.caller, keys, [0] * len(keys))
+    if not stage.may_pass:
+        why = Text(line=stage.why_no_pass, size_dp=22, colour="ivory2", halign="right", steps=[20, 18])
+        pad.put(why, end, pad.foot, -14, parts.FOOT)
+
+
+def high_call(page: FlatPage, view: TableView, seat: int) -> None:
+    """The highest call so far, to all, beside a seat's pad."""
+    high: SeatView | None = next((s for s in view.seats if s.high), None)
+    if high:
+        parts.to_all(page, seat, high.said, f"by {high.place}, {high.name}")

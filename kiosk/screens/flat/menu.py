@@ -1,0 +1,51 @@
+"""Menu, turned to who tapped it: what belongs to the hand, and the way to the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.present import menu_options
+from kiosk.screens.flat import parts, ways
+from kiosk.screens.widgets import Choice, Text
+from kiosk.views import PlayStage
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage, Look
+
+LEVELS = {"cards": "Card by card", "tricks": "Trick by trick", "total": "Just the total"}
+
+
+def build(page: FlatPage, look: Look) -> None:
+    assert look.opened
+    seat, view = look.opened[1], look.view
+    parts.rails(page, look, seat)
+    pad = parts.pad(page, seat, edge="edge")
+    parts.head(pad, look, f"{view.table}  ·  Hand {view.hand}", page.kiosk.time(), "ivory")
+    pad.put(Text(line=(*parts.scores(view.sides), "   ", view.preset), size_dp=22, steps=[20, 18]), 14, 50, -14, 34)
+    keys = _keys(page, look, seat, pad.wide)
+    half, rows = (pad.wide - 28) / 2, max(3, -(-len(keys) // 2))
+    tall = min(72.0, (pad.foot - 92 - 8 * rows) / rows)
+    for i, key in enumerate(keys):
+        row, column = divmod(i, 2)
+        pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
+    pad.put(parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+    more = parts.choosing("More", lambda: ways.menu(page), "rules, colours, stand upright", 24)
+    pad.put(more, -parts.EDGE, pad.foot, 290, parts.FOOT)
+
+
+def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice]:
+    stage, table = look.view.stage, page.table
+    keys = []
+    if isinstance(stage, PlayStage):
+        for detail, title in LEVELS.items():
+            if detail != stage.detail:
+                keys.append(parts.choosing(title, lambda detail=detail: page.keep(detail, seat)))  # type: ignore[misc]
+    acts = {
+        "sheet": lambda: ways.sheet(page),
+        "claim": lambda: page.open("claim", seat),
+        "misdeal": lambda: page.close_and(table.misdeal),
+        "redo": lambda: page.close_and(table.redo),
+    }
+    offered = [option for option in menu_options(table) if option.id in acts and not option.why_not]
+    room = pad_wide / 2 - 40
+    return keys + [parts.choosing(o.label, acts[o.id], parts.shortest(room, o.detail, ""), 22) for o in offered]

@@ -1,0 +1,54 @@
+"""The game is over: who won on every rail, and a pad for what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.screens.flat import parts, ways
+from kiosk.screens.widgets import Plane, Text
+from kiosk.views import OverStage
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage, Look
+
+
+def build(page: FlatPage, look: Look) -> None:
+    stage = look.view.stage
+    assert isinstance(stage, OverStage)
+    seat = (next(s.seat for s in look.view.seats if s.dealer) + 1) % 4  # who would deal a rematch
+    parts.rails(page, look, seat, lambda other: stage.headline, news=True)
+    parts.to_all(page, seat, stage.headline, stage.detail, 36)
+    pad = parts.pad(page, seat)
+    parts.head(pad, look, stage.headline, stage.detail, "ivory", 36)
+    half = (pad.wide - 3 * parts.EDGE) / 2
+    for i, (side, score, who) in enumerate(stage.scores):
+        plate = Plane(colour="made" if side in stage.winners else "rail", radius=16)
+        pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 108)
+        colour = "ivory" if side in stage.winners else parts.SIDE_COLOURS[side]
+        plate.put(Text(line=score, size_dp=60, bold=True, colour=colour, halign="center", steps=[44]), 8, 2, -8, 68)
+        plate.put(Text(line=who, size_dp=24, halign="center", steps=[22, 20, 18]), 8, 68, -8, 34)
+    if stage.question:
+        _question(page, pad, stage)
+    else:
+        third = (pad.wide - 28) / max(1, len(stage.figures))
+        for i, (words, figure) in enumerate(stage.figures):
+            x = 14 + i * third
+            pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 8, 28)
+            pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 8, 34)
+    home = parts.choosing("Home", lambda: ways.leave(page), size=22)
+    if stage.question:
+        parts.foot(pad, page, look, seat, [home], [84])
+    else:
+        again = parts.acting("Rematch", lambda: ways.rematch(page), "same players", 26)
+        parts.foot(pad, page, look, seat, [home, again], [84, 0])
+
+
+def _question(page: FlatPage, pad: parts.FlatPad, stage: OverStage) -> None:
+    """A correction has ended the game before hands that were played."""
+    pad.put(Text(line=stage.question, size_dp=18, wrap=True, valign="middle"), 14, 168, -14, 48)
+    half = (pad.wide - 28) / 2
+    for i, option in enumerate(stage.options):
+        counts = option.id == "count"
+        make = parts.acting if counts else parts.choosing
+        key = make(option.label, lambda counts=counts: page.table.answer(counts), option.detail, 22)  # type: ignore[misc]
+        pad.put(key, 10 + i * (half + 8), pad.foot - 62, half, 56)

@@ -1,0 +1,256 @@
+"""The table on a kiosk that lies flat in the middle: one page, a builder for each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from kiosk.present import view
+from kiosk.screens.flat import (
+    auction,
+    claim,
+    deal,
+    declare,
+    entry,
+    kitty,
+    menu,
+    over,
+    parts,
+    play,
+    question,
+    renege,
+    result,
+    unsaved,
+)
+from kiosk.screens.flat.ground import Ground
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.views import (
+    AuctionStage,
+    DealStage,
+    DeclareStage,
+    KittyStage,
+    OverStage,
+    PlayStage,
+    QuestionStage,
+    RenegeStage,
+    ResultStage,
+    TableView,
+)
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+TAKES_IT = 1.2
+"""Seconds that the last trick lies with its winner ringed."""
+
+STAGES = {
+    DealStage: deal.build,
+    AuctionStage: auction.build,
+    DeclareStage: declare.build,
+    KittyStage: kitty.build,
+    PlayStage: play.build,
+    RenegeStage: renege.build,
+    QuestionStage: question.build,
+    ResultStage: result.build,
+    OverStage: over.build,
+}
+OPENED = {"menu": menu.build, "claim": claim.build, "kitty": entry.kitty}
+"""Pads that somebody opens over the table, whatever its stage."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that the page shows. `opened` is a pad that a seat opened; `entering`: cards are tapped in on a pad; `suit`
+    the suit chosen on it; `picked`: cards chosen so far of several; `missed`: who won is asked for this trick, since a
+    card is not known; `last`: the last trick still lies; `away`: a device that is away, in words."""
+
+    view: TableView
+    opened: tuple[str, int] | None
+    entering: bool
+    suit: int | None
+    picked: tuple[int, ...]
+    missed: bool
+    last: bool
+    slow: bool
+    four_colour: bool
+    asker: int | None
+    away: str = ""
+
+    @property
+    def news(self) -> tuple[str, str] | None:
+        """Why the last thing was not taken, or that it is being saved; with its colour."""
+        if self.view.notice:
+            return self.view.notice, "ivory"
+        return ("saving", "ivory2") if self.slow else None
+
+    @property
+    def status(self) -> tuple[str, str] | None:
+        """The news, or a device that is away: it takes the place of a note."""
+        return self.news or ((self.away, "ivory") if self.away else None)
+
+
+class FlatPage(Page):
+    """The table, flat. Builders use `table`, `ground_dp` and the page's own small state."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.opened: tuple[str, int] | None = None
+        self.entering: bool | None = None
+        self.asker: int | None = None
+        self.picked: tuple[int, ...] = ()
+        self.failure = ""
+        self._suit: tuple[Any, int] | None = None
+        self._missed: Any = None
+        self._cleared: Any = None
+
+    @property
+    def table(self) -> Any:
+        return self.kiosk.table
+
+    @property
+    def ground_dp(self) -> Ground:
+        return Ground(theme.wide, theme.tall)
+
+    # The page's own state.
+
+    def open(self, kind: str, seat: int) -> None:
+        """Somebody opens a pad over the table."""
+        self.opened, self.picked = (kind, seat), ()
+        self.refresh()
+
+    def close(self) -> None:
+        """The pad that was opened goes again."""
+        self.opened = None
+        self.refresh()
+
+    def close_and(self, command: Callable[[], None]) -> None:
+        """The pad that was opened goes, and something is done."""
+        self.opened = None
+        command()
+        self.refresh()
+
+    def rematch_opened(self, made: object) -> None:
+        """A rematch is on record, or could not be put there."""
+        self.failure = f"Not saved: {getattr(made, 'reason', made)}" if isinstance(made, Exception) else ""
+        self.refresh()
+
+    def try_again(self) -> None:
+        self.failure = ""
+        self.table.retry()
+        self.refresh()
+
+    def undo(self) -> None:
+        self._missed = None
+        self.table.undo()
+
+    def keep(self, detail: str, asker: int | None = None) -> None:
+        """From now on the table keeps the play in this detail; a pad for it faces who asked."""
+        self.opened, self._missed = None, None
+        self.asker, self.entering = asker, None
+        self.table.set_detail(detail)
+        self.refresh()
+
+    def enter_cards(self, entering: bool) -> None:
+        self.entering = entering
+        self.refresh()
+
+    def answer(self, option: str) -> None:
+        """What the table says about something that the reader saw."""
+        readings = self.kiosk.equipment.readings
+        if readings:
+            readings.answer(option)
+        if option == "enter":
+            self.enter_cards(True)
+
+    def choose_suit(self, suit: int) -> None:
+        self._suit = (self._place(), suit)
+        self.refresh()
+
+    def pick(self, cards: tuple[int, ...]) -> None:
+        """The cards chosen so far of several."""
+        self.picked = cards
+        self.refresh()
+
+    def know_kitty(self, cards: tuple[int, ...]) -> None:
+        """These are the kitty's cards, shown to all."""
+        self.opened = None
+        self.table.know("kitty", cards)
+        self.refresh()
+
+    def trick_won(self, seat: int) -> None:
+        """Who took the trick; a table that keeps cards goes on with them."""
+        if self._missed == self._trick():
+            self.table.set_detail("cards")
+        self.table.trick_won(seat)
+
+    def miss_card(self) -> None:
+        """A card is not known: who won this trick is asked instead."""
+        self._missed = self._trick()
+        self.refresh()
+
+    def _trick(self) -> Any:
+        state = self.table.state
+        return state.number, len(state.hand.tricks)
+
+    def _place(self) -> Any:
+        return *self._trick(), self.table.hand.turn
+
+    # What is shown.
+
+    def look(self) -> Look | None:
+        if self.kiosk.lobby.table is None:
+            return None
+        shown = view(self.table)
+        playing = isinstance(shown.stage, PlayStage)
+        if not playing:
+            self.asker = None
+        last = isinstance(shown.stage, PlayStage) and shown.stage.last_winner is not None
+        return Look(
+            view=replace(shown, saving=False, trouble=shown.trouble or self.failure),
+            opened=self.opened,
+            entering=not shown.reading if self.entering is None else self.entering,
+            suit=self._suit[1] if self._suit and self._suit[0] == self._place() else None,
+            picked=self.picked,
+            missed=playing and self._missed == self._trick(),
+            last=last and self._cleared != self._trick(),
+            slow=self.kiosk.slow,
+            four_colour=bool(theme.four_colour),
+            asker=self.asker,
+            away=self.kiosk.equipment.devices.trouble,
+        )
+
+    def question(self, look: Look | None) -> Any:
+        if look is None:
+            return None
+        stage = look.view.stage
+        which: Any = ()
+        if isinstance(stage, PlayStage):
+            which = stage.number, stage.turn, stage.detail, look.entering, look.missed
+        return type(stage), look.view.hand, look.view.faces, look.opened, bool(look.view.trouble), which
+
+    def build(self, look: Look | None) -> None:
+        if look is None:
+            self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
+        elif look.view.trouble:
+            unsaved.build(self, look)
+        elif look.opened:
+            OPENED[look.opened[0]](self, look)
+        else:
+            STAGES[type(look.view.stage)](self, look)
+        if look and look.last:
+            shown = self._trick()
+            Clock.schedule_once(lambda _dt: self._clear(shown), TAKES_IT)
+
+    def _clear(self, shown: Any) -> None:
+        if self.get_root_window() is not None and self._cleared != shown:
+            self._cleared = shown
+            self.refresh()
+
+
+def flat_page(kiosk: Kiosk) -> Page:
+    """The page of the open table, flat."""
+    return FlatPage(kiosk)

@@ -1,0 +1,243 @@
+"""What every flat screen is put together from: pads, rails, corners, and statements to all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from kivy.properties import StringProperty
+
+from kiosk.screens.flat import ways
+from kiosk.screens.flat.ground import Box, players_size, turn_of
+from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
+from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
+from kiosk.views import ContractView, SeatView, SideView
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage, Look
+
+SIDE_COLOURS = ("ivory", "sky")
+FOOT, GAP, EDGE = 64, 8, 10  # dp: the keys at a pad's foot, between keys, from a pad's edge
+
+
+class FlatPad(Plane):
+    """A pad: `wide` × `tall` dp as its player sees it, with an edge that says what kind of question it is."""
+
+    edge = StringProperty("brass")
+    shows = (*Plane.shows, "edge")
+
+    def __init__(self, wide: float, tall: float, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.wide, self.tall = wide, tall
+
+    @property
+    def foot(self) -> float:
+        """From the top to the keys at the foot."""
+        return self.tall - EDGE - FOOT
+
+    def draw(self) -> None:
+        self.frame(self.box, "slate", self.edge, 3, 16)
+
+
+def turned(page: FlatPage, seat: int, box: Box, widget: Drawn) -> Drawn:
+    """Puts a widget so that it faces a seat."""
+    page.put(Turned(widget, turn_of(seat)), *box)
+    return widget
+
+
+def pad(page: FlatPage, seat: int, box: Box | None = None, edge: str = "brass") -> FlatPad:
+    """A pad facing a seat, at its edge or in another box."""
+    box = box or page.ground_dp.pad(seat)
+    made = FlatPad(*players_size(seat, box), edge=edge)
+    turned(page, seat, box, made)
+    return made
+
+
+def head(on: FlatPad, look: Look, headline: Line, note: Line = "", colour: str = "brass", size: float = 30) -> None:
+    """The headline of a pad, and right of it a note; what is wrong takes the note's place."""
+    room = on.wide - 28
+    said = look.status
+    note, note_colour = said or (note, "ivory2")
+    first = line_width_dp(headline, size, True)
+    least = min(line_width_dp(note, 24), 0.5 * room) if note else 0
+    first = min(first, room - least - (12 if note else 0))
+    on.put(Text(line=headline, size_dp=size, bold=True, colour=colour, steps=[28, 24, 22, 20]), 14, 9, first + 2, 40)
+    if note:
+        left = room - first - 12
+        wraps = line_width_dp(note, 20) > left
+        size = 18 if wraps else 24
+        words = Text(line=note, size_dp=size, colour=note_colour, halign="right", steps=[22, 20], wrap=wraps)
+        on.put(words, -14, 7 if wraps else 9, left, 46 if wraps else 40)
+
+
+def undo_key(page: FlatPage, look: Look, wide: float) -> Touch:
+    """Undo, naming what it undoes where there is room for it; the way home where there is nothing to undo."""
+    undo = look.view.undo
+    if undo is None:
+        return tap(Undo(title="Back", title_size=24), lambda: ways.leave(page))
+    words = shortest(wide - 18, undo.what, undo.short, "")
+    return tap(Undo(title_size=24, note=words), page.undo)
+
+
+def foot(
+    on: FlatPad, page: FlatPage, look: Look, seat: int, keys: Sequence[Touch] = (), widths: Sequence[float] = ()
+) -> float:
+    """Undo, Menu and other keys in the pad's corners, as its player sees them; the last key is the one that goes on.
+
+    `widths` are those of the keys, 0 for what is left. Gives where the keys end from the left, in dp.
+    """
+    y = on.foot
+    narrow = on.wide < 400
+    menu, least = (76, 96) if narrow else (84, 104)
+    fixed = sum(widths) + menu + GAP * (1 + len(keys))
+    loose = sum(not w for w in widths)
+    spare = on.wide - 2 * EDGE - fixed
+    note = line_width_dp(look.view.undo.what, 18) + 20 if look.view.undo else 0
+    undo = max(least, min(note, spare - 132 * loose))
+    x = float(EDGE)
+    on.put(undo_key(page, look, undo), x, y, undo, FOOT)
+    x += undo + GAP
+    on.put(choosing("Menu", lambda: page.open("menu", seat), size=22), x, y, menu, FOOT)
+    x += menu + GAP
+    for key, width in zip(keys, widths, strict=True):
+        wide = width or (spare - undo) / loose
+        on.put(key, x, y, wide, FOOT)
+        x += wide + GAP
+    return x
+
+
+def tap(key: Touch, act: Callable[[], object]) -> Touch:
+    """A key that does something when tapped."""
+    key.bind(on_tap=lambda _key: act())
+    return key
+
+
+# Rails.
+
+
+def rail(
+    page: FlatPage, seat: SeatView, box: Box, right: Line = "", lit: bool = False, strong: bool = False,
+    act: Callable[[], object] | None = None, news: bool = False,
+) -> SeatPlate:  # fmt: skip
+    """A side's rail, facing its player; with `act` it can be tapped.
+
+    Where there is no room for both, what stands at its right goes before the word dealer if it is `news`.
+    """
+    room = players_size(seat.seat, box)[0] - 40
+    bold = strong or lit
+    named = line_width_dp(seat.place, 20) + line_width_dp(seat.name, 24, True) + 24
+    dealer = line_width_dp("dealer", 20, True) + 40
+    widths = [line_width_dp(right, size, bold) for size in (24, 22, 20)] if right else [0.0]
+    words = next((wide for wide in widths if wide <= 0.55 * room), widths[-1])
+    pill = seat.dealer and named + dealer <= room
+    if pill and named + dealer + words > room:
+        if lit or strong or act or news:
+            pill = False
+        else:
+            right = ""
+    plate = SeatPlate(
+        seat=seat.place, name=seat.name, right=right, turn_now=lit, strong=strong, dealer=pill,
+        acts="choice" if act else "",
+    )  # fmt: skip
+    if act:
+        tap(plate, act)
+    turned(page, seat.seat, box, plate)
+    return plate
+
+
+def rails(
+    page: FlatPage, look: Look, seat: int, right: Callable[[SeatView], Line] = lambda _: "", news: bool = False
+) -> None:
+    """The rails of the three who have no pad."""
+    for other, box in page.ground_dp.rails_beside(seat).items():
+        rail(page, look.view.seats[other], box, right(look.view.seats[other]), news=news)
+
+
+def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
+    """Every player's own Undo at the left hand, and Menu where there is room."""
+    ground = page.ground_dp
+    for seat in range(4):
+        if look.view.undo:
+            turned(page, seat, ground.undo(seat), tap(Undo(title_size=22, ground="felt"), page.undo))
+        menu = ground.menu(seat, depth)
+        if menu:
+            key = Choice(title="Menu", title_size=22, ground="felt")
+            turned(page, seat, menu, tap(key, lambda seat=seat: page.open("menu", seat)))  # type: ignore[misc]
+
+
+# Statements to all.
+
+
+STATEMENTS = 208
+"""dp that two statements head to head take."""
+
+
+class Statement(Plane):
+    """A large line and a small one under it."""
+
+    def __init__(self, main: Line, sub: Line, size: float = 44, colour: str = "ivory2", **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.put(Text(line=main, size_dp=size, bold=True, halign="center", steps=[36, 30, 28, 24]), 4, 10, -4, 52)
+        self.put(Text(line=sub, size_dp=24, colour=colour, halign="center", steps=[22, 20, 18]), 4, 64, -4, 32)
+
+
+def to_all(page: FlatPage, seat: int, main: Line, sub: Line = "", size: float = 44) -> None:
+    """A statement to all while a seat has a pad: on the free felt, or before the rails beside the pad."""
+    ground = page.ground_dp
+    felt = ground.felt_beside(seat)
+    if felt[2] >= 240 and felt[3] >= STATEMENTS:
+        twice(page, felt, main, sub, size)
+        return
+    for other, box in ground.beside_pad(seat).items():
+        turned(page, other, box, Statement(main, sub, size))
+
+
+def twice(page: FlatPage, box: Box, main: Line, sub: Line = "", size: float = 44, colour: str = "ivory2") -> None:
+    """A statement to all, head to head."""
+    x, y, width, height = box
+    for seat, top in ((0, y + height / 2 - 104), (2, y + height / 2 + 4)):
+        turned(page, seat, (x, top, width, 100), Statement(main, sub, size, colour))
+    wide = min(300, width * 0.6)
+    page.put(Plane(colour="line"), x + (width - wide) / 2, y + height / 2 - 1, wide, 2)
+
+
+def contract_words(contract: ContractView) -> str:
+    """The contract in one short line, the suit left to its chip."""
+    return contract.title if contract.trump is not None else f"{contract.title[0]} NT {contract.order}"
+
+
+def trumps(contract: ContractView | None, short: bool = False) -> tuple[Part, ...]:
+    """What is trumps, as parts of a line."""
+    if contract is None:
+        return ()
+    if contract.trump is None:
+        return (f"{'NT' if short else 'no trump'} {contract.order}",)
+    return (Chip(contract.trump, 28), " trumps")
+
+
+def scores(sides: Sequence[SideView]) -> tuple[Part, ...]:
+    """Both scores in a line."""
+    parts: list[Part] = []
+    for side in sides:
+        score = str(side.score).replace("-", "−")
+        parts += [Dot(SIDE_COLOURS[side.side], 16), Gap(8), f"{side.label} {score}", Gap(24)]
+    return tuple(parts[:-1])
+
+
+def acting(title: Line, act: Callable[[], object], note: Line = "", size: float = 26, **look: object) -> Primary:
+    """An ivory key."""
+    key = Primary(title=title, note=note, title_size=size, **look)
+    tap(key, act)
+    return key
+
+
+def choosing(title: Line, act: Callable[[], object], note: Line = "", size: float = 24, **look: object) -> Choice:
+    """A dark key."""
+    key = Choice(title=title, note=note, title_size=size, **look)
+    tap(key, act)
+    return key
+
+
+def shortest(room: float, *lines: str) -> str:
+    """The first of these lines that fits into `room` dp as a second line, or the last."""
+    return next((line for line in lines if line_width_dp(line, 18) <= room), lines[-1])

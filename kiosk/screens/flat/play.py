@@ -1,0 +1,101 @@
+"""The play: the trick as its players laid it, a rail to each side, the contract twice; or a pad, or who won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiosk.screens.flat import entry, parts, total, touch
+from kiosk.screens.flat.ground import Box, turn_of
+from kiosk.screens.widgets import CardFace, Plane, Race, Slot, Text
+from kiosk.screens.widgets import Chip as SuitChip
+from kiosk.screens.widgets.text import Chip, Gap, Line
+from kiosk.views import ContractView, PlayStage, SeatView
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage, Look
+
+
+def build(page: FlatPage, look: Look) -> None:
+    stage = look.view.stage
+    assert isinstance(stage, PlayStage)
+    if stage.detail == "total":
+        total.build(page, look, stage)
+    elif stage.detail == "tricks" or stage.turn is None or look.missed:
+        touch.build(page, look, stage)
+    elif look.entering:
+        entry.build(page, look, stage)
+    else:
+        table(page, look, stage)
+
+
+def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
+    """Rails all round and the trick in the middle."""
+    ground = page.ground_dp
+    parts.corners(page, look)
+    for seat in look.view.seats:
+        lit = seat.seat == stage.turn
+        right: Line = tricks_words(look, seat)
+        if lit:
+            right = look.status[0] if look.status else turn_words(stage, seat.seat in ground.long_seats)
+        parts.rail(page, seat, ground.rail(seat.seat), right, lit=lit)
+    if look.view.contract:
+        for at in ground.short_seats:
+            parts.turned(page, at, ground.contract(at), contract_plate(look.view.contract, look))
+    places = ground.cross(ground.felt, 120 if ground.pad_size[0] > 480 else 86)
+    trick(page, look, stage, places)
+    if stage.turn is not None and not look.last:
+        x, y, width, height = places[stage.turn]
+        long, short = (64, min(width, height) - 10)
+        wide, tall = (short, long) if stage.turn % 2 == 0 else (long, short)
+        box = (x + (width - wide) / 2, y + (height - tall) / 2, wide, tall)
+        key = parts.acting("Enter", lambda: page.enter_cards(True), "card", 22)
+        parts.turned(page, stage.turn, box, key)
+
+
+def trick(page: FlatPage, look: Look, stage: PlayStage, places: dict[int, Box]) -> None:
+    """The cards of a trick, or of the last one with its winner ringed, and slots for those to come."""
+    cards = stage.last if look.last else stage.cards
+    for seat, box in places.items():
+        card = cards[seat]
+        if card is not None:
+            ring = "ivory" if look.last and seat == stage.last_winner else ""
+            page.put(CardFace(card=int(card), turn=turn_of(seat), ring=ring), *box)
+        elif not look.last:
+            page.put(Slot(turn_now=seat == stage.turn), *box)
+
+
+def turn_words(stage: PlayStage, long: bool) -> Line:
+    """The lit rail's right hand text; a long rail has room for a whole sentence."""
+    led = (Chip(stage.led, 30), Gap(8), "led") if stage.led is not None else ()
+    if not led:
+        return "your lead"
+    return ("your turn,", Gap(8), *led) if long else led
+
+
+def tricks_words(look: Look, seat: SeatView) -> str:
+    """The tricks of a seat's side, on its rail."""
+    number = look.view.sides[seat.side].tricks
+    return f"{number} trick" if number == 1 else f"{number} tricks"
+
+
+def race(contract: ContractView) -> Race:
+    """The race of a contract, in the sides' colours."""
+    mine, theirs = parts.SIDE_COLOURS[contract.side], parts.SIDE_COLOURS[1 - contract.side]
+    return Race(
+        left_count=contract.left, left_colour=mine, right_count=contract.right, right_colour=theirs, post=contract.post
+    )
+
+
+def contract_plate(contract: ContractView, look: Look) -> Plane:
+    """Contract, race and what is needed, as one who sits at a short edge reads it."""
+    plate = Plane(colour="rail", radius=10)
+    room = 64.0 if contract.trump is not None else 16.0
+    words = Text(line=parts.contract_words(contract), size_dp=28, bold=True, steps=[24, 22, 20])
+    plate.put(words, 16, 6, -room, 42)
+    if contract.trump is not None:
+        plate.put(SuitChip(suit=contract.trump), -16, 9, 36, 36)
+    plate.put(race(contract), 16, 47, -16, 38)
+    place = contract.by.removeprefix("by ").split(",")[0]
+    said = f"{place} {contract.words}" if contract.words.startswith("needs") else f"{contract.words} by {place}"
+    plate.put(Text(line=said, size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
+    return plate

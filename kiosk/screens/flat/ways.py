@@ -1,0 +1,42 @@
+"""Ways from the flat table to the pages that are the same upright, and away from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kiosk.screens.flat.page import FlatPage
+
+
+def menu(page: FlatPage) -> None:
+    """The whole menu of the table."""
+    from kiosk.screens.table.menu import menu_page
+
+    page.opened = None
+    page.kiosk.show(menu_page)
+
+
+def sheet(page: FlatPage) -> None:
+    """The score sheet."""
+    from kiosk.screens.table.sheet import sheet_page
+
+    page.opened = None
+    page.kiosk.show(sheet_page)
+
+
+def reader(page: FlatPage) -> None:
+    """What the reader can do before a hand."""
+    from kiosk.screens.devices.dealing import HowPage
+
+    page.kiosk.show(HowPage)
+
+
+def leave(page: FlatPage) -> None:
+    """Home; the table can be gone on with."""
+    page.kiosk.home()
+    page.kiosk.lobby.leave()
+
+
+def rematch(page: FlatPage) -> None:
+    """The same players and rules once more."""
+    page.kiosk.lobby.rematch(page.table, page.rematch_opened)

@@ -1,0 +1,105 @@
+"""The cut: everybody draws a card from the spread pack and taps it here."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.cutting import Cut
+from kiosk.lobby import NewTable
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo
+from kiosk.screens.widgets.text import Dot, Gap
+from rules.cards import BIG, LITTLE
+
+
+class CutPage(Page):
+    """Who draws, what was drawn, and the cards still in the pack."""
+
+    def __init__(self, kiosk: Kiosk, form: NewTable, cut: Cut) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.cut = form, cut
+
+    def look(self) -> Any:
+        return tuple(self.cut.drawn), self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return self.cut.turn
+
+    def build(self, look: Any) -> None:
+        form, cut = self.form, self.cut
+        what = "Cut for partners" if cut.partners else "Cut for the deal"
+        self.put(Strip(parts=[what, "the highest deals"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+        turn, narrow = cut.turn, theme.wide < 640
+        dealer = cut.dealer
+        for seat, name in enumerate(form.names):
+            card = cut.last_of(seat)
+            again = seat == turn and cut.again
+            plate = CallPlate(
+                seat=words.PLACES[seat],
+                name=name,
+                call="draws again" if again else "draws" if seat == turn else "" if card is None else words.card(card),
+                turn_now=seat == turn,
+                highest=seat == dealer,
+            )
+            across = 2 if narrow else 4
+            wide = (theme.wide - 16) / across - 8
+            self.put(plate, 12 + seat % across * (wide + 8), STRIP + 6 + seat // across * 76, wide, 68)
+        top = STRIP + (160 if narrow else 84)
+        if turn is not None:
+            jokers = [*(BIG, LITTLE)[: cut.jokers]]
+            cards = [card for card in (*range(52), *jokers) if card not in cut.drawn]
+            pad = CardPad(cards=cards, jokers=jokers)
+            pad.bind(on_card=lambda _pad, card: self._drawn(card))
+            self.put(pad, 12, top - 6, -12, -BAR)
+        else:
+            self._result(self.put(Plane(), 24, top + 12, -24, -BAR))
+        self._keys(dealer)
+
+    def _result(self, plane: Plane) -> None:
+        """Who plays with whom, a side a line, and who deals."""
+        cut, names = self.cut, self.form.names
+        sides = [cut.ranking[:2], cut.ranking[2:]] if cut.partners else []
+        room = theme.wide - 48
+        for n, (side, colour) in enumerate(zip(sides, ("ivory", "sky"), strict=False)):
+            for m, seat in enumerate(side):
+                line = (Dot(colour, 16), Gap(10), names[seat])
+                plane.put(Text(line=line, size_dp=30, steps=(28, 24, 22)), m * room / 2, n * 56, room / 2 - 12, 48)
+        deals = Text(line=f"{names[cut.ranking[0]]} deals", size_dp=36, bold=True, steps=(30, 24, 22))
+        plane.put(deals, 0, len(sides) * 56 + 8, 0, 52)
+
+    def _keys(self, dealer: int | None) -> None:
+        cut = self.cut
+        if cut.drawn:
+            seat = next(seat for seat in range(4) if cut.last_of(seat) == cut.drawn[-1])
+            undo = Undo(note=f"{self.form.names[seat]}, {words.card(cut.drawn[-1])}")
+            undo.bind(on_tap=lambda _key: self._undo())
+        else:
+            undo = Undo(title="Back")
+            undo.bind(on_tap=self.kiosk.back)
+        self.put(undo, 12, -12, 136 if theme.wide < 640 else 224, 64)
+        if dealer is not None:
+            key = Primary(title="Sit so" if cut.partners else "That is it", note=f"{self.form.names[dealer]} deals")
+            key.bind(on_tap=lambda _key: self._take())
+            self.put(key, -12, -12, 260, 64)
+
+    def _drawn(self, card: int) -> None:
+        self.cut.draw(card)
+        self.refresh()
+
+    def _undo(self) -> None:
+        self.cut.undo()
+        self.refresh()
+
+    def _take(self) -> None:
+        self.form.take_cut(self.cut)
+        self.kiosk.back()
+
+
+def cut_page(form: NewTable, partners: bool) -> PageMaker:
+    """A cut for the deal of a new table, or for partners too."""
+    return partial(CutPage, form=form, cut=Cut(getattr(form.rules, "jokers", 0), partners))

@@ -1,0 +1,146 @@
+"""Help: the rules as this table plays them, and what the words mean."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.glossary import GLOSSARY, spans
+from kiosk.help import Section, sections
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip, Undo
+from kiosk.screens.widgets.text import Part, Run
+from rules.house_rules import HouseRules
+
+KEY, GAP = 56, 8
+
+
+class RulesPage(Page):
+    """The rules by section; each sentence follows from the house rules."""
+
+    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.rules, self.title, self.kept = rules, title, kept
+
+    def look(self) -> Any:
+        return self.kept["section"], self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        chosen, clock = look
+        parts = sections(self.rules)
+        strip = Strip(parts=["Help", self.title], clock=clock, menu="Close")
+        strip.bind(on_menu_tap=self.kiosk.back)
+        self.put(strip, 0, 0, 0, STRIP)
+        narrow = theme.wide < 640
+        each = (theme.wide - 24 + GAP) / len(parts) - GAP
+        for n, part in enumerate(parts):
+            key = Choice(title=part.title, title_size=22 if narrow else 24, chosen=n == chosen, radius=10)
+            key.bind(on_tap=lambda _key, n=n: self._choose(n))
+            if narrow:
+                self.put(key, 12 + n * (each + GAP), STRIP + 8, each, KEY)
+            else:
+                self.put(key, 12, STRIP + 12 + n * (KEY + GAP), 170, KEY)
+        pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        key = Primary(title="Words", note="what they mean")
+        key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title)))
+        low = foot(self, [back, pager.up_key, pager.down_key], key)
+        if narrow:
+            self.put(pager, 12, STRIP + KEY + 20, -12, -low)
+        else:
+            self.put(pager, 196, STRIP + 4, -12, -low - 4)
+
+    def _choose(self, section: int) -> None:
+        self.kept["section"] = section
+        self.refresh()
+
+
+def _lines(section: Section) -> list[tuple[str, tuple[str, ...]]]:
+    """A section as rows: each sentence, then what is set apart, under its heading."""
+    lines: list[tuple[str, tuple[str, ...]]] = [("", (sentence,)) for sentence in section.sentences]
+    return lines + ([section.box] if section.box else [])
+
+
+def _line(line: tuple[str, tuple[str, ...]]) -> Row:
+    heading, shown = line
+    if not heading:
+        return Paragraph(cells=[Cell(Run("•", colour="ivory2"), 22), Cell(shown[0])], rule_colour="")
+    words: list[Part] = [Run(heading, 20, False, "ivory2"), *(f"\n{one}" for one in shown)]
+    return Paragraph(cells=[Cell(words, size=22, bold=True)], colour="key", radius=10, margin=16, rule_colour="")
+
+
+class WordsPage(Page):
+    """The glossary, by the alphabet."""
+
+    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.rules, self.title = rules, title
+
+    def look(self) -> Any:
+        return self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        strip = Strip(parts=["Help", "Words"], clock=look, menu="Close")
+        strip.bind(on_menu_tap=self.kiosk.back)
+        self.put(strip, 0, 0, 0, STRIP)
+        narrow = theme.wide < 640
+        pager = Pager(items=list(GLOSSARY), make=_word, thumb=False)
+        keys = spans(5)
+        self._keys = []
+        each = (theme.wide - 24 + GAP) / len(keys) - GAP if narrow else 60
+        for n, (title, first) in enumerate(keys):
+            key = Choice(title=title, title_size=20, radius=10)
+            key.bind(on_tap=lambda _key, first=first: pager.show(first))
+            self._keys.append((first, key))
+            if narrow:
+                self.put(key, 12 + n * (each + GAP), STRIP + 8, each, KEY)
+            else:
+                tall = (theme.tall - STRIP - BAR - 16 + GAP) / len(keys) - GAP
+                self.put(key, -12, STRIP + 8 + n * (tall + GAP), 72, tall)
+        pager.bind(first=lambda _pager, first: self._mark(first))
+        self._mark(0)
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        rules = Primary(title="Rules", note="as played here")
+        rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title)))
+        low = foot(self, [back, pager.up_key, pager.down_key], rules)
+        if narrow:
+            self.put(pager, 12, STRIP + KEY + 20, -12, -low)
+        else:
+            self.put(pager, 16, STRIP + 4, -94, -low)
+
+    def _mark(self, first: float) -> None:
+        """The key of the part that is shown."""
+        begun = [key for start, key in self._keys if start <= first]
+        for _start, key in self._keys:
+            key.chosen = key is begun[-1]
+
+
+def _word(entry: tuple[str, str]) -> Row:
+    word, meaning = entry
+    narrow = theme.wide < 640
+    if narrow:
+        return Paragraph(cells=[Cell((Run(word, bold=True), "  " + meaning), size=22)])
+    return Paragraph(cells=[Cell(word, 190, size=28, bold=True), Cell(meaning, size=24)])
+
+
+def rules_page(rules: HouseRules, title: str) -> PageMaker:
+    """The rules in sentences; `title` says whose they are."""
+    return partial(RulesPage, rules=rules, title=title, kept={"section": 0})
+
+
+def words_page(rules: HouseRules, title: str) -> PageMaker:
+    """What the words mean."""
+    return partial(WordsPage, rules=rules, title=title)
+
+
+def help_page(kiosk: Kiosk) -> PageMaker:
+    """The rules of the table that is open or was played last; before the first table those of the first preset."""
+    rules, title = kiosk.lobby.rules_here()
+    return rules_page(rules, title)

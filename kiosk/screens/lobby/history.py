@@ -1,0 +1,52 @@
+"""Past tables, the latest first; one is opened to see its sheet, and each of its hands again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kiosk.lobby import Summary
+from kiosk.screens.lobby.tables import Chosen, TableList
+from kiosk.screens.page import PageMaker
+from kiosk.screens.widgets import Choice, Primary
+from kiosk.times import day
+
+
+class HistoryPage(TableList):
+    """The tables that are over."""
+
+    title = "History"
+    empty = "no past table yet"
+
+    def tables(self) -> tuple[Summary, ...]:
+        # Nothing is added to the past while somebody looks at it.
+        if not self.chosen.tables:
+            self.chosen.tables = tuple(self.kiosk.lobby.tables(over=True))
+        return self.chosen.tables
+
+    def primary(self, table: Summary) -> Primary:
+        winners = table.names[1 if table.winner == "EW" else 0]
+        key = Primary(title="Score sheet", note=f"{day(table.last, self.kiosk.clock())}, {', '.join(winners)}")
+        key.bind(on_tap=lambda _key: self._sheet(table))
+        return key
+
+    def ways(self, table: Summary) -> list[Choice]:
+        key = Choice(title="Replay", note="hand by hand", title_size=22)
+        key.bind(on_tap=lambda _key: self._replay(table))
+        return [key]
+
+    def _sheet(self, table: Summary) -> None:
+        from kiosk.screens.table import sheet_page
+
+        self.kiosk.lobby.go_on(table.stream)
+        self.kiosk.show(sheet_page)
+
+    def _replay(self, table: Summary) -> None:
+        from kiosk.screens.table.replay import choose_replay_page
+
+        self.kiosk.lobby.go_on(table.stream)
+        self.kiosk.show(choose_replay_page)
+
+
+def history_page() -> PageMaker:
+    """The past tables."""
+    return partial(HistoryPage, chosen=Chosen())

@@ -1,0 +1,108 @@
+"""Home: go on with the latest table, open a new one, look back, look up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.lobby import NewTable
+from kiosk.screens.lobby.help import help_page
+from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.lobby.tables import go_on, open_tables_page, sides
+from kiosk.screens.page import Page
+from kiosk.screens.theme import signed, theme
+from kiosk.screens.widgets import STRIP, Primary, Strip, Tile
+
+COLOURS = ("ivory", "sky")
+
+
+class HomePage(Page):
+    """The first page. Only what can be done here has a tile."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+
+    def look(self) -> Any:
+        lobby = self.kiosk.lobby
+        tables = lobby.tables(over=False)
+        latest = tables[0] if tables else None
+        at = lobby.stopped(latest) if latest else None
+        past = bool(lobby.tables(over=True, limit=1))
+        devices = self.kiosk.equipment.in_short()
+        return latest, at, len(tables) - 1, past, devices, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look[0] and look[0].stream
+
+    def build(self, look: Any) -> None:
+        latest, at, others, past, equipped, clock = look
+        self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        new = Tile(title="New table", note="four sit down")
+        new.bind(on_tap=lambda _tile: self.kiosk.show(new_table_page(NewTable.begin())))
+        tiles = [new]
+        primary = Primary(title="New table", note="four sit down")
+        primary.bind(on_tap=lambda _key: self.kiosk.show(new_table_page(NewTable.begin())))
+        if latest:
+            go = Tile(
+                title=f"Table {latest.number}, hand {latest.hand}",
+                title_size=40,
+                news=at.where,
+                rows=[
+                    (colour, names, signed(score))
+                    for colour, names, score in zip(COLOURS, sides(latest), latest.scores, strict=True)
+                ],
+                chosen=True,
+            )
+            primary = Primary(title="Go on", note=f"table {latest.number}, hand {latest.hand}")
+            for key in (go, primary):
+                key.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
+            tiles = [go, new]
+        if others > 0:
+            words = "1 other" if others == 1 else f"{others} others"
+            more = Tile(title="Open tables", note=f"{words} can go on")
+            more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
+            tiles.append(more)
+        back = Tile(title="History", note="past tables, replay" if past else "no past table yet")
+        back.bind(on_tap=lambda _tile: self.kiosk.show(history_page()))
+        help_ = Tile(title="Help", note="rules as played here")
+        help_.bind(on_tap=lambda _tile: self.kiosk.show(help_page(self.kiosk)))
+        devices = Tile(title="Devices", note=equipped)
+        devices.bind(on_tap=lambda _tile: self._devices())
+        self._lay(tiles, [back, help_, devices])
+        primary.ground = "felt"
+        self.put(primary, -12, -12, 264, 64)
+
+    def _devices(self) -> None:
+        from kiosk.screens.devices import devices_page
+
+        self.kiosk.show(devices_page)
+
+    def _lay(self, tiles: list[Tile], below: list[Tile]) -> None:
+        """The first tile large; what follows beside it, or under it where the window is upright."""
+        wide, top, gap = theme.wide - 24, STRIP + 12, 12
+        room = theme.tall - top - 64 - 24
+        low = 104 if theme.tall < 560 else 136
+        if theme.portrait:
+            rest = [*tiles[1:], *below]
+            lines = (len(rest) + 1) // 2
+            big = min(260, room - (low + gap) * lines)
+            low = min(190, (room - big) / lines - gap)
+            self.put(tiles[0], 12, top, wide, big)
+            half = (wide - gap) / 2
+            for n, tile in enumerate(rest):
+                row, column = divmod(n, 2)
+                last = n == len(rest) - 1 and not column
+                self.put(
+                    tile, 12 + column * (half + gap), top + big + gap + row * (low + gap), wide if last else half, low
+                )
+            return
+        big = min(320, room - low - gap - 12)
+        right = (wide - gap) * 0.345 if len(tiles) > 1 else 0
+        self.put(tiles[0], 12, top, wide - right - (gap if right else 0), big)
+        each = (big - gap * (len(tiles) - 2)) / max(1, len(tiles) - 1)
+        for n, tile in enumerate(tiles[1:]):
+            self.put(tile, 12 + wide - right, top + n * (each + gap), right, each)
+        third = (wide - gap * (len(below) - 1)) / len(below)
+        for n, tile in enumerate(below):
+            self.put(tile, 12 + n * (third + gap), top + big + gap, third, low)

@@ -1,0 +1,122 @@
+"""A new table, second step: its house rules, in a form made from what the rules say about themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.lobby import NewTable
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.number import number_page
+from kiosk.screens.lobby.rule_row import RuleRow
+from kiosk.screens.lobby.trouble import not_opened_page
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, Undo
+from kiosk.table import Table
+from rules.house_rules import Problem, Rule, Value, rules_of
+
+HEAD = 64  # dp
+
+
+class HouseRulesPage(Page):
+    """Every house rule of the game, with its choices; what differs from the preset is marked."""
+
+    def __init__(self, kiosk: Kiosk, form: NewTable, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.kept = form, kept
+        self.opening = False
+
+    def look(self) -> Any:
+        return self.form.rules, self.opening, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        form, problems = self.form, self.form.problems()
+        strip = Strip(parts=["New table", "2 of 2", "House rules"], clock=look[2], menu="")
+        self.put(strip, 0, 0, 0, STRIP)
+        head = self._head(problems)
+        rules = rules_of(form.game.kind)
+        pager = Pager(items=list(rules), make=self._row, first=self.kept["first"])
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        low = foot(self, [back, pager.up_key, pager.down_key], self._primary(problems))
+        self.put(pager, 16, STRIP + head, -12, -low)
+
+    def _head(self, problems: list[Problem]) -> float:
+        """What the rules are called, or what is wrong with them; how many dp it takes."""
+        form = self.form
+        preset, changes = form.game.preset(form.preset).label, len(form.changed)
+        below = bool(changes) and theme.wide < 640
+        room = 228 if changes and not below else 12
+        title = f"{preset}, with {words.count(changes, 'change')}" if changes else f"{preset}, unchanged"
+        if problems:
+            reason = f"{problems[0].reason}."
+            wrapped = Text(line=reason, size_dp=22, bold=True, colour="red_text", wrap=True, valign="middle")
+            self.put(wrapped, 24, STRIP + 2, -room, HEAD - 4)
+        else:
+            heading = Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20))
+            self.put(heading, 24, STRIP + 8, -room, 46)
+        if changes:
+            again = Choice(title=f"As {preset} again", title_size=22)
+            again.bind(on_tap=lambda _key: self._reset())
+            self.put(again, -12, STRIP + 8 + (HEAD - 8 if below else 0), 240 if below else 204, 48)
+        return HEAD + 56 if below else HEAD
+
+    def _row(self, rule: Rule) -> RuleRow:
+        form = self.form
+        problem = next((p.reason for p in form.problems() if rule.id in p.rules), "")
+        return RuleRow(
+            rule,
+            getattr(form.rules, rule.id),
+            theme.wide - 16 - 12 - 32,
+            choose=lambda value: self._choose(rule.id, value),
+            enter=lambda: self.kiosk.show(number_page(form, rule)),
+            problem=f"{problem}." if problem else "",
+            changed=rule.id in form.changed,
+        )
+
+    def _primary(self, problems: list[Problem]) -> Primary:
+        form = self.form
+        if self.opening:
+            return Primary(title="Opening", note="it is being saved", off=True)
+        if problems:
+            labels = {rule.id: rule.label for rule in rules_of(form.game.kind)}
+            fields = " and ".join(labels[id].lower() for id in problems[0].rules)
+            return Primary(title="Cannot open", note=f"see {fields}", off=True)
+        why_not = form.why_not()
+        if why_not:
+            return Primary(title="Cannot open", note=why_not, off=True)
+        key = Primary(title="Open table", note=f"{form.names[form.dealer or 0]} deals")
+        key.bind(on_tap=lambda _key: self._open())
+        return key
+
+    def _choose(self, id: str, value: Value) -> None:
+        self.form.set_rule(id, value)
+        self.refresh()
+
+    def _reset(self) -> None:
+        self.form.choose_preset(self.form.preset)
+        self.refresh()
+
+    def _open(self) -> None:
+        self.opening = True
+        self.refresh()
+        self.kiosk.lobby.open_table(self.form, self._opened)
+
+    def _opened(self, result: object) -> None:
+        self.opening = False
+        if isinstance(result, Table):
+            from kiosk.screens.table import table_page
+
+            self.kiosk.home(table_page)
+        else:
+            self.kiosk.show(not_opened_page(result))
+
+
+def house_rules_page(form: NewTable) -> PageMaker:
+    """The second step of opening a table with this form."""
+    return partial(HouseRulesPage, form=form, kept={"first": 0})

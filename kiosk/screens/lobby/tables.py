@@ -1,0 +1,132 @@
+"""Going to a table, and the page that lists the tables that can be gone on with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.lobby import Summary
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.rows import TableRow
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Undo
+from kiosk.times import day, moment
+
+
+def go_on(kiosk: Kiosk, stream: str) -> None:
+    """Opens a table where it was left, with home one step back."""
+    from kiosk.screens.table import table_page
+
+    kiosk.lobby.go_on(stream)
+    kiosk.home(table_page)
+
+
+def sides(table: Summary, joined: str = " and ") -> tuple[str, str]:
+    """The names of the two sides: ``Ada and Ruby``."""
+    one, other = (joined.join(names) for names in table.names)
+    return one, other
+
+
+@dataclass
+class Chosen:
+    """Which row of a list is chosen, and where the list was turned to."""
+
+    stream: str = ""
+    first: int = 0
+    tables: tuple[Summary, ...] = field(default=())
+
+
+class TableList(Page):
+    """A list of tables, one of which is chosen, and opened with the primary. Subclasses say which tables and words."""
+
+    title = ""
+    empty = ""
+
+    def __init__(self, kiosk: Kiosk, chosen: Chosen) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.chosen = chosen
+
+    def tables(self) -> tuple[Summary, ...]:
+        """The tables, in their order."""
+        raise NotImplementedError
+
+    def look(self) -> Any:
+        return self.tables(), self.chosen.stream, self.kiosk.time()
+
+    def primary(self, table: Summary) -> Primary:
+        """The key that opens the chosen table."""
+        raise NotImplementedError
+
+    def ways(self, table: Summary) -> list[Choice]:
+        """What else can be done with the chosen table."""
+        return []
+
+    def build(self, look: Any) -> None:
+        tables, stream, clock = look
+        now = self.kiosk.clock()
+        strip = Strip(parts=[self.title], clock=clock, menu="")
+        self.put(strip, 0, 0, 0, STRIP)
+        chosen = next((table for table in tables if table.stream == stream), tables[0] if tables else None)
+
+        def row(table: Summary) -> TableRow:
+            names = sides(table, ", ")
+            made = TableRow(
+                when=self.when(table, now),
+                names=list(names),
+                scores=list(table.scores),
+                winner={"NS": 0, "EW": 1}.get(table.winner, -1),
+                hands=self.hands(table),
+                chosen=table is chosen,
+                tall=96 if theme.wide < 640 else 64,
+            )
+            made.bind(on_tap=lambda _row: self._choose(table))
+            return made
+
+        pager = Pager(items=list(tables), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
+        pager.fbind("first", lambda _pager, first: setattr(self.chosen, "first", int(first)))
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        left = [back] if chosen is None else [back, pager.up_key, pager.down_key, *self.ways(chosen)]
+        right = self.primary(chosen) if chosen else Primary(title="Open", note=self.empty, off=True)
+        low = foot(self, left, right)
+        self.put(pager, 8, STRIP + 6, -8, -low - 4)
+
+    def when(self, table: Summary, now: Any) -> str:
+        return day(table.last, now)
+
+    def hands(self, table: Summary) -> str:
+        return f"{table.hands} hands" if table.hands != 1 else "1 hand"
+
+    def _choose(self, table: Summary) -> None:
+        self.chosen.stream = table.stream
+        self.refresh()
+
+
+class OpenTablesPage(TableList):
+    """The tables that can be gone on with, the latest first."""
+
+    title = "Tables that go on"
+    empty = "no table goes on"
+
+    def tables(self) -> tuple[Summary, ...]:
+        return tuple(self.kiosk.lobby.tables(over=False))
+
+    def when(self, table: Summary, now: Any) -> str:
+        return moment(table.last, now).replace(", ", " ")
+
+    def hands(self, table: Summary) -> str:
+        return f"table {table.number}"
+
+    def primary(self, table: Summary) -> Primary:
+        key = Primary(title="Go on", note=f"table {table.number}, hand {table.hand}")
+        key.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
+        return key
+
+
+def open_tables_page() -> PageMaker:
+    """The list of tables that can be gone on with."""
+    return partial(OpenTablesPage, chosen=Chosen())

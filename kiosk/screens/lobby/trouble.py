@@ -1,0 +1,95 @@
+"""What is wrong with the records: instead of every other page at a start, or when a table could not be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo
+from kiosk.screens.widgets.text import Style, wrap
+from kiosk.troubles import Trouble, trouble
+
+BANNER = 96  # dp
+Again = Callable[[], Trouble | None]
+"""Tries once more; what is still wrong, or None, when the kiosk has gone on by itself."""
+
+
+class _Step(Drawn):
+    """Something that can be done, with its number."""
+
+    shows: tuple[str, ...] = ()
+
+    def __init__(self, number: int, words: str, why: str) -> None:
+        super().__init__()
+        self.number, self.words, self.why = number, words, why
+
+    def draw(self) -> None:
+        self.fill(self.box, "key", 12)
+        x, y, width, height = self.inset(16, 4)
+        left = theme.px(48)
+        self.write(str(self.number), (x, y, left, height), 36, True)
+        upper, lower = height * 0.56, height * 0.44
+        self.write(self.words, (x + left, y + lower, width - left, upper), 28, True, steps=(24, 22, 20))
+        self.write(self.why, (x + left, y, width - left, lower), 20, False, "ivory2", steps=(18,))
+
+
+class TroublePage(Page):
+    """A sentence on red, where it is, what is and is not lost, what to do, and Try again."""
+
+    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again | None) -> None:
+        super().__init__(kiosk)
+        self.colour = "ink"
+        self.wrong, self._again = wrong, again
+
+    def look(self) -> Any:
+        return self.wrong, theme.wide, theme.tall
+
+    def build(self, look: Any) -> None:
+        wrong = self.wrong
+        self.put(Banner(line=wrong.what), 0, 0, 0, BANNER)
+        margin = 40 if theme.wide >= 640 else 16
+        room = theme.px(theme.wide - 2 * margin)
+        lines = len(wrap(wrong.means, Style(28), room))
+        self.put(Text(line=wrong.means, size_dp=28, wrap=True), margin, BANNER + 16, -margin, 37 * lines)
+        y = BANNER + 16 + 37 * lines + 4
+        where = _breakable(wrong.where)
+        lines = min(3, len(wrap(where, Style(20), room)))
+        self.put(Text(line=where, size_dp=20, colour="ivory2", wrap=True), margin, y, -margin, 27 * lines)
+        y += 27 * lines + 12
+        for number, (step, why) in enumerate(wrong.steps, 1):
+            self.put(_Step(number, step, why), margin, y, -margin, 68)
+            y += 76
+        if self._again is None:
+            back = Undo(title="Back", ground="ink")
+            back.bind(on_tap=self.kiosk.back)
+            self.put(back, 12, -12, 136, 64)
+            return
+        key = Primary(title="Try again", title_size=30, ground="ink")
+        key.bind(on_tap=lambda _key: self._try())
+        self.put(key, -12, -12, 260, 64)
+
+    def _try(self) -> None:
+        assert self._again is not None
+        wrong = self._again()
+        if wrong is not None:
+            self.wrong = wrong
+            self.again()
+
+
+def _breakable(path: str) -> str:
+    """A path that may be broken at its slashes where it is long."""
+    return path if len(path) < 60 else path.replace("/", "/ ").strip()
+
+
+def trouble_page(wrong: Trouble, again: Again) -> PageMaker:
+    """The page for records that cannot be opened."""
+    return partial(TroublePage, wrong=wrong, again=again)
+
+
+def not_opened_page(error: Any) -> PageMaker:
+    """The page for a table that could not be put on record; the form is one step back."""
+    return partial(TroublePage, wrong=trouble(error), again=None)

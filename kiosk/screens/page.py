@@ -1,0 +1,60 @@
+"""What every screen is: a page that is built anew from plain data when that data has changed, and only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kiosk.screens.widgets import Plane, guard
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.devices import Listener
+
+
+class Page(Plane):
+    """One screen. A subclass says what it shows with `look`, and puts its widgets with `build`.
+
+    `look` gathers everything the page shows as one comparable value; a page whose look has not changed is not touched.
+    `question` is the part of it that a tap answers: when it changes nothing is taken for 400 ms (UI §5).
+    """
+
+    listener: Listener | None = None
+    """Who takes what the reader sees while this page is shown; the table where nobody does."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(colour="felt")
+        self.kiosk = kiosk
+        self._shown: Any = None
+        self._asked: Any = None
+
+    def look(self) -> Any:
+        """Everything the page shows."""
+        return None
+
+    def question(self, look: Any) -> Any:
+        """What a tap on the page answers."""
+        return type(self)
+
+    def build(self, look: Any) -> None:
+        """Puts the widgets."""
+        raise NotImplementedError
+
+    def refresh(self, force: bool = False) -> None:
+        """Shows what is so now."""
+        look = self.look()
+        if look == self._shown and not force and self.children:
+            return
+        asked = self.question(look)
+        if asked != self._asked:
+            guard()
+        self._shown, self._asked = look, asked
+        self.clear_widgets()
+        self.build(look)
+
+    def again(self, *_: object) -> None:
+        """Builds the page once more: something of its own has changed, or the window."""
+        self.refresh(force=True)
+
+
+PageMaker = Callable[["Kiosk"], Page]

@@ -1,0 +1,85 @@
+"""The four seats in the auction with their calls, beside the pad or above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty
+
+from kiosk.screens.table.screen import STRIP
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import CallPlate, Plane, Touch
+from kiosk.screens.widgets.text import Run
+from kiosk.views import SeatView
+
+if TYPE_CHECKING:
+    from kiosk.screens.table.page import TablePage
+
+SKIP = Run("pass to here", 22)
+
+
+class SeatCall(Touch, CallPlate):
+    """A seat's place in the auction; `acts`: a tap says that all before it pass."""
+
+    acts = BooleanProperty(False)
+    shows: tuple[str, ...] = (*CallPlate.shows, "acts")
+
+    @property
+    def live(self) -> bool:
+        return bool(self.acts)
+
+    def draw(self) -> None:
+        CallPlate.draw(self)
+        if self.acts:
+            self._outline()
+
+    def _outline(self) -> None:
+        line, bow = theme.px(2), theme.px(10)
+        x, y, right, top = self.x + line / 2, self.y + line / 2, self.right - line / 2, self.top - line / 2
+        cut = 0.3 * bow  # how far a corner's middle lies from the square one
+        points = [
+            (x + bow, y), (right - bow, y), (right - cut, y + cut), (right, y + bow), (right, top - bow),
+            (right - cut, top - cut), (right - bow, top), (x + bow, top), (x + cut, top - cut), (x, top - bow),
+            (x, y + bow), (x + cut, y + cut), (x + bow, y),
+        ]  # fmt: skip
+        self.polyline(points, "line", line / 2)
+
+
+def put_calls(
+    page: TablePage,
+    seats: tuple[SeatView, ...],
+    now: int | None,
+    words: str = "",
+    ahead: Collection[int] = (),
+    skip: Callable[[int], object] = lambda _seat: None,
+) -> Plane:
+    """Puts the four seats; gives the slate ground beside or below them. `words` is what the one in turn does."""
+    plates = []
+    for seat in seats:
+        plate = SeatCall(
+            seat=seat.place, name=seat.name, highest=seat.high, turn_now=seat.seat == now, dealer=seat.dealer,
+            call=words if words and seat.seat == now else SKIP if seat.seat in ahead else seat.said,
+            acts=seat.seat in ahead,
+        )  # fmt: skip
+        plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))
+        plates.append(plate)
+    ground = Plane(colour="slate")
+    if theme.portrait:
+        wide = (theme.wide - 32) / 2
+        page.put(Plane(colour="felt"), 0, STRIP, 0, 174)
+        for place, plate in enumerate(plates):
+            page.put(plate, 12 + (place % 2) * (wide + 8), STRIP + 12 + (place // 2) * 78, wide, 70)
+        return page.put(ground, 0, STRIP + 174, 0, 0)
+    wide, pitch = (276, 98) if theme.wide >= 960 else (224, 78)
+    page.put(Plane(colour="felt"), 0, STRIP, wide + 24, 0)
+    for place, plate in enumerate(plates):
+        page.put(plate, 12, STRIP + 12 + place * pitch, wide, pitch - 8)
+    return page.put(ground, wide + 24, STRIP, 0, 0)
+
+
+def ground_size() -> tuple[float, float]:
+    """Width and height in dp of the ground that `put_calls` gives."""
+    if theme.portrait:
+        return theme.wide, theme.tall - STRIP - 174
+    return theme.wide - (300 if theme.wide >= 960 else 248), theme.tall - STRIP

@@ -1,0 +1,232 @@
+"""Cards by touch: the pad that stays up while a table keeps cards, and the same pad for the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from kiosk import words
+from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.theme import suit_token, theme
+from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo
+from kiosk.screens.widgets.buttons import CardKey
+from kiosk.screens.widgets.text import Chip, Gap
+from kiosk.views import KittyStage, PlayStage, TableView
+
+if TYPE_CHECKING:
+    from kiosk.screens.table.page import TablePage
+
+JOKERS = (53, 52)
+GAP = 8
+PAD_ROW = 72  # dp a row of the pad takes where there is room
+NARROW_ROW = 54
+
+
+class Cards:
+    """The keys of all cards, made once and kept: the pad, and the jokers that stand beside it."""
+
+    def __init__(self) -> None:
+        self.pad = CardPad()
+        self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
+        self._pick: Callable[[int], object] = lambda _card: None
+        self.pad.bind(on_card=lambda _pad, card: self._pick(card))
+        for joker, key in self.jokers.items():
+            key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
+
+    def feed(self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object]) -> list[CardKey]:
+        """Offers these cards of a pack; gives the jokers' keys that the page has to put."""
+        self._pick = pick
+        inside = theme.portrait
+        self.pad.jokers = [j for j in JOKERS if j in pack] if inside else []
+        self.pad.cards = sorted(free)
+        for joker, key in self.jokers.items():
+            key.off = joker not in free
+        return [] if inside else [self.jokers[j] for j in JOKERS if j in pack]
+
+    def tall(self) -> float:
+        """The height in dp that the pad wants."""
+        if theme.portrait:
+            return (8 + bool(self.pad.jokers)) * NARROW_ROW
+        return 4 * PAD_ROW - 6 if theme.tall < 580 else 4 * 78 - 6
+
+
+class MiniCard(Drawn):
+    """A card of the trick so far, with the letter of the seat that played it."""
+
+    seat = StringProperty("")
+    card = NumericProperty(0)
+    taking = BooleanProperty(False)
+    shows = ("seat", "card", "taking")
+
+    def draw(self) -> None:
+        px = theme.px
+        self.write(self.seat, (self.x, self.y, px(20), self.height), 20, self.taking, "ivory2", "center")
+        x, width = self.x + px(24), self.width - px(24)
+        if self.taking:
+            self.fill((x - px(4), self.y - px(4), width + px(8), self.height + px(8)), "ivory", 10)
+            self.fill((x - px(2), self.y - px(2), width + px(4), self.height + px(4)), "slate", 8)
+        self.fill((x, self.y, width, self.height), "ivory", 6)
+        card = int(self.card)
+        if card >= 52:
+            self.write("Big" if card == 53 else "Little", (x, self.y, width, self.height), 20, True, "ink", "center")
+            return
+        name = words.card(card)
+        size = px(24)
+        across = x + width / 2
+        self.write(name[:-1], (x, self.y, width / 2 + px(4), self.height), 24, True, "ink", "right")
+        self.sign(card // 13, across + px(16), self.y + self.height / 2, size, suit_token(card // 13))
+
+
+def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
+    table, looking = page.table, page.looking
+    page.head(view.table, f"Hand {view.hand}", f"Trick {stage.number}")
+    free = [card for card, open_ in stage.pad if open_]
+
+    def pick(card: int) -> None:
+        if page.mode == "pad":  # One card was not read: back to the felt, where the next one is waited for.
+            page.mode = ""
+        table.play(card)
+
+    jokers = page.card_pad.feed(free, [card for card, _ in stage.pad], pick)
+    foot = FOOT if not theme.portrait else 160
+    tall = page.card_pad.tall()
+    page.put(page.card_pad.pad, 12, theme.tall - foot - tall - 6, -12, tall)
+    band = theme.tall - STRIP - foot - tall - 6
+    taking = looking.taking and stage.last_winner is not None
+    cards = stage.last if taking else stage.cards
+    first = _leader_of(stage, taking)
+    order = [(first + n) % 4 for n in range(4)]
+    headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
+    (_large_head if band >= 130 else _small_head)(page, view, stage, headline, order, cards, taking, band)
+    keys: list[tuple[Touch, float]] = [
+        (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
+        (on(Choice(title="Tricks", title_size=22), lambda: table.set_detail("tricks")), 78),
+        (on(Choice(title="Total", title_size=22), lambda: table.set_detail("total")), 78),
+        (on(Choice(title="Not known", note="then say who won"), lambda: page.turn_to("missed")), 0),
+    ]
+    _foot(page, page.undo_key(view), jokers, keys)
+
+
+def _leader_of(stage: PlayStage, taking: bool) -> int:
+    if not taking:
+        return stage.leader or 0
+    return stage.last_leader if stage.last_leader is not None else 0
+
+
+def _small_head(
+    page: TablePage, view: TableView, stage: PlayStage, headline: str, order: list[int],
+    cards: tuple[int | None, ...], taking: bool, band: float,
+) -> None:  # fmt: skip
+    """One line: who played, the trick so far as small cards, the suit led."""
+    two = theme.wide < 700
+    room = theme.wide - 32 - 4 * 92 - 92
+    text = Text(line=headline, size_dp=30, bold=True, colour="brass", steps=(28, 24, 22))
+    page.put(text, 16, STRIP + 3, room if not two else theme.wide - 130, 44)
+    left = 16 + room if not two else 12
+    top = STRIP + 6 if not two else STRIP + 50
+    for place, seat in enumerate(s for s in order if cards[s] is not None):
+        mini = MiniCard(seat=view.seats[seat].letter, card=cards[seat], taking=taking and seat == stage.last_winner)
+        page.put(mini, left + 92 * place, top, 82, 38)
+    if stage.led is not None and not taking:
+        page.put(
+            Text(line=(Chip(stage.led, 28), Gap(12), "led"), colour="ivory2", halign="right"), -16, STRIP + 4, 88, 44
+        )
+
+
+def _large_head(
+    page: TablePage, view: TableView, stage: PlayStage, headline: str, order: list[int],
+    cards: tuple[int | None, ...], taking: bool, band: float,
+) -> None:  # fmt: skip
+    """Who played at the left (above in a portrait window), the trick so far as cards with names."""
+    text = Text(line=headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
+    led = Text(line=(Chip(stage.led or 0, 32), Gap(12), "led"), colour="ivory2")
+    above = 48 if theme.portrait else 0
+    high = min(150.0, band - above - 44)
+    wide = high / 1.4
+    pitch = max(wide + 16, 108) if not theme.portrait else (theme.wide - 24) / 4
+    left = theme.wide - 12 - 4 * pitch
+    page.put(text, 16, STRIP + (4 if above else 20), theme.wide - 130 if above else left - 32, 46)
+    if stage.led is not None and not taking:
+        page.put(led, *((-16, STRIP + 6, 92, 44) if above else (16, STRIP + 72, 120, 40)))
+    for place, seat in enumerate(order):
+        across, top = left + place * pitch + (pitch - wide) / 2, STRIP + above + 10
+        card = cards[seat]
+        if card is None:
+            page.put(Slot(turn_now=seat == stage.turn and not taking), across, top, wide, high)
+        else:
+            ring = "ivory" if taking and seat == stage.last_winner else ""
+            page.put(CardFace(card=card, ring=ring), across, top, wide, high)
+        name = Text(line=view.seats[seat].name, size_dp=20, colour="ivory2", halign="center", steps=(18,))
+        page.put(name, left + place * pitch + 2, top + high + 6, pitch - 4, 26)
+
+
+def _foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[Touch, float]]) -> None:
+    """Undo, the jokers, the rest; the last key takes what is left. In a portrait window in two lines."""
+    page.put(undo, 12, -12, 136, 64)
+    if theme.portrait:
+        *upper, (last, _) = keys
+        wide = (theme.wide - 24 - GAP * (len(upper) - 1)) / max(1, len(upper))
+        for place, (key, _) in enumerate(upper):
+            page.put(key, 12 + place * (wide + GAP), -84, wide, 64)
+        page.put(last, 156, -12, theme.wide - 168, 64)
+        return
+    joker = 92 if theme.wide < 900 else 120
+    line = [*((key, joker + (8 if key.card == 52 else 0)) for key in jokers), *keys]
+    if theme.wide >= 900:
+        line = [(key, wide * 1.2) for key, wide in line]
+    left = 156.0
+    spare = theme.wide - 12 - left - sum(wide + GAP for _, wide in line)
+    last = min(spare + GAP, 260.0)
+    for key, wide in line[:-1]:
+        page.put(key, left, -12, wide, 64)
+        left += wide + GAP
+    page.put(line[-1][0], -12, -12, last, 64)
+
+
+def kitty_pad(page: TablePage, view: TableView, stage: KittyStage) -> None:
+    """The cards of a kitty that is shown to all."""
+    table, picked = page.table, page.picked
+    page.head(view.table, f"Hand {view.hand}", "Kitty")
+    pack = stage.pack
+    left = stage.size - len(picked)
+
+    def pick(card: int) -> None:
+        if len(page.picked) < stage.size and card not in page.picked:
+            page.pick((*page.picked, card))
+
+    def show() -> None:
+        page.turn_to("")
+        table.know("kitty", picked)
+
+    free = [card for card in pack if card not in picked] if left else []
+    jokers = page.card_pad.feed(free, pack, pick)
+    foot = FOOT if not theme.portrait else 88
+    tall = page.card_pad.tall()
+    page.put(page.card_pad.pad, 12, theme.tall - foot - tall - 6, -12, tall)
+    head = Text(line="In the kitty", size_dp=30, bold=True, steps=(28, 24))
+    page.put(head, 16, STRIP + 3, 180, 44)
+    _picked(page, picked, theme.tall - STRIP - foot - tall - 6)
+    undo = Undo(title="Back") if not picked else Undo(note=words.card(picked[-1]))
+    on(undo, lambda: page.pick(picked[:-1]) if picked else page.turn_to(""))
+    ready = Primary(title="Shown", note="" if not left else f"{words.count(left, 'more card')}", off=bool(left))
+    _foot(page, undo, jokers, [(on(ready, show), 0)])
+
+
+def _picked(page: TablePage, picked: tuple[int, ...], band: float) -> None:
+    """The cards chosen so far, as cards where there is room for them."""
+    if band >= 130:
+        above = 48 if theme.portrait else 0
+        high = min(band - above - 16, 120.0)
+        left = 16.0 if theme.portrait else 216.0
+        pitch = min(high / 1.4 + 10, (theme.wide - left - 12) / 6)
+        for place, card in enumerate(picked):
+            wide = min(high / 1.4, pitch - 6)
+            page.put(CardFace(card=card), left + pitch * place, STRIP + above + 8, wide, 1.4 * wide)
+        return
+    one_line = theme.wide >= 700
+    start, top = (200, STRIP + 6) if one_line else (4, STRIP + 50)
+    pitch = 90 if one_line else 78
+    for place, card in enumerate(picked):
+        page.put(MiniCard(card=card), start + pitch * place, top, pitch - 4, 38)

@@ -1,0 +1,56 @@
+"""The declaration: the declarer names trumps, or the order at no trump."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kiosk.screens.table.calls import ground_size, put_calls
+from kiosk.screens.table.screen import on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Key, Pad, Plane, Primary, Text
+from kiosk.screens.widgets.text import Gap, Run
+from kiosk.views import DeclareKey, DeclareStage, TableView
+
+if TYPE_CHECKING:
+    from kiosk.screens.table.page import TablePage
+
+SUIT_ORDER = (0, 1, 3, 2)
+"""Spades, hearts, clubs, diamonds: the colours alternate in a square too."""
+
+
+def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
+    page.head(view.table, f"Hand {view.hand}", view.preset)
+    ground = put_calls(page, view.seats, stage.declarer)
+    wide, _tall = ground_size()
+    ground.put(
+        Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)), 12, 8, wide - 200, 46
+    )
+    ground.put(Text(line=stage.call, size_dp=26, colour="ivory2", halign="right", steps=(24, 22)), -12, 12, 166, 40)
+    keys = Plane()
+    ground.put(keys, 12, 64, -12, -90)
+    put_contracts(keys, stage.keys, page.table.declare)
+    # In a portrait window Undo stands in the way of the note.
+    left = 160 if theme.portrait else 12
+    page.put(
+        Text(line=stage.note, colour="ivory2", size_dp=24, wrap=True, valign="middle"),
+        theme.wide - wide + left, -8, wide - left - 12, 76,
+    )  # fmt: skip
+    page.put_undo(view)
+
+
+def put_contracts(ground: Plane, keys: tuple[DeclareKey, ...], pick: Callable[[str], object]) -> None:
+    """The ways to complete a bid: four suits, or two orders; `pick` is given the contract."""
+    if keys[0].suit is not None:
+        by_suit = {key.suit: key for key in keys}
+        made = [Key(by_suit[s].label, "", by_suit[s].contract, suit=s) for s in SUIT_ORDER]
+        pad = Pad(keys=made, columns=2, gap=10, tallest=220)
+        pad.bind(on_pick=lambda _pad, contract: pick(contract))
+        ground.put(pad, 0, 0, 0, 0)
+        return
+    tall = (theme.tall - 250) / 2 if not theme.portrait else 130
+    for place, key in enumerate(keys):
+        title = (Run(key.label), Gap(24), Run("high to low", 20, False, "ink2"))
+        made_key = Primary(title=title, note=key.order, title_size=44, note_size=28, align="left")
+        ground.put(on(made_key, partial(pick, key.contract)), 0, place * (tall + 12), 0, tall)

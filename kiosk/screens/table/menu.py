@@ -1,0 +1,84 @@
+"""The menu of a table: everything that is not the next step."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kiosk.present import menu_options, view
+from kiosk.screens.devices import devices_page
+from kiosk.screens.lobby.help import rules_page
+from kiosk.screens.table.adjust import AdjustPage
+from kiosk.screens.table.claim import ClaimPage
+from kiosk.screens.table.correct import choose_page
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.table.replace_player import ReplacePage
+from kiosk.screens.table.replay import choose_replay_page
+from kiosk.screens.table.screen import TableScreen, on
+from kiosk.screens.table.sheet import sheet_page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Undo
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.screens.page import Page
+
+
+class MenuPage(TableScreen):
+    """All that can be opened, with the reason in what cannot be now."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.first = 0
+
+    def look(self) -> Any:
+        return menu_options(self.table), self.kiosk.flat, theme.four_colour, self.first, view(self.table).hand
+
+    def build(self, look: Any) -> None:
+        options, flat, four, first, hand = look
+        self.head(f"Table {self.table.opening.number}", f"Hand {hand}", menu=False)
+        does = self._does()
+        items = [Item(each.label, each.detail, does[each.id], each.why_not) for each in options if each.id in does]
+        flat_words = "read from one side" if flat else "pads face each player"
+        items[-1:-1] = [
+            Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
+            Item("Four colours", f"of the suits: {'on' if four else 'off'}", partial(self._four, not four)),
+        ]
+        put_grid(self, items, first, self._turn, on(Undo(title="Back"), self.kiosk.back))
+
+    def _does(self) -> dict[str, Any]:
+        show, table, rules = self.kiosk.show, self.table, self.table.opening.rules
+        title = view(table).preset
+        return {
+            "sheet": lambda: show(sheet_page),
+            "correct": lambda: show(choose_page),
+            "replay": lambda: show(choose_replay_page),
+            "claim": lambda: show(ClaimPage),
+            "misdeal": lambda: self._do(table.misdeal),
+            "redo": lambda: self._do(table.redo),
+            "adjust": lambda: show(AdjustPage),
+            "replace": lambda: show(ReplacePage),
+            "rules": lambda: show(rules_page(rules, title)),
+            "devices": lambda: show(devices_page),
+            "close": self.leave,
+        }
+
+    def _do(self, command: Any) -> None:
+        command()
+        self.to_table()
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _four(self, four: bool) -> None:
+        self.kiosk.set_four_colour(four)
+
+    def _set_flat(self, flat: bool) -> None:
+        self.kiosk.set_flat(flat)
+
+
+def menu_page(kiosk: Kiosk) -> Page:
+    """The menu of the open table."""
+    return MenuPage(kiosk)

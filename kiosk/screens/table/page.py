@@ -1,0 +1,171 @@
+"""The table itself: one page, which shows whatever stage the hand is at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from kiosk import review
+from kiosk.present import view
+from kiosk.screens.table.auction import auction
+from kiosk.screens.table.card_pad import Cards, kitty_pad, play_pad
+from kiosk.screens.table.deal import deal
+from kiosk.screens.table.declare import declare
+from kiosk.screens.table.kitty import kitty
+from kiosk.screens.table.not_saved import not_saved
+from kiosk.screens.table.over import over
+from kiosk.screens.table.play import play
+from kiosk.screens.table.question import question
+from kiosk.screens.table.renege import renege
+from kiosk.screens.table.result import result
+from kiosk.screens.table.screen import TableScreen, put_primary
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Primary, Text
+from kiosk.views import (
+    AuctionStage,
+    DealStage,
+    DeclareStage,
+    KittyStage,
+    OverStage,
+    PlayStage,
+    QuestionStage,
+    RenegeStage,
+    ResultStage,
+    SheetRow,
+    TableView,
+)
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+TAKES_IT = 1.2
+"""Seconds for which the winner of a trick is ringed, unless the next card comes sooner."""
+
+Stage = Callable[["TablePage", TableView, Any], None]
+STAGES: dict[type, Stage] = {
+    DealStage: deal,
+    AuctionStage: auction,
+    DeclareStage: declare,
+    KittyStage: kitty,
+    PlayStage: play,
+    RenegeStage: renege,
+    QuestionStage: question,
+    ResultStage: result,
+    OverStage: over,
+}
+PADS: dict[str, Stage] = {"kitty": kitty_pad, "cards": play_pad}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the page shows. `mode` is its own: "" or what somebody has opened on top of the stage (see `turn_to`).
+    `taking`: a trick that is over still lies there. `picked`: cards chosen so far of several."""
+
+    view: TableView
+    mode: str
+    taking: bool
+    picked: tuple[int, ...]
+    recent: tuple[SheetRow, ...]
+
+
+class TablePage(TableScreen):
+    """The open table, upright."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.mode = ""
+        self.picked: tuple[int, ...] = ()
+        self.failure = ""
+        self.card_pad = Cards()
+        self._taking = False
+        self._tricks: tuple[int, int] | None = None
+        self._about: tuple[object, ...] = ()
+        self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
+
+    def look(self) -> Look | None:
+        table = self.kiosk.lobby.table
+        if table is None:
+            return None
+        shown = view(table)
+        about = (shown.hand, type(shown.stage), getattr(shown.stage, "number", 0))
+        if about != self._about:
+            stays = self.mode == "felt" and about[:2] == self._about[:2]
+            self._about, self.mode, self.picked = about, "felt" if stays else "", ()
+        self._watch(shown)
+        wide = theme.wide >= 960 and isinstance(shown.stage, PlayStage)
+        recent = review.sheet(table).rows[-2:] if wide else ()
+        shown = replace(shown, saving=False, notice="", trouble=shown.trouble or self.failure)
+        return Look(shown, self.mode, self._taking, self.picked, recent)
+
+    def question(self, look: Look | None) -> object:
+        if look is None:
+            return None
+        stage = look.view.stage
+        about: object = None
+        match stage:
+            case AuctionStage():
+                about = stage.caller
+            case PlayStage():
+                # A card can be tapped but once: the pad takes the next one at once.
+                about = (stage.detail, stage.number if stage.detail == "tricks" else 0)
+            case QuestionStage():
+                about = stage
+        return look.view.hand, type(stage), about, look.mode, bool(look.view.trouble)
+
+    def build(self, look: Look | None) -> None:
+        if look is None:
+            self.colour = "felt"
+            self.put(Text(line="No table is open.", size_dp=28, halign="center"), 12, 100, -12, 48)
+            put_primary(self, Primary(title="Home", on_tap=lambda *_: self.kiosk.home()))
+            return
+        self.colour = "slate"
+        if look.view.trouble:
+            not_saved(self, look.view)
+            return
+        self.looking = look
+        STAGES[type(look.view.stage)](self, look.view, look.view.stage)
+
+    def turn_to(self, mode: str) -> None:
+        """Opens something on top of the stage (the felt, who won, the kitty's cards), or ("") closes it."""
+        self.mode, self.picked = mode, ()
+        self.refresh()
+
+    def answer(self, option: str) -> None:
+        """What the table says about something that the reader saw."""
+        readings = self.kiosk.equipment.readings
+        if readings:
+            readings.answer(option)
+        if option == "enter":
+            self.turn_to("pad")
+
+    def pick(self, cards: tuple[int, ...]) -> None:
+        """Keeps the cards chosen so far."""
+        self.picked = cards
+        self.refresh()
+
+    def fail(self, reason: str) -> None:
+        """Something other than the table's own fact could not be saved; "" when that is past."""
+        self.failure = reason
+        self.refresh()
+
+    # The trick that is over.
+
+    def _watch(self, shown: TableView) -> None:
+        """Keeps a trick on the felt for a while after its last card."""
+        stage = shown.stage
+        over = stage.last_number if isinstance(stage, PlayStage) else 0
+        last, self._tricks = self._tricks, (shown.hand, over)
+        if isinstance(stage, PlayStage) and last == (shown.hand, over - 1) and any(c is not None for c in stage.last):
+            self._taking = True
+            self._leaves()
+        elif last != self._tricks or not isinstance(stage, PlayStage) or any(c is not None for c in stage.cards):
+            self._taking = False
+            self._leaves.cancel()
+
+    def _trick_left(self, *_: object) -> None:
+        self._taking = False
+        if self.get_root_window():
+            self.refresh()

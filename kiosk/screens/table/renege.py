@@ -1,0 +1,87 @@
+"""A proven renege stops the table: the evidence, and what may be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kiosk.screens.table.screen import on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch
+from kiosk.views import Evidence, Option, RenegeStage, TableView
+
+if TYPE_CHECKING:
+    from kiosk.screens.table.page import TablePage
+
+BANNER = 84
+
+
+def renege(page: TablePage, view: TableView, stage: RenegeStage) -> None:
+    page.colour = "felt"
+    page.put(Banner(line=stage.headline), 0, 0, 0, BANNER)
+    tall = theme.tall
+    foot = 160 if theme.portrait else 88
+    room = tall - BANNER - foot - 60
+    count = len(stage.evidence)
+    if theme.portrait:
+        wide, high = theme.wide - 32, min(300.0, (room - 16 * count) / count)
+    else:
+        wide = min(700.0, (theme.wide - 32 - 16 * (count - 1)) / count)
+        card = min((wide - 66) / 4, (room - 150) / 1.4)
+        high = 134 + 1.4 * card
+    for place, evidence in enumerate(stage.evidence):
+        box = Plane(colour="rail", radius=12)
+        if theme.portrait:
+            page.put(box, 16, BANNER + 16 + place * (high + 16), wide, high)
+        else:
+            page.put(box, 16 + place * (wide + 16), BANNER + 16, wide, high)
+        _evidence(box, view, evidence, (wide, high))
+    question = Text(line=stage.question, size_dp=26, bold=True, steps=(24, 22, 20))
+    page.put(question, 24, -(foot + 2), -24, 44)
+    page.put_undo(view)
+    put_options(page, stage.options, page.table.rule)
+
+
+def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float, float]) -> None:
+    wide, high = size
+    box.put(Text(line=evidence.title, size_dp=28, bold=True), 18, 6, -18, 40)
+    card = min((wide - 36 - 30) / 4, (high - 134) / 1.4)
+    pitch = min((wide - 36 + 10) / 4, card + 40)
+    for place, (seat, face) in enumerate(evidence.plays):
+        marked, led = seat == evidence.marked, place == 0
+        left = 18 + place * pitch
+        ring = "red" if marked else ""
+        box.put(
+            CardFace(card=face, ring=ring, dim=not marked and not led),
+            left + (pitch - 10 - card) / 2,
+            52,
+            card,
+            1.4 * card,
+        )
+        name = f"{view.seats[seat].name} led" if led else view.seats[seat].name
+        colour = "ivory" if marked or led else "ivory2"
+        box.put(
+            Text(line=name, size_dp=20, bold=marked, colour=colour, halign="center", steps=(18,)),
+            left - 5, 52 + 1.4 * card + 6, pitch, 28,
+        )  # fmt: skip
+    box.put(Text(line=evidence.words, size_dp=24, steps=(22, 20)), 18, -8, -18, 40)
+
+
+def put_options(page: TablePage, options: tuple[Option, ...], choose: Callable[[str], object]) -> None:
+    """The decisions, which `choose` is given by id: the last one is the primary."""
+    keys: list[Touch] = []
+    for option in options:
+        kind = Primary if option is options[-1] else Choice
+        key = kind(title=option.label, note=option.why_not or option.detail, off=bool(option.why_not), title_size=26)
+        keys.append(on(key, partial(choose, option.id)))
+    if theme.portrait:
+        *choices, primary = keys
+        wide = (theme.wide - 24 - 8 * (len(choices) - 1)) / len(choices)
+        for place, key in enumerate(choices):
+            page.put(key, 12 + place * (wide + 8), -84, wide, 64)
+        page.put(primary, 160, -12, theme.wide - 172, 64)
+        return
+    wide = (theme.wide - 164 - 12 * len(keys)) / len(keys)
+    for place, key in enumerate(keys):
+        page.put(key, 164 + place * (wide + 12), -12, wide, 64)

@@ -1,0 +1,65 @@
+"""Somebody else takes a seat in the middle of a match."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kiosk.present import view
+from kiosk.screens.lobby.name import NamePage
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.table.screen import TableScreen, on
+from kiosk.screens.widgets import Strip, Undo
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.table import Table
+
+
+class Seats:
+    """What the page that asks for a name needs of a table that is open: who sits, and somebody sitting down."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        names = list(table.names())
+        # Whoever goes is not asked to come, and does not stand in the way of the next empty seat.
+        self.names = [*names[:seat], "", *names[seat + 1 :], names[seat]]
+
+    def set_name(self, seat: int, name: str) -> None:
+        """The new player sits down."""
+        self.names[seat] = name
+        self.table.replace_player(seat, name)
+
+
+class NewPlayerPage(NamePage):
+    """The keyboard for the new player's name."""
+
+    def __init__(self, kiosk: Kiosk, seat: int) -> None:
+        super().__init__(kiosk, Seats(kiosk.table, seat), seat)
+
+    def build(self, look: str) -> None:
+        super().build(look)
+        shown = view(self.kiosk.table)
+        strip = next(child for child in self.children if isinstance(child, Strip))
+        strip.parts = [shown.table, f"Instead of {shown.seats[self.seat].name}"]
+
+
+class ReplacePage(TableScreen):
+    """Whose seat it is."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+
+    def look(self) -> Any:
+        return view(self.table).seats
+
+    def build(self, look: Any) -> None:
+        self.head(view(self.table).table, "Who goes?", menu=False)
+        items = [Item(seat.name, f"{seat.place}; another sits down", partial(self._ask, seat.seat)) for seat in look]
+        put_grid(self, items, 0, lambda _first: None, on(Undo(title="Back"), self.kiosk.back))
+
+    def _ask(self, seat: int) -> None:
+        from kiosk.screens.table import table_page
+
+        self.kiosk.home(table_page, partial(NewPlayerPage, seat=seat))

@@ -1,0 +1,173 @@
+"""A hand that is over, looked at again, trick by trick."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+
+from kiosk import review
+from kiosk.present import view
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.correct import ChoosePage
+from kiosk.screens.table.felt import Trick, put_trick
+from kiosk.screens.table.screen import SIDE_COLOURS, TableScreen, felt_size, on, put_felt, put_panel, put_primary
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text
+from kiosk.screens.widgets import Chip as SuitChip
+from kiosk.views import ReplayView
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.screens.page import Page
+
+
+class TrickStrip(Drawn):
+    """The tricks of a hand in the colours of the sides that won them; the one shown is framed."""
+
+    winners = ListProperty()
+    kitty = NumericProperty(None, allownone=True)  # the side that has the kitty's trick
+    now = NumericProperty(0)
+    across = NumericProperty(7)
+    shows = ("winners", "kitty", "now", "across")
+    words = ObjectProperty("kitty")
+
+    def draw(self) -> None:
+        px, across = theme.px, int(self.across)
+        pitch, tall, gap = self.width / across, px(34), px(4)
+        boxes = []
+        place = 0
+        if self.kitty is not None:
+            boxes.append(("kitty", self.kitty, 0, 2))
+            place = 2
+        for number, winner in enumerate(self.winners, 1):
+            boxes.append((str(number), winner, place, 1))
+            place += 1
+        for name, side, at, wide in boxes:
+            row, column = divmod(at, across)
+            x, y = self.x + column * pitch, self.top - px(4) - (row + 1) * tall - row * px(8)
+            box = (x, y, wide * pitch - gap, tall)
+            shown = name == str(int(self.now))
+            colour = SIDE_COLOURS[side] if side is not None else "key"
+            if shown:
+                more = px(4)
+                self.fill((x - more, y - more, box[2] + 2 * more, tall + 2 * more), "ivory", 6)
+                self.fill((x - px(2), y - px(2), box[2] + px(4), tall + px(4)), "slate", 5)
+            self.fill(box, colour, 4)
+            self.write(name, box, 18, shown or name != "kitty", "ink" if side is not None else "ivory", "center")
+
+
+class ReplayPage(TableScreen):
+    """One trick of a hand; trick 0 is the auction."""
+
+    def __init__(self, kiosk: Kiosk, number: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.number, self.trick = number, 0
+
+    def look(self) -> Any:
+        return review.replay(self.table, self.number, self.trick), view(self.table).table
+
+    def question(self, look: Any) -> Any:
+        return self.number
+
+    def build(self, look: Any) -> None:
+        shown, name = look
+        self.head("Replay", name, shown.title)
+        felt = put_felt(self)
+        if shown.trick:
+            put_trick(felt, shown.seats, _trick(shown))
+        else:
+            _auction(felt, shown)
+        panel = put_panel(self, Panel())
+        self._panel(panel, shown)
+        self.put_back()
+        self._steps(shown)
+
+    def _panel(self, panel: Plane, shown: ReplayView) -> None:
+        wide = (theme.wide if theme.portrait else theme.panel) - 24
+        contract = shown.contract
+        if contract:
+            side = 42 if contract.trump is not None else -8
+            panel.put(
+                Text(line=contract.title, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 12, 6, wide - side - 8, 46
+            )
+            if contract.trump is not None:
+                panel.put(SuitChip(suit=contract.trump), -12, 8, 42, 42)
+            by = f"{shown.by}, {shown.result}"
+            panel.put(Text(line=by, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
+        if theme.portrait:
+            panel.put(Text(line=shown.headline, size_dp=28, bold=True, steps=(24, 22)), 12, 84, wide * 0.56, 40)
+            panel.put(
+                Text(line=shown.remark, size_dp=22, colour="ivory2", halign="right", steps=(20, 18)),
+                -12,
+                84,
+                wide * 0.42,
+                40,
+            )
+            strip_top, across = 128, 14
+        else:
+            panel.put(Text(line=shown.headline, size_dp=30, bold=True, steps=(28, 24, 22)), 12, 90, -12, 44)
+            panel.put(Text(line=shown.remark, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 132, -12, 34)
+            strip_top, across = 172, 7
+        strip = TrickStrip(winners=list(shown.winners), kitty=shown.kitty_side, now=shown.trick, across=across)
+        panel.put(strip, 12, strip_top, wide, 86)
+
+    def _steps(self, shown: ReplayView) -> None:
+        """One trick back, one on."""
+        before = Choice(title=f"Trick {shown.trick - 1}" if shown.trick > 1 else "Auction", off=not shown.trick)
+        on(before, lambda: self._go(shown.trick - 1))
+        last = shown.trick >= shown.tricks
+        words = "last trick" if shown.tricks else "no trick was kept"
+        after = Primary(title=f"Trick {min(shown.tricks, shown.trick + 1)}" if shown.tricks else "Tricks",
+                        note=words if last else "", off=last)  # fmt: skip
+        on(after, lambda: self._go(shown.trick + 1))
+        if theme.portrait:
+            self.put(before, 156, -12, theme.wide - 156 - 176, 64)
+            put_primary(self, after, 152)
+        else:
+            self.put(before, -12, -88, theme.panel - 24, 60)
+            put_primary(self, after)
+
+    def _go(self, trick: int) -> None:
+        self.trick = trick
+        self.refresh()
+
+
+def _trick(shown: ReplayView) -> Trick:
+    contract = shown.contract
+    return Trick(
+        title=f"Trick {shown.trick}", cards=shown.cards, led=shown.led, trump=contract.trump if contract else None,
+        winner=shown.winner, slots=False,
+    )  # fmt: skip
+
+
+def _auction(felt: Plane, shown: ReplayView) -> None:
+    """Who called what, in order."""
+    wide, _tall = felt_size()
+    felt.put(Text(line="The auction", size_dp=30, bold=True), 20, 10, wide - 40, 44)
+    for place, (name, call) in enumerate(shown.auction):
+        cells = [Cell(name, 0, size=28, bold=True), Cell(call, 200, "right", 28)]
+        felt.put(Row(cells=cells, tall=56, rule_colour="line", margin=8), 16, 64 + 56 * place, wide - 32, 56)
+    if not shown.auction:
+        felt.put(Text(line="The calls were not kept.", size_dp=24, colour="ivory2"), 20, 64, wide - 40, 44)
+
+
+class ChooseReplayPage(ChoosePage):
+    """Which hand is looked at again."""
+
+    title = "Which hand?"
+
+    def open(self, number: int) -> None:
+        self.kiosk.show(replay_page(number))
+
+
+def replay_page(number: int) -> PageMaker:
+    """The replay of one hand of the open table."""
+    return partial(ReplayPage, number=number)
+
+
+def choose_replay_page(kiosk: Kiosk) -> Page:
+    """Asks which hand is to be looked at again."""
+    return ChooseReplayPage(kiosk)

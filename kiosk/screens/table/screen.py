@@ -1,0 +1,144 @@
+"""What all screens of a table share: the strip with news, Undo or the way back, and the two grounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Plane, Strip, Touch, Undo
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.table import Table
+from kiosk.views import TableView
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+STRIP, FOOT, LYING = 48, 88, 300
+"""Heights in dp: the strip, the keys at the foot, the panel of a portrait window."""
+UNDO_ROOM = 116
+"""The dp that the second line of Undo has."""
+SIDE_COLOURS = ("ivory", "sky")
+
+Key = TypeVar("Key", bound=Touch)
+
+
+def on(key: Key, do: Callable[[], object]) -> Key:
+    """Gives the key, which does this when tapped."""
+    key.bind(on_tap=lambda *_: do())
+    return key
+
+
+class TableScreen(Page):
+    """A screen of the open table. The strip is not part of the look: its news come without building anew."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.strip = Strip()
+        self._title: list[str] = [""]
+        self.strip.bind(on_menu_tap=lambda *_: self.menu(), on_trouble_tap=lambda *_: self.about_news())
+
+    @property
+    def table(self) -> Table:
+        return self.kiosk.table
+
+    def menu(self) -> None:
+        """Menu was tapped."""
+        from kiosk.screens.table.menu import menu_page
+
+        self.kiosk.show(menu_page)
+
+    def refresh(self, force: bool = False) -> None:
+        super().refresh(force)
+        self.tell()
+
+    def news(self) -> str:
+        """What the chip in the strip says."""
+        if self.kiosk.slow:
+            return "saving"
+        table = self.kiosk.lobby.table
+        return (table.notice if table else "") or self.kiosk.equipment.devices.trouble
+
+    def about_news(self) -> None:
+        """The chip was tapped."""
+        from kiosk.screens.devices import devices_page
+
+        if self.news() == self.kiosk.equipment.devices.trouble:
+            self.kiosk.show(devices_page)
+
+    def tell(self) -> None:
+        """Brings the strip up to date."""
+        clock, news = self.kiosk.time(), self.news()
+        room = theme.wide - (104 if self.strip.menu else 16) - 52
+        if line_width_dp(news, 20) + line_width_dp(clock, 22) + 30 > room:
+            clock = ""
+        while line_width_dp(news, 20) > room and len(news) > 1:
+            news = news[:-2].rstrip() + "…"
+        left = room + 36 - line_width_dp(news, 20) - (line_width_dp(clock, 22) + 30 if clock else 0)
+        title = self._title if not news or line_width_dp(self._title[0], 20) <= left - 52 else []
+        self.strip.parts, self.strip.clock, self.strip.trouble = title, clock, news
+
+    def head(self, *parts: str, menu: bool = True) -> None:
+        """Puts the strip with these parts of a title."""
+        self._title = list(parts)
+        self.strip.menu = "Menu" if menu else ""
+        self.put(self.strip, 0, 0, 0, STRIP)
+        self.tell()
+
+    def undo_key(self, view: TableView) -> Undo:
+        """Undo with what it takes back, or the way home where there is nothing to take back."""
+        if view.undo is None:
+            return on(Undo(title="Back"), self.leave)
+        what = view.undo.what
+        fits = line_width_dp(what, 18) <= UNDO_ROOM
+        return on(Undo(note=what if fits else view.undo.short or what), self.table.undo)
+
+    def put_undo(self, view: TableView) -> None:
+        self.put(self.undo_key(view), 12, -12, 136, 64)
+
+    def put_back(self) -> None:
+        self.put(on(Undo(title="Back"), self.kiosk.back), 12, -12, 136, 64)
+
+    def leave(self) -> None:
+        """Home; the table can be gone on with."""
+        self.kiosk.home()
+        self.kiosk.lobby.leave()
+
+    def to_table(self) -> None:
+        """Back to the table itself, past all pages between."""
+        from kiosk.screens.table import table_page
+
+        self.kiosk.home(table_page)
+
+
+def felt_size() -> tuple[float, float]:
+    """Width and height in dp of the felt beside, or above, the panel."""
+    if theme.portrait:
+        return theme.wide, theme.tall - STRIP - LYING
+    return theme.wide - theme.panel, theme.tall - STRIP
+
+
+def put_felt(page: Page, colour: str = "felt") -> Plane:
+    """The ground where the table's cards lie."""
+    return page.put(Plane(colour=colour), 0, STRIP, *felt_size())
+
+
+def put_panel(page: Page, panel: Plane) -> Plane:
+    """A panel at the right, or below in a portrait window."""
+    if theme.portrait:
+        return page.put(panel, 0, theme.tall - LYING, 0, 0)
+    return page.put(panel, theme.wide - theme.panel, STRIP, 0, 0)
+
+
+def put_primary(page: Page, key: Touch, wide: float = 0) -> None:
+    """A key in the lower right corner, as wide as the panel lets it."""
+    page.put(key, -12, -12, wide or (216 if theme.portrait else theme.panel - 24), 64)
+
+
+def put_second(page: Page, key: Touch) -> None:
+    """A key to the left of the primary: in the corner of the felt, or between Undo and primary."""
+    if theme.portrait:
+        page.put(key, 156, -12, theme.wide - 156 - 236, 64)
+    else:
+        page.put(key, -(theme.panel + 12), -12, 136, 64)

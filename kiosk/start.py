@@ -1,0 +1,151 @@
+"""Starting the kiosk: the records are opened, the first page is decided on, and the screen runs until it is ended."""
+
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from kiosk.journal import JournalError
+from kiosk.lobby import Lobby
+from kiosk.troubles import Trouble, trouble
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.screens.page import PageMaker
+
+SIZE = (800, 480)
+"""The window's pixels where nothing else is asked for: the 7-inch panel's."""
+
+ENDING_SEEN_AFTER = 0.1
+"""Seconds until a signal that ends the kiosk is acted upon."""
+
+
+def run(
+    data_dir: Path,
+    size: tuple[int, int] | None = None,
+    fullscreen: bool = False,
+    picture: Path | None = None,
+) -> int:
+    """Runs the kiosk whose data lie in `data_dir` until it is closed or ended by a signal; the exit status.
+
+    `size` is the window in pixels. `picture` names a file that is kept as the screen looks now; where there is no
+    display one is kept in any case. What is wrong with the records is shown on the screen, and said on stderr.
+    """
+    ended = _Ending()
+    with ExitStack() as left_behind:
+        scratch = _writable(data_dir, left_behind)
+        offscreen = not has_display()
+        if not offscreen and not has_window_system():
+            os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
+            fullscreen = size is None
+        if offscreen:
+            picture = picture or scratch / "screen.png"
+            print(f"There is no display: the kiosk draws off-screen. Its screen is kept in {picture}", flush=True)
+        app = _prepared(data_dir, scratch, offscreen, None if fullscreen and not offscreen else size or SIZE)
+        if app is None:
+            print("The display does not answer: the window could not be opened.", file=sys.stderr)
+            return 1
+        from kivy.clock import Clock
+
+        def look(_dt: float) -> None:
+            if ended.wanted:
+                app.stop()
+
+        Clock.schedule_interval(look, ENDING_SEEN_AFTER)
+        if picture is not None:
+            from kiosk.screens.picture import keep_picture
+
+            keep_picture(picture)
+        app.run()
+    return 0
+
+
+def has_display() -> bool:
+    """Whether there is a screen to draw on: a window system, or the graphics card itself."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return os.environ["SDL_VIDEODRIVER"] not in ("offscreen", "dummy")
+    return has_window_system() or any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*"))
+
+
+def has_window_system() -> bool:
+    """Whether windows can be opened. An X display has to be there: SDL would otherwise draw where nobody looks."""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    display = os.environ.get("DISPLAY", "")
+    here = re.fullmatch(r":(\d+)(\.\d+)?", display)
+    return Path(f"/tmp/.X11-unix/X{here[1]}").exists() if here else bool(display)
+
+
+def _writable(data_dir: Path, left_behind: ExitStack) -> Path:
+    """The data folder, or where nothing can be written in it a folder that goes with the process."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=data_dir):
+            return data_dir
+    except OSError:
+        scratch = Path(tempfile.mkdtemp(prefix="whist-kiosk-"))
+        left_behind.callback(shutil.rmtree, scratch, ignore_errors=True)
+        return scratch
+
+
+def _prepared(data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None) -> "Kiosk | None":
+    """The app with its window; None where no window can be had."""
+    from kiosk.screens.setup import prepare
+
+    prepare(offscreen, size, scratch)
+    from kivy.core.window import Window
+
+    if Window is None:
+        return None
+    from kiosk.app import Kiosk
+
+    opened = open_lobby(data_dir)
+    if isinstance(opened, Lobby):
+        first, *on_top = first_pages(opened)
+        return Kiosk(opened, first, on_top=on_top)
+    from kiosk.screens.lobby import trouble_page
+
+    def again() -> Trouble | None:
+        found = open_lobby(data_dir)
+        if isinstance(found, Trouble):
+            return found
+        app.begin(found, *first_pages(found))
+        return None
+
+    app = Kiosk(None, trouble_page(opened, again))
+    return app
+
+
+def open_lobby(data_dir: Path) -> Lobby | Trouble:
+    """The lobby, or what keeps it from being opened, which is said on stderr too."""
+    try:
+        return Lobby.open(data_dir)
+    except JournalError as error:
+        found = trouble(error)
+        print("\n".join(found.lines()), file=sys.stderr, flush=True)
+        return found
+
+
+def first_pages(lobby: Lobby) -> "list[PageMaker]":
+    """Home, and on top of it the offer to go on with the table at which the last run ended."""
+    from kiosk.screens.lobby import HomePage, ResumePage
+
+    return [HomePage, ResumePage] if lobby.to_resume() else [HomePage]
+
+
+class _Ending:
+    """Whether somebody has asked the process to end: SIGTERM, SIGINT or SIGHUP."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(name, self._heard)
+
+    def _heard(self, _signal: int, _frame: FrameType | None) -> None:
+        self.wanted = True

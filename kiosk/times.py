@@ -1,0 +1,26 @@
+"""Days and times in words, in the kiosk's own time zone and language."""
+
+from datetime import datetime
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def day(when: datetime, now: datetime) -> str:
+    """A day as seen from `now`: ``Fri 20 Nov``, in another year ``20 Nov 2025``. Times with a zone become local."""
+    when, now = local(when), local(now)
+    if when.year != now.year:
+        return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
+    return f"{DAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]}"
+
+
+def moment(when: datetime, now: datetime) -> str:
+    """A moment as seen from `now`: ``21:44`` on the same day, else ``Fri 20 Nov, 21:44``."""
+    when, now = local(when), local(now)
+    clock = when.strftime("%H:%M")
+    return clock if when.date() == now.date() else f"{day(when, now)}, {clock}"
+
+
+def local(when: datetime) -> datetime:
+    """The same moment on the clock of this place; a time without a zone is already local."""
+    return when.astimezone().replace(tzinfo=None) if when.tzinfo else when

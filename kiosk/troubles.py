@@ -1,0 +1,106 @@
+"""What is wrong with the records, in words for people: what, where, and what to do."""
+
+from dataclasses import dataclass
+
+from kiosk.journal import (
+    CommandConflict,
+    DiskFull,
+    JournalClosed,
+    JournalDamaged,
+    JournalError,
+    JournalInUse,
+    JournalTooNew,
+    JournalUnwritable,
+    NotAJournal,
+)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
+    be done, each with its reason, `reason` the machine's own words."""
+
+    what: str
+    where: str
+    means: str
+    steps: tuple[tuple[str, str], ...]
+    reason: str
+
+    def lines(self) -> list[str]:
+        """The same for a terminal."""
+        return [
+            f"{self.what}: {self.where}",
+            self.means,
+            *(f"{n}. {step}, {why}" for n, (step, why) in enumerate(self.steps, 1)),
+            f"({self.reason})",
+        ]
+
+
+_NOTHING_LOST = "Nothing that was shown as saved is lost."
+_WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        DiskFull,
+        "The disk is full",
+        _NOTHING_LOST,
+        (("Make room on the disk", "or put a larger one in its place"), ("Then try again", "it goes on from there")),
+    ),
+    (
+        JournalUnwritable,
+        "The records cannot be written",
+        _NOTHING_LOST,
+        (
+            ("Look whether the disk is there", "and not set to read only"),
+            ("or let the kiosk write in the folder", "or start it with another one: --data-dir"),
+        ),
+    ),
+    (
+        NotAJournal,
+        "That file is not this kiosk’s",
+        "It belongs to another program. It was not touched.",
+        (
+            ("Move the file elsewhere", "new records are then begun in its place"),
+            ("or start with another folder", "--data-dir names it"),
+        ),
+    ),
+    (
+        JournalTooNew,
+        "A newer kiosk wrote these records",
+        "This one cannot read them. They were not touched.",
+        (("Install the newer program again", "or start with another folder: --data-dir"),),
+    ),
+    (
+        JournalInUse,
+        "Another kiosk has these records open",
+        _NOTHING_LOST,
+        (
+            ("Close the other one", "two cannot write in one book"),
+            ("or start with another folder", "--data-dir names it"),
+        ),
+    ),
+    (
+        JournalDamaged,
+        "The records are damaged",
+        "They were not changed. Do not write on this disk.",
+        (
+            ("Copy the folder to another disk", "before anything else is done"),
+            ("Put a backup in its place", "or start with another folder: --data-dir"),
+        ),
+    ),
+    (
+        CommandConflict,
+        "That was recorded before, differently",
+        _NOTHING_LOST,
+        (("Go back and look", "what stands is saved"),),
+    ),
+    (JournalClosed, "The records are closed", _NOTHING_LOST, (("Start the kiosk again", "it goes on from there"),)),
+)
+
+
+def trouble(error: JournalError) -> Trouble:
+    """What a person needs to know about an error of the journal."""
+    for kind, what, means, steps in _WORDS:
+        if isinstance(error, kind):
+            return Trouble(what, str(error.path), means, steps, error.reason)
+    return Trouble(
+        "The records do not answer", str(error.path), _NOTHING_LOST, (("Try again", "then start anew"),), error.reason
+    )

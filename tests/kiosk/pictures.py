@@ -1,0 +1,48 @@
+"""Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures FOLDER [NAME …]``.
+
+Each part of the kiosk has a module ``pictures_….py`` whose ``PICTURES`` names its screens, each with a function that
+brings a driver's window to it: ``(driver, folder for its data)``.
+"""
+
+import importlib
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.kiosk.driving import Driver
+
+SIZES = ((800, 480), (1280, 800), (720, 1280))
+Picture = Callable[[Driver, Path], object]
+
+
+def all_pictures() -> dict[str, Picture]:
+    """The screens of all modules, by name."""
+    found: dict[str, Picture] = {}
+    for module in sorted(Path(__file__).parent.glob("pictures_*.py")):
+        found |= getattr(importlib.import_module(f"tests.kiosk.{module.stem}"), "PICTURES", {})
+    return found
+
+
+def keep(folder: Path, names: list[str]) -> list[str]:
+    """Keeps a picture of each screen at each size; what is wrong with them, in words."""
+    wrong = []
+    for name, show in all_pictures().items():
+        if names and not any(name.startswith(wanted) for wanted in names):
+            continue
+        for size in SIZES:
+            driver = Driver(size)
+            with tempfile.TemporaryDirectory() as data_dir:
+                try:
+                    show(driver, Path(data_dir))
+                    driver.picture(folder / f"{name}-{size[0]}x{size[1]}.png")
+                    wrong += [f"{name} at {size[0]}x{size[1]}: {fault}" for fault in driver.faults()]
+                finally:
+                    driver.close()
+    return wrong
+
+
+if __name__ == "__main__":
+    found = keep(Path(sys.argv[1]), sys.argv[2:])
+    print("\n".join(found))
+    sys.exit(1 if found else 0)

@@ -1,0 +1,63 @@
+"""Four people who play at random through a table's session, as a screen would let them: for tests of the whole."""
+
+from collections.abc import Callable
+from random import Random
+
+from kiosk.present import view
+from kiosk.table import Table
+from kiosk.views import (
+    AuctionStage,
+    DealStage,
+    DeclareStage,
+    KittyStage,
+    OverStage,
+    PlayStage,
+    RenegeStage,
+    ResultStage,
+)
+
+Step = Callable[[], None]
+
+
+def next_step(table: Table, rng: Random, detail: str = "cards", undo: float = 0.0) -> Step | None:
+    """What somebody does next; None when the game is over. `detail` is how they keep the play, `undo` how often one
+    in so many steps is taken back."""
+    shown = view(table)
+    if undo and shown.undo and rng.random() < undo:
+        return table.undo
+    match shown.stage:
+        case DealStage():
+            return table.dealt
+        case AuctionStage() as stage:
+            calls = [key.call for row in stage.rows for key in row if key.legal]
+            if stage.may_pass and (not calls or rng.random() < 0.6):
+                return lambda: table.call("Pass")
+            choice = rng.choice(calls[:3])
+            return lambda: table.call(choice)
+        case DeclareStage() as stage:
+            contract = rng.choice(stage.keys).contract
+            return lambda: table.declare(contract)
+        case KittyStage():
+            return table.start_play
+        case RenegeStage() as stage:
+            option = rng.choice([o.id for o in stage.options if not o.why_not])
+            return lambda: table.rule(option)
+        case PlayStage() as stage:
+            return _play(table, stage, rng, detail)
+        case ResultStage():
+            return table.next_hand
+        case OverStage() as stage:
+            return (lambda: table.answer(True)) if stage.question else None
+
+
+def _play(table: Table, stage: PlayStage, rng: Random, detail: str) -> Step:
+    if detail == "mixed":
+        detail = rng.choice(["cards"] * 40 + ["tricks", "total"])
+    if detail == "cards":
+        card = rng.choice([card for card, free in stage.pad if free])
+        return lambda: table.play(card)
+    if detail == "tricks":
+        seat = rng.randrange(4)
+        return lambda: table.trick_won(seat)
+    tricks = rng.choice([number for number, _, possible in stage.totals if possible])
+    return lambda: table.total(tricks)

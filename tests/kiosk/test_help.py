@@ -1,0 +1,76 @@
+"""The rules in sentences, and the glossary."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kiosk.glossary import GLOSSARY, spans
+from kiosk.help import in_short, sections
+from rules.catalogue import GAMES, Preset
+from rules.games.bid_whist import BidWhistRules
+from rules.house_rules import rules_of
+
+PRESETS = GAMES["BidWhist"].presets
+# Where a rule has an effect only under others.
+UNDER: dict[str, dict[str, Any]] = {
+    "kitty": {"jokers": 2},
+    "jokers": {"kitty": 6},
+    "kitty_is_a_trick": {},
+    "swap_jokers": {},
+    "no_trump_set_costs": {"double_no_trump": True, "set_costs": "shortfall"},
+}
+
+
+def said(rules: BidWhistRules) -> str:
+    return "\n".join(f"{s.title} {s.sentences} {s.box}" for s in sections(rules))
+
+
+def values(rule: Any) -> list[Any]:
+    return [choice.value for choice in rule.choices] + ([rule.numbers[1]] if rule.numbers else [])
+
+
+@pytest.mark.parametrize("rule", rules_of(BidWhistRules), ids=lambda rule: rule.id)
+def test_every_value_of_every_house_rule_is_told_in_its_own_words(rule: Any) -> None:
+    base = BidWhistRules(**UNDER.get(rule.id, {}))
+    texts = {said(replace(base, **{rule.id: value})) for value in values(rule)}
+    assert len(texts) == len(set(values(rule)))
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_the_rules_of_a_preset_come_in_five_sections(preset: Preset) -> None:
+    assert [s.title for s in sections(preset.rules)] == ["Deal", "Bidding", "Kitty", "Play", "Scoring"]
+    assert all(s.sentences for s in sections(preset.rules))
+
+
+def test_the_examples_are_what_the_engine_makes_of_them() -> None:
+    scoring = {p.id: sections(p.rules)[-1].box for p in PRESETS}
+    assert scoring["palace"] and "4 uptown, 8 tricks:  −4, defenders 0" in scoring["palace"][1]
+    assert scoring["agee"] and "4 uptown, 8 tricks:  −2, defenders 0" in scoring["agee"][1]
+
+
+def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
+    assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
+    assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"
+    assert in_short(BidWhistRules(jokers=1, kitty=5, target=21)) == "to 21, kitty of 5, 1 joker"
+
+
+def test_the_glossary_stands_in_the_order_of_the_alphabet_with_no_word_twice() -> None:
+    found = [word for word, _ in GLOSSARY]
+    assert found == sorted(set(found), key=str.casefold)
+
+
+def test_the_words_of_the_game_are_all_explained() -> None:
+    found = {word.casefold() for word, _ in GLOSSARY}
+    for word in (
+        "forehand", "eldest", "call", "declarer", "defenders", "contract", "book", "trick", "odd tricks", "kitty",
+        "sport the kitty", "revoke", "renege", "set", "boston", "slam", "house rule", "preset", "game type", "jester",
+        "joker", "leading suit", "overbidding", "partnership", "suffix", "tenace", "finesse", "rise and fly",
+    ):  # fmt: skip
+        assert word in found, word
+
+
+def test_the_keys_of_the_glossary_reach_all_of_it() -> None:
+    keys = spans(5)
+    assert len(keys) == 5 and keys[0][1] == 0
+    assert [first for _, first in keys] == sorted({first for _, first in keys})

@@ -1,0 +1,145 @@
+"""`whist-kiosk score`: what it prints, and how it ends."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kiosk.__main__ import main
+
+RECORDS = Path(__file__).parents[1] / "records"
+FAULTLESS = (
+    '[Event "A"]\n[Board "7"]\n[Game "BidWhist"]\n[Dealer "N"]\n[Declarer "E"]\n[Contract "4US"]\n[Result "9"]\n'
+)
+
+
+def score(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["score", *map(str, arguments)])
+
+
+def objects(result: Result) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A record with nothing wrong in it."""
+    path = tmp_path / "good.pbn"
+    path.write_text(FAULTLESS)
+    return path
+
+
+def test_json_has_one_object_a_hand_with_the_keys_in_the_records_order(record: Path) -> None:
+    result = score("--json", record)
+    assert result.exit_code == 0
+    assert result.stdout == (
+        f'{{"file": {json.dumps(str(record))}, "hand": 0, "board": "7", "game": "BidWhist", "preset": "palace", '
+        '"dealer": "N", "declarer": "E", "contract": "4US", "tricks": {"NS": 4, "EW": 9}, "played": null, '
+        '"complete": false, "made": false, "score": {"NS": 0, "EW": -4}, "total": {"NS": 0, "EW": -4}, '
+        '"winner": null, "violations": []}\n'
+    )
+
+
+def test_a_match_is_scored_from_hand_to_hand() -> None:
+    hands = objects(score("--json", RECORDS / "a_short_match.pbn"))
+    assert [(hand["board"], hand["score"], hand["total"], hand["winner"]) for hand in hands] == [
+        ("1", {"NS": 0, "EW": -4}, {"NS": 0, "EW": -4}, None),
+        ("2", {"NS": -5, "EW": 0}, {"NS": -5, "EW": -4}, None),
+        ("3", {"NS": 10, "EW": 0}, {"NS": 5, "EW": -4}, None),
+        ("4", None, {"NS": 5, "EW": -4}, None),
+    ]
+    assert hands[2]["violations"] == [
+        {"kind": "revoke", "seat": "E", "trick": 1, "card": "C4", "proof": None},
+    ]
+
+
+def test_violations_alone_end_with_status_1(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pbn"
+    wrong.write_text(FAULTLESS + '[Score "NS 0 EW 4"]\n')
+    assert score("--json", wrong).exit_code == 1
+    assert score(wrong).exit_code == 1
+
+
+def test_a_deal_of_a_wrong_size_is_a_violation(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pbn"
+    wrong.write_text(FAULTLESS + '[Deal "N:AK... - - -"]\n')
+    result = score("--json", wrong)
+    assert result.exit_code == 1
+    assert objects(result)[0]["violations"] == [
+        {"kind": "bad-deal", "seat": "N", "trick": None, "card": None, "proof": None}
+    ]
+
+
+def test_a_hand_that_cannot_be_read_is_told_with_file_and_line_and_the_others_are_printed(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.pbn"
+    path.write_text(FAULTLESS + '[Event "B"]\n[Game "BidWhist"]\n[HouseRules "castle"]\n' + FAULTLESS)
+    result = score("--json", path)
+    assert result.exit_code == 2
+    assert [hand["hand"] for hand in objects(result)] == [0, 2]
+    assert f"{path}, line 10:" in result.stderr
+    assert "castle" in result.stderr
+
+
+def test_a_file_that_is_missing_does_not_keep_the_others_from_being_printed(tmp_path: Path, record: Path) -> None:
+    for missing in (tmp_path / "nowhere.pbn", tmp_path):
+        result = score("--json", missing, record)
+        assert result.exit_code == 2
+        assert len(objects(result)) == 1
+        assert str(missing) in result.stderr
+
+
+def test_an_error_weighs_more_than_a_violation_in_whatever_order(tmp_path: Path) -> None:
+    wrong, broken = tmp_path / "wrong.pbn", tmp_path / "broken.pbn"
+    wrong.write_text(FAULTLESS + '[Score "NS 0 EW 4"]\n')
+    broken.write_text("this is not PBN\n")
+    assert score(wrong, broken).exit_code == score(broken, wrong).exit_code == 2
+
+
+def test_without_json_people_read_who_did_what() -> None:
+    text = score(RECORDS / "a_short_match.pbn").stdout
+    assert "hand 1 (board 1): Bid Whist, palace. 4 uptown spades by West.\n" in text
+    assert "  Tricks NS 4, EW 9, set.\n" in text
+    assert "  Score NS 0, EW −4; total NS 0, EW −4.\n" in text
+    assert "  ! East reneged in trick 1 with 4♣.\n" in text
+
+
+def test_every_kind_of_violation_has_words(tmp_path: Path) -> None:
+    path = tmp_path / "all.pbn"
+    path.write_text(
+        FAULTLESS + '[Deal "N:AK... - - -"]\n[Auction "S"]\n2 Pass 3 2\n[Score "NS 1 EW 1"]\n'
+        '[Play "E"]\nH2 C3 H4 H5\nS2 JH S2 S3\nC4 C5 C6 C7\n*\n'
+        '[Event "B"]\n[Contract "1S"]\n[Declarer "N"]\n[Deal "N:AKQ.AKQ.AKQ.AKQJ - - -"]\n[Play "E"]\nSA S2 JL HA\n'
+    )
+    kinds = {violation["kind"] for hand in objects(score("--json", path)) for violation in hand["violations"]}
+    assert kinds == {
+        "revoke", "not-held", "duplicate", "not-in-pack", "out-of-turn", "illegal-call", "bad-deal", "result-mismatch",
+    }  # fmt: skip
+    assert score(path).stdout.count("  ! ") == sum(len(hand["violations"]) for hand in objects(score("--json", path)))
+
+
+def test_without_a_file_the_command_says_how_it_is_used() -> None:
+    result = score()
+    assert result.exit_code == 2
+    assert "FILE" in result.stderr
+
+
+def test_a_terminal_that_cannot_print_suit_signs_is_no_fault_of_the_program() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "kiosk", "score", str(RECORDS / "a_short_match.pbn")],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=False,
+        timeout=60,
+    )
+    assert run.returncode == 1
+    assert b"Traceback" not in run.stderr
+
+
+def test_scoring_needs_no_screen() -> None:
+    code = "import sys; import kiosk.__main__; sys.exit(any(name.split('.')[0] == 'kivy' for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
