@@ -164,7 +164,7 @@ class Table(TableState):
 
     def call(self, call: str, source: Source = "touch") -> None:
         """Whoever's turn it is makes this call (as `CallKey.call` has it)."""
-        self._do(lambda: self._act(Call(self._turn(), call)), source)
+        self._do(self._answer(lambda: self._act(Call(self._turn(), call))), source)
 
     def skip_to(self, seat: int) -> None:
         """Everybody still to call before this seat passes."""
@@ -204,7 +204,7 @@ class Table(TableState):
 
     def trick_won(self, seat: int) -> None:
         """Who took the trick in progress."""
-        self._do(lambda: self._act(TrickWon(seat)))
+        self._do(self._answer(lambda: self._act(TrickWon(seat))))
 
     def claim(self, side: int, tricks: int) -> None:
         """A side gets so many of the tricks still open, the other the rest."""
@@ -406,6 +406,22 @@ class Table(TableState):
     def _expect(self, holds: bool) -> None:
         if not holds:
             raise NotNow("Not now.")
+
+    def _answer(self, decide: Callable[[], Iterable[Draft]]) -> Callable[[], Iterable[Draft]]:
+        """The same, but only while the question on the screen is still the one that was answered: of two taps that
+        come while a fact is being saved the second is not the next player's."""
+
+        def question() -> object:
+            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks)
+
+        asked = question()
+
+        def drafts() -> Iterable[Draft]:
+            if question() != asked:
+                raise NotNow("")
+            return decide()
+
+        return drafts
 
     def _turn(self) -> int:
         if not self.state.dealt:

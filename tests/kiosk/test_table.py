@@ -416,6 +416,14 @@ def test_taps_that_come_while_a_fact_is_being_saved_wait_in_order(sitting: Sitti
     assert sitting.stage.number == 2 and sitting.stage.cards[NORTH] == int(Card.parse("SA"))
 
 
+def test_a_second_tap_that_comes_while_the_first_is_being_saved_is_not_the_next_players(sitting: Sitting) -> None:
+    table = sitting.open().do(sitting.table.dealt).table
+    table.call("Pass")
+    table.call("Pass")
+    sitting.lobby.journal.settle()
+    assert len(table.hand.calls) == 1 and not table.notice
+
+
 def test_a_finished_hand_is_looked_at_again_trick_by_trick(sitting: Sitting) -> None:
     table = sitting.open().playing().table
     sitting.cards("HQ H9 HT HK  D2 S2 D4 D5").do(table.concede, 0)
