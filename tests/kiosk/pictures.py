@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.kiosk.driving import Driver
 
-SIZES = ((800, 480), (1280, 800), (720, 1280))
+SIZES = ((800, 480), (1280, 800))
 Picture = Callable[[Driver, Path], object]
 
 
