@@ -15,12 +15,12 @@ def main(data_dir: Path, seed: int) -> None:
 
     prepare(offscreen=True, size=(800, 480), data_dir=data_dir)
 
-    from kiosk.screens.table import table_page
     from kivy.clock import Clock
     from kivy.core.window import Window
 
     from kiosk.app import Kiosk
     from kiosk.lobby import Lobby, NewTable
+    from kiosk.screens.table import table_page
     from tests.kiosk.players import next_step
 
     rng = Random(seed)
