@@ -170,13 +170,13 @@ class Lobby:
         """The tables, the latest first; only those that are over, or only those that can be gone on with."""
         where = None if over is None else f"finished = {int(over)}"
         rows = self.journal.read(
-            lambda db: list(db.table("tables").rows_where(where, order_by="last DESC", limit=limit))
+            lambda db: list(db.table("tables").rows_where(where, order_by="last_seq DESC", limit=limit))
         )
         if self._last is not None:
             row = {"stream": self._last.stream, **rows_of(self._last)["tables"][0]}
             rows = [other for other in rows if other["stream"] != row["stream"]]
             if over is None or bool(row["finished"]) == over:
-                rows = sorted([row, *rows], key=lambda row: str(row["last"]), reverse=True)[:limit]
+                rows = sorted([row, *rows], key=lambda row: int(row["last_seq"]), reverse=True)[:limit]
         ids = [row[seat] for row in rows for seat in SEATS]
         names = {id: name or "?" for id, name in self.journal.people.names(set(ids)).items()}
         return [_summary(row, names) for row in rows]

@@ -2,7 +2,8 @@
 
 from kiosk import words
 from kiosk.fold import HandState
-from kiosk.present import contract_view, declare_key, plain, seats, sides
+from kiosk.frame import contract_view, plain, seats, sides
+from kiosk.stages import declare_key
 from kiosk.table import NotNow, Table
 from kiosk.views import CorrectView, ReplayView, SheetRow, SheetView
 from rules.games.bid_whist import Bid, BidWhistHand, Contract, parse_contract

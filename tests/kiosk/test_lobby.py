@@ -1,9 +1,10 @@
 """The lobby's session: tables that go on and are over, new ones, names, what the last run left. No window."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -118,13 +119,20 @@ def test_a_table_starts_from_the_score_that_was_agreed(lobby: Lobby) -> None:
     assert lobby.tables()[0].scores == (-2, 5)
 
 
+def in_time(condition: Callable[[], bool], seconds: float = 10) -> None:
+    """Waits until it holds: rows of tables that were left follow once no commit waits."""
+    end = monotonic() + seconds
+    while not condition():
+        assert monotonic() < end, condition
+
+
 def test_several_tables_go_on_and_the_latest_comes_first(lobby: Lobby) -> None:
     first = open_one(lobby)
     second = open_one(lobby, "Pearl", "Cora", "Roy", "Earl")
-    assert [t.number for t in lobby.tables(over=False)] == [2, 1]
+    in_time(lambda: [t.number for t in lobby.tables(over=False)] == [2, 1])
     lobby.go_on(first.stream).dealt()
     lobby.journal.settle()
-    assert [t.stream for t in lobby.tables(over=False)] == [first.stream, second.stream]
+    in_time(lambda: [t.stream for t in lobby.tables(over=False)] == [first.stream, second.stream])
     assert [t.stream for t in lobby.tables(over=False, limit=1)] == [first.stream]
 
 
