@@ -7,18 +7,35 @@ from datetime import datetime
 from typing import Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.equipment import Equipment
+from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane
 from kiosk.table import Table
+from kiosk.troubles import Trouble, trouble
 
 SAVING_SHOWN_AFTER = 0.1
 """Seconds until the screen says that it is saving."""
+
+
+class _Unreadable(ExceptionHandler):
+    """Turns records that cannot be read, wherever that comes out, into a page that says so."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__()
+        self.kiosk = kiosk
+
+    def handle_exception(self, inst: BaseException) -> int:
+        if not isinstance(inst, JournalError):
+            return ExceptionManager.RAISE
+        self.kiosk.stricken(inst)
+        return ExceptionManager.PASS
 
 
 class Kiosk(App):
@@ -90,6 +107,21 @@ class Kiosk(App):
             self._stack.pop()
         self._turn()
 
+    def stricken(self, error: JournalError) -> None:
+        """The records cannot be read any more: says so in the place of the page, until they can."""
+        from kiosk.screens.lobby.trouble import TroublePage, trouble_page
+
+        def again() -> Trouble | None:
+            try:
+                self.lobby.setting("flat")
+            except JournalError as still:
+                return trouble(still)
+            self.back()
+            return None
+
+        if not isinstance(self.page, TroublePage):
+            self.show(trouble_page(trouble(error), again))
+
     def home(self, *pages: PageMaker) -> None:
         """Back to the first page, with others opened on top of it."""
         self._stack[1:] = pages
@@ -121,6 +153,8 @@ class Kiosk(App):
 
     def build(self) -> Plane:
         self.title = "whist-kiosk"
+        self._unreadable = _Unreadable(self)
+        ExceptionManager.add_handler(self._unreadable)
         theme.follow(Window)
         # The theme's lengths change one after the other; the page is built anew once all have.
         self._reshape = Clock.create_trigger(self._reshaped, -1)
@@ -181,6 +215,7 @@ class Kiosk(App):
             self.page.again()
 
     def on_stop(self) -> None:
+        ExceptionManager.remove_handler(self._unreadable)
         if self._clockwork is not None:
             self._clockwork.cancel()
         theme.unbind(dp=self._reshape, wide=self._reshape, tall=self._reshape)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.base import ExceptionManager
 
 from kiosk.app import Kiosk
 from kiosk.glossary import GLOSSARY
@@ -354,3 +355,15 @@ def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: P
         # Names of forty letters end in an ellipsis, and nothing else does.
         found = [f for f in found if not ("is cut" in f and any(name[:9] in f for name in LONG))]
         assert found == [], size
+
+
+def test_records_that_cannot_be_read_any_more_are_said_until_they_can(driver: Driver, lobby: Lobby) -> None:
+    show(driver, lobby, HomePage)
+    failed = DiskFull(lobby.journal.path, "no space left")
+    assert ExceptionManager.handle_exception(failed) == ExceptionManager.PASS
+    driver.frames(2)
+    assert driver.shown("The disk is full") and not driver.shown("History")
+    driver.tap("Try again")
+    driver.frames(2)
+    assert driver.shown("History")
+    assert ExceptionManager.handle_exception(ValueError()) == ExceptionManager.RAISE
