@@ -7,7 +7,7 @@ from typing import Any
 from kiosk.journal import Fact, effective
 from rules import actions
 from rules.actions import Action, How, Refused
-from rules.cards import Card, cards_in, mask_of
+from rules.cards import CARDS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand
 from rules.house_rules import HouseRules, from_values
@@ -38,15 +38,11 @@ def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
         if name == "seat":
             value = seating.letters[value]
         elif name in ("card", "joker") and value is not None:
-            value = str(Card.parse(str(_card(value))))
+            value = str(CARDS[value])
         elif name == "cards" and value is not None:
-            value = [str(_card(c)) for c in (cards_in(value) if isinstance(value, int) else value)]
+            value = [str(CARDS[c]) for c in (cards_in(value) if isinstance(value, int) else value)]
         content[name] = value
     return _KINDS[type(action)], content
-
-
-def _card(number: int) -> Card:
-    return next(cards_in(1 << number))
 
 
 def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:

@@ -28,10 +28,10 @@ from rules.actions import (
     Total,
     TrickWon,
 )
+from rules.cards import CARDS
 from rules.games.bid_whist import PASS, BidWhistHand
 from rules.hand import Outcome, Stage
 from rules.match import Line
-from rules.seats import FOUR as FOUR_SEATS
 
 MOVES = frozenset({"retract", "replace"})
 
@@ -389,7 +389,8 @@ class Table(TableState):
     def _since_card(self, fault: Fault) -> list[Fact]:
         """The facts from the reneging card on, last first."""
         since: list[Fact] = []
-        letter, card = self.opening.seating.letters[fault.seat or 0], str_of(fault.card)
+        letter = self.opening.seating.letters[fault.seat or 0]
+        card = None if fault.card is None else str(CARDS[fault.card])
         for fact in reversed(self.state.facts):
             if fact.kind in IN_PLAY:
                 since.append(fact)
@@ -531,11 +532,6 @@ class Table(TableState):
         """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
         with suppress(JournalClosed):
             self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
-
-
-def str_of(card: int | None) -> str | None:
-    """A card's text in facts."""
-    return None if card is None else encode(Play(0, card), FOUR_SEATS)[1]["card"]
 
 
 def outcome_content(outcome: Outcome) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Tables for tests of sessions: opened, dealt, bid and ready for a card."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from kiosk.lobby import Lobby, NewTable
 from kiosk.table import Table
@@ -39,7 +38,3 @@ def bid(table: Table, call: str = "4U", contract: str = "4US") -> Table:
     return do(
         table, table.dealt, lambda: table.call(call), table.others_pass, lambda: table.declare(contract)
     )  # fmt: skip
-
-
-def lobby_in(folder: Path) -> Lobby:
-    return Lobby.open(folder)
