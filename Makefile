@@ -3,7 +3,7 @@
 BIN := .venv/bin
 SETUP := .ci/setup pyproject.toml requirements.txt
 
-.PHONY: run test lint soak pictures lock clean
+.PHONY: run test lint soak mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -17,11 +17,21 @@ lint: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals beside OpenSpiel, 2,000 matches beside the judge.
+# The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
+# 500 random hands of every game for each thing that holds for all, tables touched, thousands of matches beside the judge.
 soak: .venv/ready-to-test
-	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 $(BIN)/pytest tests/kiosk/test_pulled_plug.py \
-		tests/kiosk/test_journal_power.py tests/rules/test_reneges.py tests/rules/test_tricks_against_openspiel.py
+	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=20 \
+		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py \
+		tests/kiosk/test_every_game_touched.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
+		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
+	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
+		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done
+
+# How many of MUTANTS small changes to the rules the tests find.
+MUTANTS ?= 300
+mutants: .venv/ready-to-test
+	$(BIN)/python -m tests.mutants $(MUTANTS) 1
 
 pictures: .venv/ready-to-test
 	$(BIN)/python -m tests.kiosk.pictures docs/pictures

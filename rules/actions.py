@@ -24,6 +24,29 @@ class Know:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """A card was turned up: its suit, and the card itself where it was seen."""
+
+    suit: int | None
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card of the stock that is known: the so-many-th from the top, the first being 1 (German Whist)."""
+
+    number: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who won the cut among those who were tied."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """A turn in the auction, in the game's own words (`Pass`, `4U` …)."""
 
@@ -65,6 +88,13 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """The seat, in its turn, keeps its card instead of playing it (Knockout Whist's dog's life)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrickWon:
     """Who won the trick in progress, where not every card of it is known."""
 
@@ -73,7 +103,7 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A side gets so many of the tricks still open, the other side the rest."""
+    """A party gets so many of the tricks still open, the other the rest; of more than two parties one gets them all."""
 
     side: int
     tricks: int
@@ -81,10 +111,25 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The hand's result: the tricks of a side in all, the kitty's included where it counts."""
+    """The hand's result: the tricks of one of two parties in all, the kitty's included where it counts."""
 
     side: int
     tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The hand's result: the tricks of every party."""
+
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """How many honours a side held, where the cards do not tell it (partnership Whist); 0: none that count."""
+
+    side: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +141,24 @@ class Ruling:
     penalty: bool
 
 
-Action = Know | Call | Declare | Discard | Swap | Play | TrickWon | Claim | Total | Ruling
+Action = (
+    Know
+    | Turned
+    | Drawn
+    | Cut
+    | Call
+    | Declare
+    | Discard
+    | Swap
+    | Play
+    | Keep
+    | TrickWon
+    | Claim
+    | Total
+    | Totals
+    | Honours
+    | Ruling
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +175,9 @@ class Fault:
 
     `kind` is one of RECORD's: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
     result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
-    illegal-discard, illegal-swap, trick-open, impossible-winner, impossible-tricks. A revoke without a seat is one that
-    somebody must have done, but that nobody is proven to have done.
+    illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours, impossible-honours, trick-open,
+    impossible-winner, impossible-tricks. A revoke without a seat is one that somebody must have done, but that nobody
+    is proven to have done.
     """
 
     kind: str

@@ -1,13 +1,14 @@
 """Every game there is, as data: what screens, records and commands ask of a game they have never heard of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from rules.games import bid_whist
-from rules.hand import Hand, Outcome
+from rules.games import bid_whist, contract_whist, german_whist, knockout_whist, solo_whist, whist
+from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
-from rules.match import Winner
+from rules.match import After, Setup, by_points
 from rules.seats import FOUR, Seating
 
 
@@ -21,18 +22,29 @@ class Preset:
     rules: HouseRules
 
 
+def next_dealer(rules: HouseRules, setup: Setup, hand: Hand) -> Setup:
+    """What the hand after this one begins with, where nothing but the deal goes on to the left."""
+    return Setup(hand.seating.left(setup.dealer), setup.round + 1)
+
+
 @dataclass(frozen=True)
 class Game:
-    """A game. The functions take house rules of the game's own kind."""
+    """A game. The functions take house rules of the game's own kind.
+
+    `players` are how many it may be played by. `seating` is asked with that number, `new_hand` with what the hand
+    begins with; `following` tells what the hand after one that is over begins with, and `match` how the score goes on.
+    """
 
     id: str
     label: str
     kind: type[HouseRules]
     presets: tuple[Preset, ...]
-    switches: Mapping[str, Callable[[Any], HouseRules]]
-    new_hand: Callable[[Any, int], Hand]
-    decide: Callable[[Any, tuple[int, ...], int, Outcome | None], Winner | None]
-    seating: Callable[[Any], Seating]
+    new_hand: Callable[[Any, int, Setup], Hand]
+    match: Callable[[Any, int], After]
+    players: tuple[int, ...] = (4,)
+    seating: Callable[[Any, int], Seating] = lambda rules, players: Seating(players, partners=False)
+    following: Callable[[Any, Setup, Any], Setup] = next_dealer
+    switches: Mapping[str, Callable[[Any], HouseRules]] = field(default_factory=dict)
 
     def preset(self, id: str) -> Preset:
         """The preset of that id. Raises `UnknownHouseRule`."""
@@ -80,9 +92,80 @@ BID_WHIST = Game(
         Preset("britannica", "Britannica", "S4", bid_whist.PRESETS["britannica"]),
     ),
     switches=bid_whist.SWITCHES,
-    new_hand=bid_whist.BidWhistHand,
-    decide=bid_whist.decide,
-    seating=lambda rules: FOUR,
+    new_hand=lambda rules, players, setup: bid_whist.BidWhistHand(rules, setup.dealer),
+    match=lambda rules, players: by_points(partial(bid_whist.decide, rules)),
+    seating=lambda rules, players: FOUR,
 )
 
-GAMES = {game.id: game for game in (BID_WHIST,)}
+WHIST = Game(
+    id="Whist",
+    label="Whist",
+    kind=whist.WhistRules,
+    presets=(
+        Preset("short", "Short", "S4", whist.PRESETS["short"]),
+        Preset("guide", "Guide", "S1", whist.PRESETS["guide"]),
+        Preset("american", "American", "S1, S4", whist.PRESETS["american"]),
+        Preset("drive", "Drive", "S4", whist.PRESETS["drive"]),
+        Preset("long", "Long", "the usual rules", whist.PRESETS["long"]),
+    ),
+    players=(4, 3),
+    new_hand=lambda rules, players, setup: whist.WhistHand(rules, setup, dummy=players == 3),
+    match=lambda rules, players: whist.match(rules),
+    seating=lambda rules, players: whist.DummySeating(4, partners=False) if players == 3 else FOUR,
+)
+
+SOLO_WHIST = Game(
+    id="SoloWhist",
+    label="Solo Whist",
+    kind=solo_whist.SoloWhistRules,
+    presets=(
+        Preset("britannica", "Britannica", "S4", solo_whist.PRESETS["britannica"]),
+        Preset("guide", "Guide", "S1", solo_whist.PRESETS["guide"]),
+    ),
+    new_hand=lambda rules, players, setup: solo_whist.SoloWhistHand(rules, setup),
+    match=lambda rules, players: by_points(partial(solo_whist.decide, rules)),
+)
+
+CONTRACT_WHIST = Game(
+    id="ContractWhist",
+    label="Contract Whist",
+    kind=contract_whist.ContractWhistRules,
+    presets=(
+        Preset("palace", "Palace", "S0", contract_whist.PRESETS["palace"]),
+        Preset("oh_hell", "Oh Hell", "the usual rules", contract_whist.PRESETS["oh_hell"]),
+    ),
+    players=contract_whist.PLAYERS,
+    new_hand=contract_whist.ContractWhistHand,
+    match=lambda rules, players: by_points(partial(contract_whist.decide, rules)),
+)
+
+KNOCKOUT_WHIST = Game(
+    id="KnockoutWhist",
+    label="Knockout Whist",
+    kind=knockout_whist.KnockoutWhistRules,
+    presets=(
+        Preset("single", "One deal", "S1", knockout_whist.PRESETS["single"]),
+        Preset("traditional", "Traditional", "the usual rules", knockout_whist.PRESETS["traditional"]),
+    ),
+    players=knockout_whist.PLAYERS,
+    new_hand=knockout_whist.KnockoutWhistHand,
+    match=lambda rules, players: by_points(knockout_whist.decide),
+    following=knockout_whist.following,
+)
+
+GERMAN_WHIST = Game(
+    id="GermanWhist",
+    label="German Whist",
+    kind=german_whist.GermanWhistRules,
+    presets=(
+        Preset("standard", "Standard", "S4", german_whist.PRESETS["standard"]),
+        Preset("free", "Free stage 1", "S4", german_whist.PRESETS["free"]),
+        Preset("all_tricks", "All tricks", "S4", german_whist.PRESETS["all_tricks"]),
+        Preset("honeymoon", "Honeymoon", "S4", german_whist.PRESETS["honeymoon"]),
+    ),
+    players=(2,),
+    new_hand=german_whist.GermanWhistHand,
+    match=lambda rules, players: by_points(partial(german_whist.decide, rules)),
+)
+
+GAMES = {game.id: game for game in (BID_WHIST, WHIST, SOLO_WHIST, CONTRACT_WHIST, KNOCKOUT_WHIST, GERMAN_WHIST)}

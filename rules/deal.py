@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.actions import Fault, Know
 from rules.cards import mask_of
@@ -44,11 +44,13 @@ class Deal:
             if self._fits(known) and (place == DISCARDS or all(times[card] == 1 for card in known.cards))
         }
 
-    def holdings(self) -> dict[str, Holding]:
-        """What is known of every place as dealt, the discards left out."""
-        sound = self.sound()
+    def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
+        """What is known of every place as dealt, the discards left out; `seen` are masks of cards seen at places."""
+        sound, seen = self.sound(), seen or {}
         dealt = {
-            place: exactly(sound[place]) if place in sound else unknown(size, self.pack)
+            place: exactly(sound[place])
+            if place in sound
+            else replace(unknown(size, self.pack), must=seen.get(place, 0))
             for place, size in self.places.items()
             if place != DISCARDS
         }

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
 
-from rules.actions import Action, Claim, Fault, How, Know, Play, Refused, Ruling, Total, TrickWon
+from rules.actions import Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
 from rules.cards import Order, cards_in, mask_of
 from rules.deal import Deal
 from rules.knowledge import Holding, audit
@@ -18,10 +18,15 @@ from rules.seats import Seating
 from rules.sight import Sight
 from rules.tricks import Trick, can_win, winner
 
+PLAYING = (Play, Keep, TrickWon, Claim, Total, Totals)
+"""The actions of the play."""
+
 
 class Stage(Enum):
     """Where a hand stands."""
 
+    TURN_UP = "turn-up"
+    CUT = "cut"
     AUCTION = "auction"
     DECLARE = "declare"
     DISCARD = "discard"
@@ -32,11 +37,13 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a hand ended. Tuples are by side.
+    """How a hand ended. Tuples are by side, those of tricks by party (which are the sides, save in Solo Whist).
 
     `reason` is ``played`` (trick by trick), ``claimed``, ``total`` or ``annulled``. `tricks` are as they fell,
     `counted` after penalties. `score` is None where it cannot be told; `made` is None where nothing was contracted.
-    `wins` is the side that wins the game at once by a rule of its own. `fee` is chips by seat, to the bank.
+    `wins` are the sides that win the game at once by a rule of its own. `fee` is chips by seat, to the bank.
+    `honours` and `penalty` are points by side for honours, None where they are not known, and for reneges, negative
+    where they are lost (partnership Whist); `score` has both beside the tricks' points.
     """
 
     reason: str
@@ -46,8 +53,10 @@ class Outcome:
     score: tuple[int, ...] | None
     declarer: int | None = None
     contract: str | None = None
-    wins: int | None = None
+    wins: tuple[int, ...] | None = None
     fee: tuple[int, ...] | None = None
+    honours: tuple[int, ...] | None = None
+    penalty: tuple[int, ...] | None = None
 
 
 class LegalActions:
@@ -78,9 +87,16 @@ JUDGED = frozenset({"revoke", "out-of-turn"})
 
 class Hand(ABC):
     """The state of one hand. All state lies in the attributes named by `_state`, each an immutable value, so that
-    `pop` is a step back to the very same state."""
+    `pop` is a step back to the very same state.
+
+    `hand_size` is how many cards each is dealt, `sizes` how many by seat, 0 for one that plays not in this hand;
+    `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and tricks
+    count from `counted_from` on.
+    """
 
     game: ClassVar[str]
+    follow_from = 1
+    counted_from = 1
     _state: ClassVar[tuple[str, ...]] = ("stage", "known", "tricks", "trick", "final", "rulings", "early_faults")
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
@@ -88,6 +104,8 @@ class Hand(ABC):
         self.dealer = dealer
         self.pack = pack
         self.hand_size = hand_size
+        self.sizes: tuple[int, ...] = (hand_size,) * seating.count
+        self.length = hand_size
         self.stage = Stage.AUCTION
         self.known: tuple[Know, ...] = ()
         self.tricks: tuple[Trick, ...] = ()
@@ -130,9 +148,36 @@ class Hand(ABC):
     def places(self) -> dict[str, int]:
         """The places that can be named as dealt, and their sizes in cards."""
 
-    @abstractmethod
     def extra_tricks(self) -> tuple[int, ...]:
-        """Tricks by side that are not played (Bid Whist's kitty)."""
+        """Tricks by party that are not played (Bid Whist's kitty)."""
+        return (0,) * self.parties
+
+    @property
+    def party_of(self) -> tuple[int, ...]:
+        """By seat, the index of the party whose tricks are counted together: the side."""
+        return self.seating.side_of
+
+    @property
+    def parties(self) -> int:
+        """How many parties there are."""
+        return max(self.party_of) + 1
+
+    def due(self, trick: Trick) -> tuple[int, ...]:
+        """The seats that lay a card to a trick, in turn."""
+        around = self.seating.clockwise(trick.leader)
+        return tuple(seat for seat in around if self.sizes[seat] and seat not in trick.kept)
+
+    def is_full(self, trick: Trick) -> bool:
+        """Whether every seat that plays to the trick has."""
+        return len(trick.plays) + len(trick.kept) == self.seating.count - self.sizes.count(0)
+
+    def may_keep(self, seat: int) -> bool:
+        """Whether the seat may keep its card in this trick (Knockout Whist's dogs)."""
+        return False
+
+    def leads_after(self, winner: int) -> int:
+        """Who leads once a trick was won."""
+        return winner
 
     @abstractmethod
     def score(self) -> Outcome:
@@ -147,7 +192,7 @@ class Hand(ABC):
 
     def push(self, action: Action, how: How = How.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
-        if how is How.RECORDED and isinstance(action, Play | TrickWon | Claim | Total):
+        if how is How.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
         else:
             faults = self.problems(action)
@@ -178,7 +223,7 @@ class Hand(ABC):
                 self.known += (action,)
             case Ruling():
                 self.rulings += (action,)
-            case Play() | TrickWon() | Claim() | Total():
+            case _ if isinstance(action, PLAYING):
                 if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
                     self.begin_play()
                 self._do_play(action)
@@ -190,21 +235,26 @@ class Hand(ABC):
         """Goes on to the first lead."""
         self.stage = Stage.PLAY
         leader = self.first_leader()
-        self.trick = None if leader is None else Trick(leader)
+        self.trick = None if leader is None else self.new_trick(leader)
+
+    def new_trick(self, leader: int) -> Trick:
+        """A trick to which nobody has played yet."""
+        return Trick(leader)
 
     def _do_play(self, action: Action) -> None:
         match action:
             case Play(seat, card):
                 trick = self.trick
-                if trick is None or len(trick.plays) == self.seating.count:
+                if trick is None or self.is_full(trick):
                     if trick is not None:
                         self.tricks += (trick,)
-                    trick = Trick(seat)
-                self.trick = trick = replace(trick, plays=(*trick.plays, (seat, card)))
-                if len(trick.plays) == self.seating.count and self.order and self._leads_known():
-                    won = winner(trick, self.order, self.seating.count)
-                    if won is not None:
-                        self._close(won)
+                    trick = self.new_trick(seat)
+                self.trick = replace(trick, plays=(*trick.plays, (seat, card)))
+                self._close_if_full()
+            case Keep(seat):
+                trick = self.trick or self.new_trick(seat)
+                self.trick = replace(trick, kept=(*trick.kept, seat))
+                self._close_if_full()
             case TrickWon(seat):
                 self._close(seat)
             case Claim(side, tricks):
@@ -218,18 +268,27 @@ class Hand(ABC):
                 shares = [self.tricks_in_all() - tricks] * 2
                 shares[side] = tricks
                 self._end("total", shares)
+            case Totals(all_tricks):
+                self._end("total", list(all_tricks))
+
+    def _close_if_full(self) -> None:
+        trick = self.trick
+        if trick and self.is_full(trick) and self.order and self._leads_known():
+            won = winner(trick, self.order)
+            if won is not None:
+                self._close(won)
 
     def _leads_known(self) -> bool:
         return all(t.winner is not None for t in self.tricks)
 
     def _close(self, won: int) -> None:
-        trick = self.trick or Trick(won)
+        trick = self.trick or self.new_trick(won)
         self.tricks += (replace(trick, winner=won),)
-        if len(self.tricks) == self.hand_size:
+        if len(self.tricks) == self.length:
             self.trick = None
             self._end("played", list(self.shares()))
         else:
-            self.trick = Trick(won)
+            self.trick = self.new_trick(self.leads_after(won))
 
     def _end(self, reason: str, shares: list[int]) -> None:
         self.final = (reason, tuple(shares))
@@ -245,9 +304,9 @@ class Hand(ABC):
         if self.stage is not Stage.PLAY:
             return self.early_turn()
         trick = self.trick
-        if trick is None or len(trick.plays) == self.seating.count:
+        if trick is None or self.is_full(trick):
             return None
-        return next(s for s in self.seating.clockwise(trick.leader) if not trick.has_played(s))
+        return next(s for s in self.due(trick) if not trick.has_played(s))
 
     @property
     def played(self) -> int:
@@ -263,12 +322,17 @@ class Hand(ABC):
         return (*self.tricks, self.trick) if self.trick and self.trick.plays else self.tricks
 
     def tricks_in_all(self) -> int:
-        """The tricks of a hand, those that are not played included."""
-        return self.hand_size + sum(self.extra_tricks())
+        """The tricks of a hand that count, those that are not played included."""
+        return self.length + 1 - self.counted_from + sum(self.extra_tricks())
 
     def tricks_open(self) -> int:
-        """Tricks that are still to be won, or of which nobody knows who won them."""
-        return self.hand_size - sum(self.tricks_won())
+        """Tricks that count and are still to be won, or of which nobody knows who won them."""
+        return self.length + 1 - self.counted_from - sum(self.tricks_won())
+
+    def most_tricks(self, party: int) -> int:
+        """The most tricks that a party can take: a dog takes one, who is out none (Knockout Whist)."""
+        sizes = [size for size, of in zip(self.sizes, self.party_of, strict=True) if of == party]
+        return self.tricks_in_all() if self.hand_size in sizes else sum(sizes)
 
     def next_leader(self) -> int | None:
         """Who leads, or has led, to the trick in progress; None where it is not known, or the hand is over."""
@@ -277,19 +341,47 @@ class Hand(ABC):
         if self.stage is not Stage.PLAY:
             return self.first_leader()
         trick = self.trick
-        return None if trick is None or len(trick.plays) == self.seating.count else trick.leader
+        return None if trick is None or self.is_full(trick) else trick.leader
 
     def tricks_won(self) -> tuple[int, ...]:
-        """Tricks by side won in the part of the play that can be counted, without the kitty's."""
-        won = [0] * len(self.seating.sides)
-        for trick in self.tricks:
+        """Tricks by party won in the part of the play that can be counted, without the kitty's."""
+        return self._won_by(self.party_of)
+
+    def won_by_side(self) -> tuple[int, ...]:
+        """As `tricks_won`, by side."""
+        return self._won_by(self.seating.side_of)
+
+    def played_by_side(self) -> tuple[int, ...]:
+        """As `won_by_side`, with the tricks that do not count (German Whist's first stage)."""
+        return self._won_by(self.seating.side_of, 1)
+
+    def _won_by(self, group_of: tuple[int, ...], since: int | None = None) -> tuple[int, ...]:
+        won = [0] * (max(group_of) + 1)
+        for number, trick in enumerate(self.tricks, 1):
             if trick.winner is None:
                 break
-            won[self.seating.side_of[trick.winner]] += 1
+            won[group_of[trick.winner]] += number >= (since or self.counted_from)
         return tuple(won)
 
+    def result_by_side(self) -> tuple[int | None, ...] | None:
+        """The tricks of each side of a hand that is over, None where only its party's are known."""
+        if self.final is None:
+            return None
+        shares, won = self.final[1], self.won_by_side()
+        parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(won))]
+        every = [sum(n for n, party in zip(won, parties, strict=True) if party == each) for each in range(len(shares))]
+        return tuple(
+            shares[party] if parties.count(party) == 1 else won[side] if every[party] == shares[party] else None
+            for side, party in enumerate(parties)
+        )
+
+    @property
+    def decided(self) -> bool:
+        """Whether the hand may end here, nothing that is still to be played changing what it scores."""
+        return False
+
     def shares(self) -> tuple[int, ...]:
-        """Tricks by side so far, with the kitty's where it counts; of a hand that is over, all of them."""
+        """Tricks by party so far, with the kitty's where it counts; of a hand that is over, all of them."""
         if self.final:
             return self.final[1]
         return tuple(a + b for a, b in zip(self.tricks_won(), self.extra_tricks(), strict=True))
@@ -315,6 +407,8 @@ class Hand(ABC):
             yield from (TrickWon(s) for s in range(self.seating.count) if not self.problems(TrickWon(s)))
         else:
             yield from (Play(seat, card) for card in cards_in(self.legal_cards(seat)))
+            if self.may_keep(seat):
+                yield Keep(seat)
 
     def is_offered(self, action: object) -> bool:
         """Whether the action is among the offers."""
@@ -337,9 +431,31 @@ class Hand(ABC):
             self.played,
             self.order,
             self.jester,
-            self.seating.count,
-            self.hand_size,
+            self.cards_left(),
+            self._unseen(),
+            self.follow_from,
+            self.gained,
         )
+
+    def cards_left(self) -> tuple[int, ...]:
+        """How many cards each seat holds now."""
+        gone = len(self.tricks)
+        return tuple(
+            max(0, size - gone - (self.trick is not None and self.trick.has_played(seat)))
+            for seat, size in enumerate(self.sizes)
+        )
+
+    def _unseen(self) -> tuple[int, ...]:
+        """How many cards each seat has played that are not known."""
+        if "unseen" not in self._cache:
+            unseen = [0] * self.seating.count
+            for trick in self._tricks_seen():
+                laid = dict(trick.plays)
+                for seat in self.due(trick):
+                    unseen[seat] += laid.get(seat) is None and (trick is not self.trick or seat in laid)
+            self._cache["unseen"] = tuple(unseen)
+        found: tuple[int, ...] = self._cache["unseen"]
+        return found
 
     def problems(self, action: Action) -> list[Fault]:
         """Everything that is wrong with doing this now; empty where it may be done."""
@@ -348,7 +464,7 @@ class Hand(ABC):
                 return self.deal().faults(action, self.seating)
             case Ruling():
                 return []
-            case Play() | TrickWon() | Claim() | Total():
+            case _ if isinstance(action, PLAYING):
                 if self.stage is Stage.OVER:
                     return [Fault("too-late")]
                 if self.stage is not Stage.PLAY and not self.can_begin_play():
@@ -361,10 +477,7 @@ class Hand(ABC):
         """What even a record cannot have: something after the end, or a seat's second card in a trick."""
         trick = self.trick
         again = (
-            isinstance(action, Play)
-            and trick is not None
-            and len(trick.plays) < self.seating.count
-            and trick.has_played(action.seat)
+            isinstance(action, Play) and trick is not None and not self.is_full(trick) and trick.has_played(action.seat)
         )
         return [Fault("too-late")] if again or self.stage is Stage.OVER else []
 
@@ -378,26 +491,44 @@ class Hand(ABC):
             trick = self.trick
         else:
             leader = self.first_leader()
-            trick = None if leader is None else Trick(leader)
+            trick = None if leader is None else self.new_trick(leader)
         match action:
             case Play(seat, card):
                 return self._card_problems(seat, card, trick)
+            case Keep(seat):
+                if not self.may_keep(seat):
+                    return [Fault("must-play", seat, len(self.tricks) + 1)]
+                return [] if seat == self.turn else [Fault("out-of-turn", seat, len(self.tricks) + 1)]
             case TrickWon(seat):
+                if not self.cards_left()[seat] and not (trick and trick.has_played(seat)):
+                    return [Fault("impossible-winner", seat, len(self.tricks) + 1)]
                 if trick and order and not can_win(trick, seat, order, self.holdings()[seat].may & ~self.played):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1, trick.card_of(seat))]
-            case Claim(_, tricks):
-                if not 0 <= tricks <= self.tricks_open():
-                    return [Fault("impossible-tricks", detail=f"0 to {self.tricks_open()}")]
+            case Claim(side, tricks):
+                least = self.tricks_open() if self.parties > 2 else 0
+                if not least <= tricks <= min(self.tricks_open(), self.most_tricks(side) - self.shares()[side]):
+                    return [Fault("impossible-tricks", detail=f"{least} to {self.tricks_open()}")]
             case Total(side, tricks):
                 least = self.shares()[side]
-                if not least <= tricks <= least + self.tricks_open():
+                if self.parties > 2 or not least <= tricks <= least + self.tricks_open():
                     return [Fault("impossible-tricks", detail=f"{least} to {least + self.tricks_open()}")]
+            case Totals(all_tricks):
+                shares = self.shares()
+                if len(all_tricks) != len(shares) or sum(all_tricks) != self.tricks_in_all():
+                    return [Fault("impossible-tricks", detail=str(self.tricks_in_all()))]
+                if any(
+                    not sure <= told <= self.most_tricks(n)
+                    for n, (told, sure) in enumerate(zip(all_tricks, shares, strict=True))
+                ):
+                    return [Fault("impossible-tricks", detail=str(self.tricks_in_all()))]
         return []
 
     def _card_problems(self, seat: int, card: int | None, trick: Trick | None) -> list[Fault]:
         number = len(self.tricks) + 1
-        if trick and len(trick.plays) == self.seating.count:
+        if trick and self.is_full(trick):
             return [Fault("trick-open", seat, number)]
+        if not self.cards_left()[seat]:
+            return [Fault("not-held", seat, number, card)]
         faults = []
         turn = self.turn if self.stage is Stage.PLAY else (trick.leader if trick else seat)
         if trick and seat != turn:
@@ -428,7 +559,11 @@ class Hand(ABC):
 
     def dealt(self) -> dict[str, Holding]:
         """What is known of every place as dealt, the discards left out."""
-        return self.deal().holdings()
+        return self.deal().holdings(self.seen())
+
+    def seen(self) -> dict[str, int]:
+        """Masks of single cards that are known to lie in places (a card turned up), by the place's name."""
+        return {}
 
     def holdings(self) -> list[Holding]:
         """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
@@ -439,8 +574,15 @@ class Hand(ABC):
 
     def holdings_at_first_lead(self) -> list[Holding]:
         """What `holdings` gives, worked out; a game adds what is not in the hands as dealt."""
-        dealt = self.dealt()
-        return [dealt[letter] for letter in self.seating.letters]
+        return list(self.dealt().values())
+
+    def holdings_at(self, trick: int) -> list[Holding]:
+        """What is known of all the cards that each seat has held by a trick (from 1)."""
+        return self.holdings()
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
+        return 0
 
     @property
     def violations(self) -> list[Fault]:
@@ -458,7 +600,7 @@ class Hand(ABC):
         found += self.early_faults
         if self.order:
             tricks = self._tricks_seen()
-            found += audit(self.holdings(), tricks, self.order, self.pack, self.jester, self.seating.count)
+            found += audit(self, tricks, self.order)
         return found
 
     def unruled(self) -> list[Fault]:
@@ -467,14 +609,14 @@ class Hand(ABC):
         return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
 
     def penalised(self) -> tuple[int, ...]:
-        """How many reneges the table penalised, by side.
+        """How many reneges the table penalised, by party.
 
         A later ruling on the same renege stands in the place of the first.
         """
         decided: dict[object, Ruling] = {}
         for number, ruling in enumerate(self.rulings):
             decided[number if ruling.trick is None else (ruling.seat, ruling.trick)] = ruling
-        counts = [0] * len(self.seating.sides)
+        counts, party_of = [0] * self.parties, self.party_of
         for ruling in decided.values():
-            counts[self.seating.side_of[ruling.seat]] += ruling.penalty
+            counts[party_of[ruling.seat]] += ruling.penalty
         return tuple(counts)

@@ -44,6 +44,12 @@ class Rule:
             return True
         return bool(self.numbers and type(value) is int and self.numbers[0] <= value <= self.numbers[1])
 
+    @property
+    def allowed(self) -> str:
+        """What it can have, as records write it: ``none, 7, 10, 13 or any number from 1 to 17``."""
+        offered = ", ".join(format_value(c.value) for c in self.choices)
+        return f"{offered} or any number from {self.numbers[0]} to {self.numbers[1]}" if self.numbers else offered
+
     def describe(self, value: Value) -> str:
         """The value in words, for people."""
         for c in self.choices:
@@ -102,10 +108,8 @@ class HouseRules:
         for described in rules_of(type(self)):
             value = getattr(self, described.id)
             if not described.allows(value):
-                allowed = ", ".join(format_value(c.value) for c in described.choices)
-                found.append(
-                    Problem((described.id,), f"{described.label}: {format_value(value)} is not one of {allowed}")
-                )
+                reason = f"{described.label}: {format_value(value)} is not one of {described.allowed}"
+                found.append(Problem((described.id,), reason))
         return found or self.contradictions()
 
     def contradictions(self) -> list[Problem]:
@@ -131,8 +135,8 @@ def with_value(rules: R, name: str, value: Value) -> R:
     if name not in known:
         raise UnknownHouseRule("rule", name, f"there is no house rule {name!r}; there are {', '.join(known)}")
     if not known[name].allows(value):
-        allowed = ", ".join(format_value(c.value) for c in known[name].choices)
-        raise UnknownHouseRule("value", name, f"{name}={format_value(value)} is not one of {allowed}")
+        message = f"{name}={format_value(value)} is not one of {known[name].allowed}"
+        raise UnknownHouseRule("value", name, message)
     return replace(rules, **{name: value})
 
 

@@ -5,8 +5,10 @@ masks. What one place must hold no other may; a place with as many cards as its 
 from the cards as they fall follow the reneges that are proven, and no other.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from rules.actions import Fault, Proof
 from rules.cards import Order
@@ -68,6 +70,26 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
     return now
 
 
+class Playing(Protocol):
+    """What the audit asks of a hand. `follow_from` is the first trick (from 1) in which suit has to be followed."""
+
+    pack: int
+    follow_from: int
+
+    @property
+    def jester(self) -> bool:
+        """Whether a joker is free of following suit."""
+
+    def due(self, trick: Trick) -> Sequence[int]:
+        """The seats that lay a card to a trick, in turn."""
+
+    def holdings_at(self, trick: int) -> Sequence[Holding]:
+        """What each seat holds of all that it has in hand, or has had, by that trick."""
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
+
+
 @dataclass(slots=True)
 class _Void:
     """A seat did not follow this suit, in this trick, with this card. `proven`: it is known to have held the suit."""
@@ -81,40 +103,43 @@ class _Void:
     proof: Proof | None = None
 
 
-def audit(
-    holdings: Sequence[Holding], tricks: Iterable[Trick], order: Order, pack: int, jester: bool, count: int
-) -> list[Fault]:
+def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     """Everything that the cards of the play prove to be against the rules, by trick.
 
-    `holdings` are the seats' at the first lead. Tricks are judged up to the first whose winner cannot be told, itself
-    included as far as its led suit is certain; cards that fell later still prove what was done before.
+    Tricks are judged up to the first whose winner cannot be told, itself included as far as its led suit is certain;
+    cards that fell later still prove what was done before.
     """
+    pack = play.pack
     faults: list[Fault] = []
     voids: list[_Void] = []
     played = 0
-    unseen = [0] * count  # cards each seat has played that are not known: any of those it must have held
+    unseen: Counter[int] = Counter()  # cards each seat has played that are not known: any of those it must have held
     judged = True
     for number, trick in enumerate(tricks, 1):
-        expected = trick.leader
+        holdings = play.holdings_at(number)
+        turns = list(play.due(trick))
         for seat, card in trick.plays:
-            if seat != expected and judged:
-                faults.append(Fault("out-of-turn", seat, number, card))
-            expected = (seat + 1) % count
+            if judged and seat in turns:
+                if seat != turns[0]:
+                    faults.append(Fault("out-of-turn", seat, number, card))
+                turns = turns[turns.index(seat) + 1 :] + turns[: turns.index(seat)]
             if card is None:
                 continue
             impossible = _impossible(holdings[seat], 1 << card, pack, played)
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
             for void in voids:
-                if not impossible and (void.seat, void.suit) == (seat, order.suit[card]) and not void.proof:
+                same = (void.seat, void.suit) == (seat, order.suit[card]) and not void.proof
+                if not impossible and same and not 1 << card & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
-            suit = not_followed(trick, seat, order, jester) if judged else None
+            follows = judged and number >= play.follow_from
+            suit = not_followed(trick, seat, order, play.jester) if follows else None
             if suit is not None:
                 held = (holdings[seat].must & ~played & order.suit_mask[suit]).bit_count() > unseen[seat]
                 voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
             played |= 1 << card
         judged = judged and trick.winner is not None
-        for seat in range(count):
+        for seat in play.due(trick):
             unseen[seat] += trick.card_of(seat) is None
     for void in voids:
         if void.proven or void.proof:

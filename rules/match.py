@@ -1,15 +1,45 @@
-"""A match: hands one after the other, their totals, and who wins (RULES §2 “Game over”, RECORD)."""
+"""A match: hands one after the other, what each begins with, the running score, and who wins (RECORD, RULES §2–§7)."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from rules.hand import Outcome
 
 Winner = tuple[int, ...]
 """The sides that have won: one, or several where they are level."""
 
-Decide = Callable[[tuple[int, ...], int, Outcome | None], Winner | None]
-"""Who has won with these totals after so many hands of the game, the last of which ended with that outcome."""
+
+@dataclass(frozen=True)
+class Setup:
+    """What a hand begins with that follows from the hands before it.
+
+    `round` counts the deals of the match from 0. `seats` are those that play in this hand, None: all. Of Knockout
+    Whist: `dogs` have the dog's life, and of `choosers`, who are level, the cut decides who names trumps.
+    """
+
+    dealer: int
+    round: int = 0
+    seats: tuple[int, ...] | None = None
+    dogs: tuple[int, ...] = ()
+    choosers: tuple[int, ...] = ()
+
+    def content(self) -> dict[str, Any]:
+        """As a fact stores it: what is not as in the first hand of all."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        changed = {name: value for name, value in values.items() if name == "dealer" or value != getattr(_PLAIN, name)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in changed.items()}
+
+    @staticmethod
+    def of(content: Mapping[str, Any]) -> "Setup":
+        """The setup that a fact has stored."""
+        known = {f.name for f in fields(Setup)} & content.keys()
+        values: dict[str, Any] = {name: content[name] for name in known}
+        lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+        return Setup(**(values | lists))
+
+
+_PLAIN = Setup(0)
 
 
 @dataclass(frozen=True)
@@ -23,13 +53,60 @@ class Entry:
     adjustment: tuple[int, ...] | None = None
     plays_on: bool = False
 
+    @property
+    def score(self) -> tuple[int, ...] | None:
+        """The points by side; None where they are not known."""
+        return self.outcome.score if self.outcome else self.adjustment
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a match stands. Tuples are by side.
+
+    `total` is the score of the game in progress, `hands` how many of its hands are over. In games that are played in
+    rubbers `games` are those won in this rubber, and `points` what the games were worth so far, None elsewhere;
+    `game_over`: the next hand begins another game of the rubber. `winner` is set once the match is won. `score` is
+    what the last entry added to the total; None where that is not known.
+    """
+
+    total: tuple[int, ...]
+    hands: int = 0
+    games: tuple[int, ...] = ()
+    points: tuple[int, ...] | None = None
+    game_over: bool = False
+    winner: Winner | None = None
+    score: tuple[int, ...] | None = None
+
+    def plus(self, entry: Entry) -> "Standing":
+        """With the entry's points, and its hand counted."""
+        total = tuple(a + b for a, b in zip(self.total, entry.score, strict=True)) if entry.score else self.total
+        over = entry.outcome is not None and (entry.outcome.reason != "annulled" or entry.score is not None)
+        return replace(self, total=total, hands=self.hands + over, score=entry.score)
+
+
+After = Callable[[Standing, Entry], Standing]
+"""How a match stands after one more entry."""
+
+Decide = Callable[[tuple[int, ...], int, Outcome | None], Winner | None]
+"""Who has won with these totals after so many hands of the game, the last of which ended with that outcome."""
+
+
+def by_points(decide: Decide) -> After:
+    """The way of most games: points add up until somebody has won."""
+
+    def after(standing: Standing, entry: Entry) -> Standing:
+        now = standing.plus(entry)
+        return replace(now, winner=decide(now.total, now.hands, entry.outcome))
+
+    return after
+
 
 @dataclass(frozen=True)
 class Line:
     """The running score after an entry; tuples are by side.
 
-    `game` counts from 0; `winner` is set on the entry that ended a game. `counts` is false for what was played after
-    the end of a game that was not to be followed by another.
+    `game` counts matches from 0; `winner` is set on the entry that ended one. `counts` is false for what was played
+    after the end of a match that was not to be followed by another. `standing` is all that is known of the match.
     """
 
     score: tuple[int, ...] | None
@@ -37,26 +114,25 @@ class Line:
     game: int
     winner: Winner | None
     counts: bool = True
+    standing: Standing | None = None
 
 
-def run(entries: Iterable[Entry], decide: Decide, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
+def run(entries: Iterable[Entry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
     """The running score.
 
-    After a winner the next hand begins a new game at nought; with `one_game` it does not count.
+    After a winner the next hand begins a new match at nought; with `one_game` it does not count.
     """
     lines: list[Line] = []
-    total, game, hands, over = start, 0, 0, False
+    standing, game = Standing(start), 0
     for entry in entries:
+        over = standing.winner is not None
         if over and one_game:
-            score = entry.outcome.score if entry.outcome else entry.adjustment
-            lines.append(Line(score, total, game, None, counts=False))
+            lines.append(Line(entry.score, standing.total, game, None, counts=False, standing=standing))
             continue
         if over and entry.adjustment is None:
-            total, game, hands, over = tuple(0 for _ in start), game + 1, 0, False
-        score = entry.outcome.score if entry.outcome else entry.adjustment
-        total = tuple(a + b for a, b in zip(total, score, strict=True)) if score else total
-        hands += entry.outcome is not None and entry.outcome.reason != "annulled"
-        winner = decide(total, hands, entry.outcome)
-        over = winner is not None and not entry.plays_on
-        lines.append(Line(score, total, game, winner if over else None))
+            standing, game = Standing(tuple(0 for _ in start)), game + 1
+        standing = after(standing, entry)
+        if entry.plays_on:
+            standing = replace(standing, winner=None)
+        lines.append(Line(standing.score, standing.total, game, standing.winner, standing=standing))
     return lines

@@ -4,13 +4,14 @@ What is one game's own stands in its form (`rules.record_forms`); everything els
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules import pbn
-from rules.actions import Fault, How, Know, Play, Ruling, Total, TrickWon
+from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals, TrickWon
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
+from rules.matches import Key, Matches, Played
 from rules.pbn import NotPbn, Page, RawHand
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
@@ -65,19 +66,22 @@ def read(data: bytes | str) -> Readings:
     found = pbn.parse(data)
     errors = found.errors
     records: list[Record | None] = []
+    matches, played = Matches(), dict[Key, Played]()
     for raw in found.hands:
         record = None
         if not raw.spoilt:
+            match = played.setdefault(matches.of({name: text.text for name, text in raw.tags.items()}), Played())
             try:
-                record = _read_hand(raw)
+                record = _read_hand(raw, match.hands)
+                match.add(record.hand)
             except Unreadable as unreadable:
                 errors.append(unreadable.error)
         records.append(record)
     return Readings(records, sorted(errors, key=lambda error: error.line))
 
 
-def _read_hand(raw: RawHand) -> Record:
-    source = Source(raw)
+def _read_hand(raw: RawHand, before: Sequence[Hand]) -> Record:
+    source = Source(raw, before)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
         source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")
@@ -87,7 +91,10 @@ def _read_hand(raw: RawHand) -> Record:
     for seat, cards in source.deal(seating).items():
         hand.push(Know(seating.letters[seat], cards), How.RECORDED)
     form.prepare(source, hand)
-    faults = _read_play(source, hand)
+    try:
+        faults = _read_play(source, hand)
+    except Refused:
+        source.fail("Play", "there is a card in it that nobody can have played")
     for letter in re.sub(r"[\s,]", "", source.value("Penalties") or ""):
         offender = seating.parse(letter)
         if offender is None:
@@ -118,20 +125,21 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         if seat is None:
             source.fail("TrickWinners", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
         told.append(seat)
-    if len(told) > hand.hand_size:
-        source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.hand_size} tricks")
-    for number in range(min(hand.hand_size, max(len(rows), len(told)))):
-        row = rows[number] if number < len(rows) else []
+    if len(told) > hand.length:
+        source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.length} tricks")
+    if hand.stage is Stage.OVER:
+        return [Fault("result-mismatch", trick=1, detail="Play")] if rows or told else []
+    for number in range(min(hand.length, max(len(rows), len(told)))):
         winner = told[number] if number < len(told) else None
         leader = hand.next_leader()
-        seats = seating.clockwise(columns if leader is None else leader)
-        cards = [row[(seat - columns) % seating.count] if row else None for seat in seats]
+        seats = hand.due(hand.new_trick(columns if leader is None else leader))
+        cards = [_in_row(hand, rows, number, (seat - columns) % seating.count, seat) for seat in seats]
         if winner is not None or number == len(rows) - 1:
             while cards and cards[-1] is None:
                 cards.pop()
         before = len(hand.tricks)
         for seat, card in zip(seats, cards, strict=False):
-            hand.push(Play(seat, card), How.RECORDED)
+            hand.push(Keep(seat) if isinstance(card, str) else Play(seat, card), How.RECORDED)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
@@ -140,16 +148,30 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     return faults + _surplus(hand, rows, columns)
 
 
-def _rows(source: Source, count: int) -> list[list[Card | None]]:
+KEEPS = "keep"
+"""In a row of the play, that a dog keeps its card (Knockout Whist; RECORD knows no sign for it)."""
+
+Cell = Card | None | str
+"""A card, None for one that is not known, or `KEEPS`."""
+
+
+def _rows(source: Source, count: int) -> list[list[Cell]]:
     """The rows of the play, a cell for each seat."""
-    cells: list[Card | None] = []
+    cells: list[Cell] = []
     for word in source.words("Play"):
         try:
-            cells.append(None if word.text == "-" else Card.parse(word.text))
+            cells.append(None if word.text == "-" else KEEPS if word.text == KEEPS else Card.parse(word.text))
         except MalformedCard as error:
             raise Unreadable(word.line, f"Play: {error}") from None
     rows = [cells[n : n + count] for n in range(0, len(cells), count)]
     return [[*row, *[None] * (count - len(row))] for row in rows]
+
+
+def _in_row(hand: Hand, rows: list[list[Cell]], number: int, column: int, seat: int) -> Cell:
+    """What a row tells of a seat. A dog whose card falls in a later row has kept it in this one."""
+    cell = rows[number][column] if number < len(rows) else None
+    later = any(isinstance(row[column], Card) for row in rows[number + 1 :])
+    return KEEPS if cell is None and later and number < len(rows) and hand.may_keep(seat) else cell
 
 
 def _contradicted(hand: Hand, before: int, winner: int) -> bool:
@@ -162,12 +184,13 @@ def _contradicted(hand: Hand, before: int, winner: int) -> bool:
     )
 
 
-def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fault]:
+def _surplus(hand: Hand, rows: list[list[Cell]], columns: int) -> list[Fault]:
     """Cards of more tricks than the hand has: their seats can hold no more."""
     faults, played = [], hand.played
-    for number, row in enumerate(rows[hand.hand_size :], hand.hand_size + 1):
-        for seat, card in zip(hand.seating.clockwise(columns), row, strict=True):
-            if card is not None:
+    playing = hand.seating.clockwise(columns)
+    for number, row in enumerate(rows[hand.length :], hand.length + 1):
+        for seat, card in zip(playing, row, strict=True):
+            if isinstance(card, Card):
                 bit = 1 << card
                 kind = "duplicate" if bit & played else "not-held" if bit & hand.pack else "not-in-pack"
                 faults.append(Fault(kind, seat, number, card))
@@ -177,22 +200,59 @@ def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fa
 
 def _read_result(source: Source, hand: Hand) -> list[str]:
     """Takes the result of a hand whose play does not give it; what contradicts the cards, for people."""
-    told = source.by_side("Result", hand.seating, getattr(hand, "declarer", None))
+    told = _by_party(source, hand)
     if hand.final:
         least = most = hand.final[1]
     else:
         least = hand.shares()
         most = tuple(tricks + hand.tricks_open() for tricks in least)
-        side = next(iter(told), None)
-        if side is not None and 0 <= told[side] <= hand.tricks_in_all():
-            hand.push(Total(side, told[side]), How.RECORDED)
+        in_all = hand.tricks_in_all()
+        if len(told) == hand.parties - 1:
+            missing = next(party for party in range(hand.parties) if party not in told)
+            told[missing] = in_all - sum(told.values())
+        if len(told) == hand.parties and sum(told.values()) == in_all and min(told.values()) >= 0:
+            seats = _by_seat(source, hand)
+            each = [told[party] for party in range(hand.parties)]
+            hand.push(Totals(tuple(seats.values() if len(seats) == hand.seating.count else each)), How.RECORDED)
     sums = hand.final[1] if hand.final else least
     wrong = [
-        f"Result {hand.seating.sides[side]} {tricks}"
-        for side, tricks in told.items()
-        if not least[side] <= tricks <= most[side] or (hand.final and sums[side] != tricks)
+        f"Result {party} {tricks}"
+        for party, tricks in told.items()
+        if not least[party] <= tricks <= most[party] or (hand.final and sums[party] != tricks)
     ]
-    return wrong
+    if len(told) == hand.parties and sum(told.values()) != hand.tricks_in_all():
+        wrong.append(f"Result: {sum(told.values())} tricks of {hand.tricks_in_all()}")
+    won = hand.won_by_side()
+    left = hand.length - sum(won)
+    return wrong or [
+        f"Result {hand.seating.letters[seat]} {tricks}"
+        for seat, tricks in _by_seat(source, hand).items()
+        if not won[seat] <= tricks <= won[seat] + left
+    ]
+
+
+def _by_seat(source: Source, hand: Hand) -> dict[int, int]:
+    """The tricks that `Result` tells of seats, in their order, where the parties are not the sides (Solo Whist)."""
+    if hand.party_of == hand.seating.side_of or source.number("Result") is not None:
+        return {}
+    return dict(sorted(source.by_side("Result", hand.seating, None).items()))
+
+
+def _by_party(source: Source, hand: Hand) -> dict[int, int]:
+    """The tricks that `Result` tells, by party: of a party whose seats are all told, their sum."""
+    declarer = getattr(hand, "declarer", None)
+    alone = source.number("Result")
+    if alone is not None:
+        return {} if declarer is None or hand.parties > 2 else {hand.party_of[declarer]: alone}
+    told = source.by_side("Result", hand.seating, declarer)
+    seats = {seat: told[side] for seat, side in enumerate(hand.seating.side_of) if side in told}
+    found = {}
+    for party in range(hand.parties):
+        members = [seat for seat in range(hand.seating.count) if hand.party_of[seat] == party]
+        if all(seat in seats for seat in members):
+            sides = {hand.seating.side_of[seat] for seat in members}
+            found[party] = sum(told[side] for side in sides)
+    return found
 
 
 def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
@@ -202,8 +262,11 @@ def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
     outcome = hand.outcome
     if outcome is None or outcome.score is None:
         return []
+    may_score = form.may_score or (lambda hand, side, points: hand.outcome.score[side] == points)
     return [
-        f"Score {hand.seating.sides[side]} {points}" for side, points in told.items() if outcome.score[side] != points
+        f"Score {hand.seating.sides[side]} {points}"
+        for side, points in told.items()
+        if not may_score(hand, side, points)
     ]
 
 
@@ -230,14 +293,10 @@ def _page(record: Record) -> Page:
     if penalised:
         tags["Penalties"] = "".join(penalised)
     outcome = hand.outcome
-    if hand.final:
-        declarer = getattr(hand, "declarer", None)
-        side = 0 if declarer is None else hand.seating.side_of[declarer]
-        tricks = str(hand.final[1][side])
-        tags["Result"] = tricks if declarer is not None else f"{hand.seating.sides[0]} {tricks}"
+    if hand.final and hand.final[0] != "annulled":
+        tags["Result"] = _result_text(hand, hand.final[1])
     if form.scored and outcome and outcome.score:
-        points = zip(hand.seating.sides, outcome.score, strict=True)
-        tags["Score"] = " ".join(f"{side} {points}" for side, points in points)
+        tags["Score"] = _by_side(hand, outcome.score)
     # What cannot be of this hand stays as the record has it.
     told_by_hand = form.told_by_hand - ({"Play", "TrickWinners"} if any(f.trick for f in record.faults) else set())
     own = {name: text for name, text in record.tags.items() if name not in told_by_hand}
@@ -248,9 +307,30 @@ def _page(record: Record) -> Page:
     return Page({name: named[name] for name in (*_FIRST, *named) if name in named}, sections)
 
 
+def _result_text(hand: Hand, tricks: tuple[int, ...]) -> str:
+    """The tricks as `Result` has them: the declaring party's, or one side's of two, or everybody's."""
+    declarer = getattr(hand, "declarer", None)
+    if declarer is not None and hand.parties == 2:
+        return str(tricks[hand.party_of[declarer]])
+    if hand.parties == 2 and hand.seating.partners:
+        return f"{hand.seating.sides[0]} {tricks[0]}"
+    return _by_side(hand, hand.result_by_side() or ())
+
+
+def _by_side(hand: Hand, numbers: Sequence[int | None]) -> str:
+    """What is known of each side, clockwise."""
+    told = sorted(
+        zip(hand.seating.sides, numbers, strict=True), key=lambda each: hand.seating.letters.index(each[0][0])
+    )
+    return " ".join(f"{side} {number}" for side, number in told if number is not None)
+
+
+PLAYERS = tuple(f"Player{number}" for number in range(1, 8))
+
 _FIRST = (
-    "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Game", "HouseRules", "Dealer", "Deal", "Kitty",
-    "Discards", "Swaps", "Auction", "Declarer", "Contract", "Play", "TrickWinners", "Penalties", "Result", "Score",
+    "Event", "Site", "Date", "Board", "West", "North", "East", "South", *PLAYERS, "Game", "HouseRules", "Players",
+    "Dealer", "Cards", "Out", "Dogs", "Deal", "Kitty", "Discards", "Swaps", "Stock", "TurnUp", "Trump", "Auction",
+    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Penalties", "Result", "Score",
 )  # fmt: skip
 """The tags written first, in this order."""
 
@@ -263,14 +343,24 @@ def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[s
         seats = hand.seating.clockwise(tricks[0].leader if tricks else 0)
         tags["Play"] = hand.seating.letters[seats[0]]
         rows = []
-        for trick in tricks[:shown]:
-            cards = (trick.card_of(seat) for seat in seats)
-            rows.append(" ".join("-" if card is None else str(Card(card)) for card in cards))
+        for number, trick in enumerate(tricks[:shown]):
+            rows.append(" ".join(_cell(hand, number, trick, seat) for seat in seats))
         sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
     winners = [trick.winner for trick in tricks]
     told = winners[: winners.index(None) if None in winners else len(winners)]
-    if told and (hand.order is None or any(_cards(trick) < hand.seating.count for trick in tricks[: len(told)])):
+    if told and (hand.order is None or any(_cards(trick) < len(hand.due(trick)) for trick in tricks[: len(told)])):
         tags["TrickWinners"] = "".join(hand.seating.letters[seat] for seat in told if seat is not None)
+
+
+def _cell(hand: Hand, number: int, trick: Trick, seat: int) -> str:
+    """A seat's place in a row: its card, that it is not known, or that it was kept."""
+    card = trick.card_of(seat)
+    if card is not None:
+        return str(Card(card))
+    every = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
+    gone = any(each.has_played(seat) or each.winner == seat for each in every[:number])
+    later = seat in getattr(hand, "dogs", ()) and any(each.card_of(seat) is not None for each in every[number + 1 :])
+    return KEEPS if (seat in trick.kept and not gone) or later else "-"
 
 
 def _cards(trick: Trick) -> int:

@@ -8,11 +8,9 @@ from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.hand import Hand
 from rules.match import Entry, Line, Winner, run
+from rules.matches import Key, Matches
 from rules.record import Record
 from rules.seats import Seating
-
-MATCH = ("Event", "North", "East", "South", "West", *(f"Player{number}" for number in range(1, 8)))
-"""The tags that hands of one match have in common."""
 
 
 def report(file: str, records: Sequence[Record | None]) -> list[dict[str, Any]]:
@@ -27,17 +25,13 @@ def report(file: str, records: Sequence[Record | None]) -> list[dict[str, Any]]:
 
 def running_scores(records: Sequence[Record | None]) -> list[Line | None]:
     """The running score after each hand, by match; None for a hand that could not be read or is not scored."""
-    matches: dict[tuple[str | None, ...], list[int]] = {}
-    match: tuple[str | None, ...] = ()
+    together: dict[Key, list[int]] = {}
+    matches = Matches()
     for number, record in enumerate(records):
         if record and record.hand.game in GAMES:
-            # What a hand does not tell about its match is as in the hand before it.
-            told = (record.tags.get(name) for name in MATCH)
-            before = match[1:] or (None,) * len(MATCH)
-            match = (record.hand.game, *(b if t is None else t for t, b in zip(told, before, strict=True)))
-            matches.setdefault(match, []).append(number)
+            together.setdefault(matches.of(record.tags), []).append(number)
     lines: list[Line | None] = [None] * len(records)
-    for numbers in matches.values():
+    for numbers in together.values():
         hands = [record.hand for number in numbers if (record := records[number])]
         for number, line in zip(numbers, _run(hands), strict=True):
             lines[number] = line
@@ -46,9 +40,10 @@ def running_scores(records: Sequence[Record | None]) -> list[Line | None]:
 
 def _run(hands: Sequence[Any]) -> list[Line]:
     """The running score of one match; each hand's own house rules say whether it has ended the game."""
-    game, rules = GAMES[hands[0].game], (hand.rules for hand in hands)
+    game, players = GAMES[hands[0].game], hands[0].seating.count
+    after = (game.match(hand.rules, players) for hand in hands)
     nought = tuple(0 for _ in hands[0].seating.sides)
-    return run((Entry(hand.outcome) for hand in hands), lambda *now: game.decide(next(rules), *now), nought)
+    return run((Entry(hand.outcome) for hand in hands), lambda *now: next(after)(*now), nought)
 
 
 def _result(record: Record) -> dict[str, Any]:
@@ -69,17 +64,17 @@ def _result(record: Record) -> dict[str, Any]:
     }
 
 
-def _tricks(hand: Hand) -> tuple[int, ...] | None:
+def _tricks(hand: Hand) -> tuple[int | None, ...] | None:
     if hand.final is None or sum(hand.final[1]) != hand.tricks_in_all():
         return None
-    return hand.final[1]
+    return hand.result_by_side()
 
 
 def _played(record: Record) -> tuple[int, ...] | None:
     hand = record.hand
     if not record.has_play or (hand.order is None and hand.tricks and hand.tricks[0].winner is None):
         return None
-    return hand.tricks_won()
+    return hand.played_by_side()
 
 
 def is_complete(record: Record) -> bool:
@@ -87,20 +82,22 @@ def is_complete(record: Record) -> bool:
     hand = record.hand
     tricks = [*hand.tricks, *([hand.trick] if hand.trick else [])]
     whole = sum(
-        trick.winner is not None
-        or (len(trick.plays) == hand.seating.count and all(card is not None for _, card in trick.plays))
+        trick.winner is not None or (hand.is_full(trick) and all(card is not None for _, card in trick.plays))
         for trick in tricks
     )
-    return whole == hand.hand_size or (record.contract or "").upper() == "PASS"
+    annulled = hand.final is not None and hand.final[0] == "annulled"
+    return whole == hand.length or annulled or (record.contract or "").upper() == "PASS"
 
 
 def _score(record: Record, line: Line | None) -> dict[str, Any]:
     if line is None:
         return {"score": None, "total": None, "winner": None}
     seating = record.hand.seating
+    points = line.standing.points if line.standing else None
     return {
         "score": _by_side(seating, line.score),
         "total": _by_side(seating, line.total),
+        **({} if points is None else {"game_points": _by_side(seating, points)}),
         "winner": None if line.winner is None else _winner(seating, line.winner),
     }
 
@@ -109,7 +106,7 @@ def _winner(seating: Seating, sides: Winner) -> str:
     return "tie" if seating.partners and len(sides) > 1 else "".join(seating.sides[side] for side in sides)
 
 
-def _by_side(seating: Seating, numbers: Iterable[int] | None) -> dict[str, int] | None:
+def _by_side(seating: Seating, numbers: Iterable[int | None] | None) -> dict[str, int | None] | None:
     return None if numbers is None else dict(zip(seating.sides, numbers, strict=True))
 
 

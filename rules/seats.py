@@ -25,6 +25,10 @@ class Seating:
         """The sides' names as records write them: ``NS EW``, or the seats' own."""
         return ("NS", "EW") if self.partners else self.letters
 
+    def player_of(self, seat: int) -> int | None:
+        """The number of the player who sits there, from 0; None where the dummy lies."""
+        return seat
+
     def members(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
         return tuple(seat for seat in range(self.count) if self.side_of[seat] == side)

@@ -1,6 +1,6 @@
 """What each seat may play, from all that can be seen of a hand (RULES §1, “Following”)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rules.actions import Fault, Proof
@@ -13,8 +13,11 @@ from rules.tricks import Trick, led_suit, not_followed
 class Sight:
     """The play as it is seen.
 
-    `holdings` are those at the first lead, the seats' first; `tricks` those won or passed, `trick` the one in progress;
-    `played` is the mask of all cards seen in them; `jester` is true where a joker is free of following suit.
+    `holdings` are those of all cards that each place has held so far, the seats' first; `tricks` those won or
+    passed, `trick` the one in progress; `played` is the mask of all cards seen in them; `jester` is true where a
+    joker is free of following suit. `left` is how many cards each seat still holds, `unseen` how many it has played
+    that are not known. Suit has to be followed from the trick (from 1) `follow_from` on; `gained` gives the cards that
+    may have come into a seat's hand between one trick and another.
     """
 
     holdings: Sequence[Holding]
@@ -23,8 +26,10 @@ class Sight:
     played: int
     order: Order
     jester: bool
-    seats: int
-    hand_size: int
+    left: Sequence[int]
+    unseen: Sequence[int]
+    follow_from: int = 1
+    gained: Callable[[int, int, int], int] = lambda seat, then, now: 0
 
     def legal_cards(self, seat: int) -> int:
         """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
@@ -35,50 +40,57 @@ class Sight:
         suit = self.order.suit_mask[led]
         follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jester else 0))
         if self.can_follow(seat, led):
-            return follows
+            return follows if self._all_seen(seat) else self._rightly(seat, follows, follows, 0)
         return held if self._all_seen(seat) else self._rightly(seat, held, follows, suit)
 
     def renege(self, seat: int, card: int) -> Fault:
         """The renege that a card is, or shows, that may not be played; without a seat where it can be anybody's."""
         number = len(self.tricks) + 1
         led = self._led()
-        if led is not None and self.can_follow(seat, led):
+        if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
             return Fault("revoke", seat, number, card)
-        shown = self.shown_voids(seat).get(self.order.suit[card])
-        return Fault("revoke", seat, *shown, Proof(number, card)) if shown else Fault("revoke", None, number, card)
+        for suit, then, instead in reversed(self.shown_voids(seat)):
+            if suit == self.order.suit[card] and not 1 << card & self.gained(seat, then, number):
+                return Fault("revoke", seat, then, instead, Proof(number, card))
+        return Fault("revoke", None, number, card)
 
     def can_follow(self, seat: int, suit: int) -> bool:
         """Whether the seat is known to hold a card of the suit now."""
         left = self.holdings[seat].must & ~self.played & self.order.suit_mask[suit]
-        return left.bit_count() > self._unseen(seat)
+        return left.bit_count() > self.unseen[seat]
 
-    def shown_voids(self, seat: int) -> dict[int, tuple[int, int]]:
-        """The suits a seat has not followed, each with the last trick (from 1) and the card it played instead.
+    def shown_voids(self, seat: int) -> list[tuple[int, int, int]]:
+        """The suits a seat has not followed, in order, each with the trick (from 1) and the card it played instead.
 
-        A suit that it played later after all is left out: that renege is proven, and shows nothing more.
+        Where it played a card of the suit later that it must have held, it is left out: that renege is proven, and
+        shows nothing more.
         """
-        voids: dict[int, tuple[int, int]] = {}
+        voids: list[tuple[int, int, int]] = []
         for number, trick in enumerate((*self.tricks, self.trick) if self.trick else self.tricks, 1):
             card = trick.card_of(seat)
             if card is None:
                 continue
-            voids.pop(self.order.suit[card], None)
+            voids = [
+                (suit, then, instead)
+                for suit, then, instead in voids
+                if suit != self.order.suit[card] or 1 << card & self.gained(seat, then, number)
+            ]
+            if number < self.follow_from:
+                continue
             suit = not_followed(trick, seat, self.order, self.jester)
             if suit is not None:
-                voids[suit] = number, card
+                voids.append((suit, number, card))
         return voids
 
     def _led(self) -> int | None:
-        return led_suit(self.trick.plays, self.order) if self.trick else None
+        """The suit that has to be followed now, if any."""
+        if self.trick is None or len(self.tricks) + 1 < self.follow_from:
+            return None
+        return led_suit(self.trick.plays, self.order)
 
     def _all_seen(self, seat: int) -> bool:
         """Whether every card that the seat holds now is known."""
-        return self.holdings[seat].known and not self._unseen(seat)
-
-    def _unseen(self, seat: int) -> int:
-        """How many cards the seat has played that are not known."""
-        laid = self.trick is not None and self.trick.has_played(seat) and self.trick.card_of(seat) is None
-        return laid + sum(trick.card_of(seat) is None for trick in self.tricks)
+        return self.holdings[seat].known and not self.unseen[seat]
 
     def _rightly(self, seat: int, held: int, follows: int, suit: int) -> int:
         """Those of the held cards that leave a deal in which nobody has reneged; all of them where there is none."""
@@ -94,15 +106,14 @@ class Sight:
         places, unseen = [], []
         for seat, hand in enumerate(self.holdings):
             may = hand.may & ~self.played
-            if seat >= self.seats:
+            if seat >= len(self.left):
                 places.append(replace(hand, may=may))
                 continue
-            left = self.hand_size - len(self.tricks) - (self.trick is not None and self.trick.has_played(seat))
             void = 0
             if not self._all_seen(seat):
-                for suit in self.shown_voids(seat):
-                    void |= self.order.suit_mask[suit]
-            places.append(replace(hand, size=left, may=may & ~void))
-            if self._unseen(seat):
-                unseen.append(replace(hand, size=self._unseen(seat), may=may))
+                for suit, then, _ in self.shown_voids(seat):
+                    void |= self.order.suit_mask[suit] & ~self.gained(seat, then, len(self.tricks) + 1)
+            places.append(replace(hand, size=self.left[seat], may=may & ~void))
+            if self.unseen[seat]:
+                unseen.append(replace(hand, size=self.unseen[seat], may=may))
         return places + unseen

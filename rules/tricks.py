@@ -9,12 +9,14 @@ from rules.cards import NO_SUIT, Order, cards_in
 class Trick:
     """One trick. `plays` are (seat, card) in the order in which they fell, the card None where it is not known.
 
-    `winner` is None while the trick is open, or where it cannot be told.
+    `winner` is None while the trick is open, or where it cannot be told. `kept` are seats that played none
+    (Knockout Whist's dogs).
     """
 
     leader: int
     plays: tuple[tuple[int, int | None], ...] = ()
     winner: int | None = None
+    kept: tuple[int, ...] = ()
 
     def card_of(self, seat: int) -> int | None:
         """The seat's card; None where it is not known or the seat has not played."""
@@ -51,13 +53,11 @@ def not_followed(trick: Trick, seat: int, order: Order, jester: bool) -> int | N
     return led
 
 
-def winner(trick: Trick, order: Order, count: int) -> int | None:
-    """The seat whose card wins a whole trick; None where a card is missing or not known.
+def winner(trick: Trick, order: Order) -> int | None:
+    """The seat whose card wins a whole trick; None where a card is not known.
 
     A trick of nothing but jokers at no trump falls to its leader.
     """
-    if len(trick.plays) < count:
-        return None
     led = led_suit(trick.plays, order)
     best, seat = -1, trick.leader
     for who, card in trick.plays:

@@ -224,10 +224,17 @@ def test_a_contract_made_by_a_defenders_renege_pays_no_fee_and_one_lost_by_the_d
 
 @pytest.mark.parametrize(
     ("contract", "tricks", "wins"),
-    [("4US", 13, None), ("5US", 10, None), ("5US", 11, NS), ("5DH", 12, NS), ("6NTU", 12, NS), ("7US", 13, NS)],
+    [
+        ("4US", 13, None),
+        ("5US", 10, None),
+        ("5US", 11, (NS,)),
+        ("5DH", 12, (NS,)),
+        ("6NTU", 12, (NS,)),
+        ("7US", 13, (NS,)),
+    ],
 )
 def test_with_rise_and_fly_a_made_bid_of_five_or_more_wins_at_once(
-    contract: str, tricks: int, wins: int | None
+    contract: str, tricks: int, wins: tuple[int, ...] | None
 ) -> None:
     assert scored(replace(AGEE, rise_and_fly=True), contract, tricks).wins == wins
     assert scored(AGEE, contract, tricks).wins is None

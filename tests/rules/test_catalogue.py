@@ -6,6 +6,7 @@ from rules.catalogue import BID_WHIST, GAMES, ContradictoryRules
 from rules.games.bid_whist import PRESETS, BidWhistHand
 from rules.hand import Stage
 from rules.house_rules import HouseRules, UnknownHouseRule
+from rules.match import Setup
 
 
 def test_bid_whist_is_in_the_catalogue_with_its_four_presets_in_the_order_of_the_sources() -> None:
@@ -20,10 +21,10 @@ def test_bid_whist_is_in_the_catalogue_with_its_four_presets_in_the_order_of_the
 
 
 def test_a_game_deals_a_hand_by_its_house_rules() -> None:
-    hand = BID_WHIST.new_hand(BID_WHIST.preset("classic").rules, 2)
+    hand = BID_WHIST.new_hand(BID_WHIST.preset("classic").rules, 4, Setup(2))
     assert isinstance(hand, BidWhistHand)
     assert (hand.dealer, hand.stage, hand.turn) == (2, Stage.AUCTION, 3)
-    assert BID_WHIST.seating(hand.rules) is hand.seating
+    assert BID_WHIST.seating(hand.rules, 4) is hand.seating
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What is known of each hand, by exclusion, by count and by elimination, and what may be concluded from it."""
 
 import random
+from dataclasses import dataclass
 from itertools import permutations
 
 import pytest
@@ -123,9 +124,28 @@ def test_places_that_cannot_be_filled_hold_nothing() -> None:
 # Proof of reneges.
 
 
+@dataclass
+class Playing:
+    """Four hands as the audit asks for them."""
+
+    holdings: list[Holding]
+    pack: int
+    jester: bool = False
+    follow_from: int = 1
+
+    def due(self, trick: Trick) -> list[int]:
+        return [(trick.leader + n) % 4 for n in range(4)]
+
+    def holdings_at(self, trick: int) -> list[Holding]:
+        return self.holdings
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        return 0
+
+
 def found(*tricks: Trick, holdings: list[Holding] | None = None, jester: bool = False) -> list[Fault]:
     unknowns = [unknown(12, pack(2))] * 4
-    return audit(holdings or unknowns, tricks, NO_TRUMP, pack(2), jester, 4)
+    return audit(Playing(holdings or unknowns, pack(2), jester), tricks, NO_TRUMP)
 
 
 def test_a_later_card_of_the_suit_proves_the_renege_and_both_tricks_and_cards_are_named() -> None:
@@ -168,7 +188,7 @@ def test_a_jester_is_no_renege_and_without_the_house_rule_it_is() -> None:
 
 def test_a_card_twice_out_of_the_pack_or_of_another_hand_is_found_and_proves_no_renege() -> None:
     assert kinds(found(trick("S2 H3 S4 S5", N, W), trick("S6 S7 S5 S9", W, S))) == ["duplicate"]
-    one_joker = audit([unknown(13, pack(1))] * 4, [trick("JL")], NO_TRUMP, pack(1), False, 4)
+    one_joker = audit(Playing([unknown(13, pack(1))] * 4, pack(1)), [trick("JL")], NO_TRUMP)
     assert kinds(one_joker) == ["not-in-pack"]
     places = [exactly(mask("SA H2")), *[unknown(12, pack(2) & ~mask("SA H2"))] * 3]
     assert [(f.kind, f.seat) for f in found(trick("H2 SA"), holdings=places)] == [("not-held", E)]

@@ -7,21 +7,21 @@ import pytest
 
 from rules.games.bid_whist import PRESETS, BidWhistRules, decide
 from rules.hand import Outcome
-from rules.match import Entry, Line, Winner, run
+from rules.match import Entry, Line, Winner, by_points, run
 from tests.rules.hands import EW, NS, PALACE
 
 CLASSIC, AGEE = PRESETS["classic"], PRESETS["agee"]
 TIE = (NS, EW)
 
 
-def hand(ns: int, ew: int = 0, wins: int | None = None) -> Entry:
+def hand(ns: int, ew: int = 0, wins: tuple[int, ...] | None = None) -> Entry:
     return Entry(Outcome("total", (7, 6), (7, 6), True, (ns, ew), wins=wins))
 
 
 def lines(
     *entries: Entry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0), one_game: bool = False
 ) -> list[Line]:
-    return run(entries, partial(decide, rules), start, one_game)
+    return run(entries, by_points(partial(decide, rules)), start, one_game)
 
 
 def winners(*entries: Entry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0)) -> list[Winner | None]:
@@ -60,7 +60,7 @@ def test_the_points_lost_by_minus_the_target_may_leave_both_below_nought() -> No
 
 def test_a_made_rise_and_fly_wins_from_any_score() -> None:
     rules = replace(AGEE, rise_and_fly=True)
-    assert winners(hand(5, wins=NS), rules=rules, start=(-4, 4)) == [(NS,)]
+    assert winners(hand(5, wins=(NS,)), rules=rules, start=(-4, 4)) == [(NS,)]
     assert winners(hand(5), rules=AGEE, start=(-4, 4)) == [None]
 
 

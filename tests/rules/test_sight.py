@@ -27,11 +27,14 @@ def sight(
     every = (*tricks, now) if now else tricks
     played = sum(1 << one for each in every for _, one in each.plays if one is not None)
     hands = holdings or [*[unknown(12, pack(2))] * 4, unknown(6, pack(2))]
-    return Sight(hands, tricks, now, played, ranked, jester, 4, 12)
+    laid = [sum(each.has_played(seat) for each in every) for seat in range(4)]
+    unseen = [sum(each.has_played(seat) and each.card_of(seat) is None for each in every) for seat in range(4)]
+    return Sight(hands, tricks, now, played, ranked, jester, [12 - gone for gone in laid], unseen)
 
 
 def voids(tricks: list[Trick], seat: int, ranked: Order, jester: bool) -> dict[int, tuple[int, int]]:
-    return sight(*tricks, ranked=ranked, jester=jester).shown_voids(seat)
+    shown = sight(*tricks, ranked=ranked, jester=jester).shown_voids(seat)
+    return {suit: (number, instead) for suit, number, instead in shown}
 
 
 def test_a_seat_that_does_not_follow_claims_to_be_void_of_the_led_suit() -> None:
@@ -134,3 +137,23 @@ def test_known_hands_are_not_held_to_the_voids_that_they_showed() -> None:
     assert seat is not None
     left = hand.holdings()[seat].must & ~hand.played
     assert hand.legal_cards(seat) & ~left == 0 and hand.legal_cards(seat)
+
+
+def test_who_can_follow_may_not_take_what_the_others_alone_must_hold() -> None:
+    # East has no hearts left, so that the four of spades is all it can hold, and the nine of hearts is North's.
+    tricks, now = (Trick(N, ((N, card("H2")), (E, card("D5"))), N),), Trick(E, ((E, card("SA")),))
+    holdings = [Holding(3, mask("H2 S3 S4 H9"), mask("H2 S3")), Holding(3, mask("D5 SA S4 H9"), mask("D5 SA"))]
+    seen = Sight(holdings, tricks, now, mask("H2 D5 SA"), NO_TRUMP, False, [2, 1], [0, 0])
+    assert seen.can_follow(N, SPADES)
+    assert seen.legal_cards(N) == mask("S3")
+    assert seen.renege(N, card("S4")) == Fault("revoke", None, 2, card("S4"))
+
+
+def test_a_card_drawn_since_does_not_prove_a_void_wrong() -> None:
+    tricks, now = (Trick(E, ((E, card("H2")), (N, card("D5"))), E),), Trick(N)
+    holdings = [Holding(3, mask("D5 S3 H8 H9")), Holding(2, mask("H2 H8 H9"))]
+    seen = Sight(
+        holdings, tricks, now, mask("H2 D5"), NO_TRUMP, False, [2, 1], [0, 0], gained=lambda seat, then, now: mask("H9")
+    )
+    assert seen.renege(N, card("H9")) == Fault("revoke", None, 2, card("H9"))
+    assert seen.renege(N, card("H8")) == Fault("revoke", N, 1, card("D5"), Proof(2, card("H8")))

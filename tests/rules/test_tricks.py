@@ -42,7 +42,7 @@ def trick(cards: str, leader: int = N) -> Trick:
     ],
 )
 def test_the_highest_trump_wins_or_else_the_highest_of_the_led_suit(cards: str, ranked: Order, wins: int) -> None:
-    assert winner(trick(cards), ranked, 4) == wins
+    assert winner(trick(cards), ranked) == wins
 
 
 def test_a_joker_led_at_trumps_calls_for_trumps() -> None:
@@ -59,15 +59,11 @@ def test_a_joker_led_at_no_trump_leaves_the_suit_open_to_the_next_card_that_has_
 def test_a_lead_that_is_not_known_leaves_suit_and_winner_unknown() -> None:
     assert led_suit(trick("- H3").plays, NO_TRUMP) is None
     assert led_suit(trick("H3 -").plays, NO_TRUMP) == HEARTS
-    assert winner(trick("H3 - H2 HA"), NO_TRUMP, 4) is None
-
-
-def test_a_trick_that_is_not_whole_has_no_winner_yet() -> None:
-    assert winner(trick("HA HK HQ"), NO_TRUMP, 4) is None
+    assert winner(trick("H3 - H2 HA"), NO_TRUMP) is None
 
 
 def test_a_trick_of_nothing_but_jokers_at_no_trump_falls_to_its_leader() -> None:
-    assert winner(trick("JL JH", E), NO_TRUMP, 2) == E
+    assert winner(trick("JL JH", E), NO_TRUMP) == E
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=4, max_size=4, unique=True), st.booleans(), st.integers(-1, 3))
@@ -76,7 +72,7 @@ def test_no_joker_wins_at_no_trump_and_no_card_of_a_side_suit_ever(
 ) -> None:
     ranked = order(None if trump < 0 else trump, downtown)
     plays = tuple(enumerate(cards))
-    won = winner(Trick(N, plays), ranked, 4)
+    won = winner(Trick(N, plays), ranked)
     assert won is not None
     led = led_suit(plays, ranked)
     assert led is not None and led != NO_SUIT

@@ -41,14 +41,14 @@ def score_hand(
     counted = [13 - mine] * 2
     counted[side] = mine
     fee = tuple(rules.set_fee if seat == declarer and not made else 0 for seat in range(4))
-    flies = side if rules.rise_and_fly and made and contract.number >= 5 else None
+    flies = (side,) if rules.rise_and_fly and made and contract.number >= 5 else None
     return Outcome(reason, tricks, tuple(counted), made, tuple(both), declarer, str(contract), flies, fee)
 
 
 def decide(rules: BidWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
     """Who has won with these totals after so many hands, the last of which ended so (RULES §2 “Game over”)."""
     if outcome and outcome.wins is not None:
-        return (outcome.wins,)
+        return outcome.wins
     ahead = (0, 1) if totals[0] == totals[1] else (0,) if totals[0] > totals[1] else (1,)
     if max(totals) >= rules.target or min(totals) <= -rules.target:
         return ahead

@@ -1,0 +1,169 @@
+"""Contract Whist, or Oh Hell (RULES §6; S0): each says how many tricks they will take, and scores for a hit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.actions import Action, Call, Fault
+from rules.cards import pack
+from rules.hand import Outcome, Stage
+from rules.house_rules import HouseRules, rule
+from rules.match import Setup, Winner
+from rules.seats import Seating
+from rules.turned_up import CYCLE, TurnUpHand, out_of_turn
+
+PLAYERS = (4, 3, 5, 6, 7)
+"""How many may play; four as in S0."""
+
+
+@dataclass(frozen=True)
+class ContractWhistRules(HouseRules):
+    """The house rules of Contract Whist; the defaults are Whist Palace's (S0), completed."""
+
+    cards: str = rule(
+        "up",
+        "Cards go",
+        "How many are dealt, from deal to deal.",
+        "S0: up",
+        ("up", "up"),
+        ("down", "down"),
+        ("up_down", "up and down"),
+    )
+    most_cards: int | None = rule(
+        None, "Most cards", "Never more than the pack has for all.", "S0", (None, "all"), 7, 10, 13, numbers=(1, 17)
+    )
+    trumps: str = rule(
+        "turned_up",
+        "Trumps",
+        "Where no card is left, the dealer's last one is turned up.",
+        "the usual choices",
+        ("turned_up", "turned up"),
+        ("turned_up_nt", "turned up, or none"),
+        ("cycle", "♥ ♦ ♠ ♣ in turn"),
+        ("cycle_nt", "♥ ♦ ♠ ♣, then none"),
+    )
+    hook: bool = rule(False, "The hook", "The last bid may not make the sum come out.", "the usual choice")
+    hit: str = rule(
+        "ten",
+        "A hit scores",
+        "Who takes as many tricks as bid.",
+        "the usual choices",
+        ("ten", "10 and the tricks"),
+        ("five", "5 and the tricks"),
+        ("square", "10 and the tricks squared"),
+    )
+    miss: str = rule(
+        "tricks",
+        "A miss scores",
+        "Who takes more or fewer.",
+        "the usual choices",
+        ("tricks", "the tricks"),
+        ("nought", "nothing"),
+    )
+    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+
+    def rounds(self, players: int) -> tuple[int, ...]:
+        """The cards of each, deal by deal."""
+        most = min(self.most_cards or 52, 52 // players)
+        up = tuple(range(1, most + 1))
+        return {"up": up, "down": up[::-1], "up_down": up + up[-2::-1]}[self.cards]
+
+    def points(self, bid: int, took: int) -> int:
+        """What a player scores."""
+        if bid != took:
+            return took if self.miss == "tricks" else 0
+        return {"ten": 10 + took, "five": 5 + took, "square": 10 + took * took}[self.hit]
+
+
+PRESETS = {"palace": ContractWhistRules(most_cards=13), "oh_hell": ContractWhistRules(hook=True)}
+
+
+class ContractWhistHand(TurnUpHand):
+    """One deal: trumps, a bid each, the play. `cards`: how many each is dealt, where that is not the round's number."""
+
+    game = "ContractWhist"
+    _state = (*TurnUpHand._state, "calls")
+
+    def __init__(self, rules: ContractWhistRules, players: int, setup: Setup, cards: int | None = None) -> None:
+        rounds = rules.rounds(players)
+        size = rounds[setup.round % len(rounds)] if cards is None else cards
+        super().__init__(Seating(players, partners=False), setup.dealer, pack(), size)
+        self.rules = rules
+        self.calls: tuple[Call, ...] = ()
+        if rules.trumps.startswith("cycle"):
+            suits = (*CYCLE, None) if rules.trumps == "cycle_nt" else CYCLE
+            self.trumps_given(suits[setup.round % len(suits)])
+        elif rules.trumps == "turned_up_nt" and "stock" not in self.places():
+            self.trumps_given(None)
+
+    # The bids.
+
+    def after_turn_up(self) -> None:
+        self.stage = Stage.AUCTION
+
+    def early_turn(self) -> int | None:
+        if self.stage is Stage.AUCTION:
+            return self.seating.left(self.forehand, len(self.calls))
+        return super().early_turn()
+
+    def bid_of(self, seat: int) -> int | None:
+        """The tricks that a seat has promised; None before its call."""
+        said = next((call.call for call in self.calls if call.seat == seat), "")
+        return int(said) if said.isdecimal() else None
+
+    @property
+    def hooked(self) -> int | None:
+        """The number that the last to call may not say; None where there is none."""
+        if not self.rules.hook or len(self.calls) != self.seating.count - 1:
+            return None
+        left = self.hand_size - sum(int(call.call) for call in self.calls if call.call.isdecimal())
+        return left if left >= 0 else None
+
+    def legal_calls(self) -> list[str]:
+        """The numbers that may be called now."""
+        if self.stage is not Stage.AUCTION:
+            return []
+        return [str(number) for number in range(self.hand_size + 1) if number != self.hooked]
+
+    def later_problems(self, action: Action) -> list[Fault]:
+        if not isinstance(action, Call):
+            return [Fault("too-early")]
+        if self.stage is not Stage.AUCTION:
+            return [Fault("illegal-call", action.seat, detail=action.call)]
+        faults = out_of_turn(action, self.early_turn())
+        if action.call not in self.legal_calls():
+            faults.append(Fault("illegal-call", action.seat, detail=action.call))
+        return faults
+
+    def later_offers(self) -> Iterator[Action]:
+        turn = self.early_turn()
+        if turn is not None:
+            yield from (Call(turn, call) for call in self.legal_calls())
+
+    def later_do(self, action: Action) -> None:
+        if isinstance(action, Call):
+            self.calls += (action,)
+            if len(self.calls) >= self.seating.count:
+                self.begin_play()
+
+    # What is known, and the score.
+
+    @property
+    def turned_in(self) -> str:
+        return "stock" if "stock" in self.places() else self.seating.letters[self.dealer]
+
+    def places(self) -> dict[str, int]:
+        return self.with_stock()
+
+    def score(self) -> Outcome:
+        assert self.final is not None
+        reason, tricks = self.final
+        bids = [self.bid_of(seat) for seat in range(self.seating.count)]
+        points = tuple(self.rules.points(bid, took) for bid, took in zip(bids, tricks, strict=True) if bid is not None)
+        return Outcome(reason, tricks, tricks, None, points if None not in bids else None)
+
+
+def decide(rules: ContractWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
+    """Who has won: whoever has most points after the last round."""
+    if hands < len(rules.rounds(len(totals))):
+        return None
+    return tuple(side for side, total in enumerate(totals) if total == max(totals))

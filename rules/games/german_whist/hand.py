@@ -1,0 +1,203 @@
+"""One deal of German Whist: tricks for the cards of the stock, then tricks that count (RULES §7; S4)."""
+
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from rules.actions import Action, Drawn, Fault, Know, Turned
+from rules.cards import JOKERS, mask_of, pack
+from rules.games.german_whist.house_rules import GermanWhistRules
+from rules.games.german_whist.stock import Stock
+from rules.hand import Outcome, Stage
+from rules.knowledge import Holding, settle
+from rules.match import Setup
+from rules.seats import Seating
+from rules.turned_up import TurnUpHand
+
+CARDS = 13
+"""The cards of each hand, and the tricks of stage 2."""
+
+
+class GermanWhistHand(TurnUpHand):
+    """One deal: the stock's top card turned for trumps, stage 1 with a draw after each trick, stage 2 without.
+
+    Tricks that are counted, as `shares` and summaries have them, are those of stage 2, or all of them by house rule.
+    `draws` is how many tricks stage 1 has, in each of which the winner draws the card turned and the loser the next.
+    """
+
+    game = "GermanWhist"
+    _state = (*TurnUpHand._state, "drawn")
+
+    def __init__(self, rules: GermanWhistRules, players: int, setup: Setup) -> None:
+        super().__init__(Seating(players, partners=False), setup.dealer, pack(rules.jokers), CARDS)
+        self.rules = rules
+        self.drawn: tuple[Drawn, ...] = ()
+        self.draws = self.places()["stock"] // 2
+        self.length = self.draws + CARDS
+        self.follow_from = 1 if rules.follow_stage_1 else self.draws + 1
+        self.counted_from = 1 if rules.count == "all" else self.draws + 1
+
+    # The stock.
+
+    @property
+    def turned_in(self) -> str:
+        return "stock"
+
+    def places(self) -> dict[str, int]:
+        return self.with_stock()
+
+    def after_turn_up(self) -> None:
+        self.begin_play()
+
+    @property
+    def stage_1(self) -> bool:
+        """Whether there is a stock to draw from."""
+        return len(self.tricks) < self.draws and self.stage is not Stage.OVER
+
+    @property
+    def top(self) -> int:
+        """The number, from 1, of the stock's card that lies turned now; beyond the last in stage 2."""
+        return 2 * min(len(self.tricks), self.draws) + 1
+
+    @property
+    def top_card(self) -> int | None:
+        """The stock's card that lies turned now; None where it is not known, and in stage 2."""
+        return self.stock().cards.get(self.top) if self.stage_1 else None
+
+    def stock_left(self) -> int:
+        """How many cards the stock has now."""
+        return self.places()["stock"] + 1 - self.top
+
+    def turned_cards(self) -> dict[int, int]:
+        """The cards known of those that have been turned up so far for all to see, by their number in the stock."""
+        return {number: card for number, card in self.stock().cards.items() if number % 2 and number <= self.top}
+
+    def stock(self) -> Stock:
+        """What was told of the stock's cards and their order."""
+        if "stock" not in self._cache:
+            self._cache["stock"] = self._stock(self.known)
+        found: Stock = self._cache["stock"]
+        return found
+
+    def _stock(self, known: tuple[Know, ...]) -> Stock:
+        """The stock, where this was told of places."""
+        deal = replace(self.deal(), told={told.place: told for told in known})
+        whole = deal.told["stock"].cards if "stock" in deal.sound() else None
+        if whole and 1 << whole[0] & JOKERS:
+            whole = None  # A joker turned first has gone into the stock, and the order with it.
+        turned = [(1, self.turned.card)] if self.turned and self.turned.card is not None else []
+        hands = mask_of(card for told in deal.told.values() if told.place != "stock" for card in told.cards)
+        seen = (*turned, *((drawn.number, drawn.card) for drawn in self.drawn))
+        return Stock(self.places()["stock"], whole, seen, hands | ~self.pack)
+
+    def stock_may(self, number: int) -> int:
+        """The cards, as a mask, that the stock's card of that number may be."""
+        known = self.stock().cards
+        if number in known:
+            return 1 << known[number]
+        if "rest" not in self._cache:
+            self._cache["rest"] = self.dealt()["stock"].may & ~mask_of(known.values())
+        rest: int = self._cache["rest"]
+        if number == 1 and self.order and self.trump is not None:
+            return rest & self.order.suit_mask[self.trump] & ~JOKERS or rest
+        return rest
+
+    def seen(self) -> dict[str, int]:
+        cards = mask_of(self.stock().cards.values())
+        return {"stock": cards} if cards else {}
+
+    def may_be_turned(self) -> int:
+        """The cards, as a mask, that the one that lies turned now can be; none where it is known, and in stage 2."""
+        if self.stage is Stage.TURN_UP:
+            return self.stock_may(1) & ~JOKERS
+        if not self.stage_1 or self.top in self.stock().cards:
+            return 0
+        return self.stock_may(self.top) & ~self.played
+
+    def early_problems(self, action: Action) -> list[Fault]:
+        match action:
+            case Turned(suit, card) if self.stage is not Stage.TURN_UP:
+                if not self.stage_1 or self.top in self.stock().cards:
+                    return [Fault("too-late", card=card)]
+                fits = card is not None and 1 << card & self.may_be_turned()
+                printed = None if card is None or 1 << card & JOKERS else card // 13
+                return [] if fits and suit == printed else [Fault("illegal-turn-up", card=card)]
+            case Drawn(number, card):
+                fits = 1 <= number <= self.places()["stock"] and 1 << card & self.stock_may(number)
+                early = number >= self.top and 1 << card & self.played
+                return [] if fits and not early else [Fault("illegal-turn-up", card=card)]
+        return super().early_problems(action)
+
+    def early_do(self, action: Action) -> None:
+        match action:
+            case Turned(_, card) if self.stage is not Stage.TURN_UP:
+                if card is not None:
+                    self.drawn += (Drawn(self.top, card),)
+            case Drawn():
+                self.drawn += (action,)
+            case _:
+                super().early_do(action)
+
+    def problems(self, action: Action) -> list[Fault]:
+        faults = super().problems(action)
+        if isinstance(action, Know) and not faults and self._stock((*self.known, action)).contradicted:
+            return [Fault("bad-deal", self.seating.parse(action.place), detail=action.place)]
+        return faults
+
+    def _violations(self) -> list[Fault]:
+        found = super()._violations()
+        wrong = self.stock().contradicted
+        detail = "the card turned up" if 1 in wrong else "the stock"
+        return [Fault("bad-deal", detail=detail), *found] if wrong else found
+
+    # What is known of the hands, which draw.
+
+    def cards_left(self) -> tuple[int, ...]:
+        left = CARDS - max(0, len(self.tricks) - self.draws)
+        trick = self.trick
+        return tuple(max(0, left - bool(trick and trick.has_played(seat))) for seat in range(self.seating.count))
+
+    def _drawn_by(self, seat: int, then: int, now: int) -> list[tuple[int, bool]]:
+        """What a seat drew from trick `then` on before trick `now`: masks, and whether it is sure to have drawn it."""
+        found = []
+        for number in range(then, min(now, self.draws + 1, len(self.tricks) + 1)):
+            won = self.tricks[number - 1].winner
+            found += [(self.stock_may(2 * number - 1), won is not None)] if won in (seat, None) else []
+            found += [(self.stock_may(2 * number), won is not None)] if won != seat else []
+        return found
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        return reduce(or_, (cards for cards, _ in self._drawn_by(seat, then, now)), 0)
+
+    def holdings(self) -> list[Holding]:
+        """What is known of all the cards that each seat has held so far, and last of the stock, if any."""
+        return self.holdings_at(len(self.tricks) + 1)
+
+    def holdings_at(self, trick: int) -> list[Holding]:
+        key = f"holdings at {trick}"
+        if key not in self._cache:
+            self._cache[key] = self._holdings_at(trick)
+        found: list[Holding] = self._cache[key]
+        return found
+
+    def _holdings_at(self, trick: int) -> list[Holding]:
+        dealt, drawn = self.dealt(), min(trick - 1, self.draws)
+        held = []
+        for seat, letter in enumerate(self.seating.letters):
+            hand, draws = dealt[letter], self._drawn_by(seat, 1, trick)
+            known = [cards for cards, sure in draws if sure and cards.bit_count() == 1]
+            may = reduce(or_, (cards for cards, _ in draws), hand.may)
+            must = reduce(or_, known, hand.must)
+            held.append(Holding(hand.size + drawn, may, must, hand.given and len(known) == drawn))
+        left = [self.stock_may(number) for number in range(2 * drawn + 1, 2 * self.draws + 1)]
+        if left:
+            must = reduce(or_, (cards for cards in left if cards.bit_count() == 1), 0)
+            held.append(Holding(len(left), reduce(or_, left), must))
+        return settle(held)
+
+    def score(self) -> Outcome:
+        """A deal won counts one; 13 tricks each of all 26 are drawn."""
+        assert self.final is not None
+        reason, tricks = self.final
+        points = tuple(int(mine == max(tricks) > min(tricks)) for mine in tricks)
+        return Outcome(reason, tricks, tricks, None, points)

@@ -1,0 +1,92 @@
+"""The auction of Solo Whist: who speaks when, what may be called, and when it ends (RULES §4; S1, S4).
+
+Calls go round from forehand. Who has passed is out, who holds the highest bid waits until overcalled, and whoever is
+left speaks in turn. Two turns are exceptions: a forehand who passed may accept a later proposal, and the proposer
+whom nobody accepts may call something higher.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules.actions import Call
+from rules.games.solo_whist.bids import BIDS, COP, PASS, PROP
+
+_HIGHER = tuple(BIDS)
+"""The bids from low to high; the first one is called by its proposal and its acceptance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """How an auction stands.
+
+    `any_proposer`: a proposer whom nobody accepts may call anything higher (S1), else only forehand may, and only solo
+    (S4). `high` is the highest bid, `holders` are the seats that made it: two of them once a proposal is accepted.
+    `last` has spoken last; `declined`: a forehand who had passed does not accept the proposal either.
+    """
+
+    forehand: int
+    any_proposer: bool
+    passed: frozenset[int] = frozenset()
+    high: str | None = None
+    holders: tuple[int, ...] = ()
+    last: int | None = None
+    declined: bool = False
+
+    @staticmethod
+    def of(forehand: int, any_proposer: bool, calls: Iterable[Call]) -> "Auction":
+        """The auction after these calls."""
+        now = Auction(forehand, any_proposer)
+        for call in calls:
+            now = now.after(call)
+        return now
+
+    @property
+    def proposed(self) -> bool:
+        """Whether a proposal stands that nobody has accepted yet."""
+        return self.high == _HIGHER[0] and len(self.holders) == 1
+
+    def open_to(self, seat: int) -> tuple[str, ...]:
+        """What the seat may call when it has its turn, lowest first, the pass last; nothing where it has none."""
+        if seat in self.holders:
+            return self._instead() if self.proposed and seat not in self.passed else ()
+        if seat in self.passed:
+            return (COP, PASS) if self.proposed and seat == self.forehand and not self.declined else ()
+        proposal = (COP,) if self.proposed else () if self.high else (PROP,)
+        return (*proposal, *self._above(), PASS)
+
+    def _instead(self) -> tuple[str, ...]:
+        """What the proposer may call whom nobody has accepted."""
+        if self.any_proposer:
+            return (*self._above(), PASS)
+        return ("Solo", PASS) if self.holders == (self.forehand,) else ()
+
+    def _above(self) -> tuple[str, ...]:
+        return _HIGHER[1 + (_HIGHER.index(self.high) if self.high else 0) :]
+
+    @property
+    def turn(self) -> int | None:
+        """Who speaks next; None once nobody has anything to say but a pass that changes nothing."""
+        first = self.forehand if self.last is None else (self.last + 1) % 4
+        seats = ((first + step) % 4 for step in range(4))
+        return next((seat for seat in seats if len(self.open_to(seat)) > 1), None)
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn is None
+
+    @property
+    def is_annulled(self) -> bool:
+        """Whether it has ended without a bid: nobody has bid, or nobody has accepted the one proposal."""
+        return self.is_over and (self.high is None or self.proposed)
+
+    def after(self, call: Call) -> "Auction":
+        """With one more call. What may not be called counts as a pass, and where nothing may be changes nothing."""
+        seat, said, legal = call.seat, call.call, self.open_to(call.seat)
+        if not legal:
+            return self
+        now = replace(self, last=seat)
+        if said not in legal or said == PASS:
+            return replace(now, passed=self.passed | {seat}, declined=self.declined or seat in self.passed)
+        if said == COP:
+            return replace(now, holders=(*self.holders, seat), passed=self.passed - {seat})
+        return replace(now, high=_HIGHER[0] if said == PROP else said, holders=(seat,))

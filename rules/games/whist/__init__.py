@@ -1,0 +1,8 @@
+"""Whist in partnerships: English, American, a drive's, and Dummy whist (RULES §3; S1, S4)."""
+
+from rules.games.whist.hand import DummySeating, WhistHand
+from rules.games.whist.house_rules import PRESETS, WhistRules
+from rules.games.whist.match import match, stakes
+from rules.games.whist.scoring import may_score, settle
+
+__all__ = ["PRESETS", "DummySeating", "WhistHand", "WhistRules", "match", "may_score", "settle", "stakes"]

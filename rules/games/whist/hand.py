@@ -1,0 +1,208 @@
+"""A deal of Whist: trumps, the play, and the honours as they were dealt (RULES §3; S1, S4)."""
+
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
+
+from rules.actions import Action, Fault, Honours
+from rules.cards import cards_in, mask_of, pack
+from rules.games.whist.house_rules import WhistRules
+from rules.games.whist.scoring import honour_points, penalty_points, trick_points
+from rules.hand import Outcome, Stage
+from rules.match import Setup
+from rules.seats import FOUR, Seating
+from rules.turned_up import TurnUpHand
+
+
+@dataclass(frozen=True)
+class DummySeating(Seating):
+    """Three players, each for themselves, on four chairs: the dummy's is opposite the dealer, to whose side it belongs.
+
+    Sides are the players, 0 to 2 clockwise, so that their scores add up from deal to deal; they are named by the chairs
+    on which they sit. With each deal the dealer's chair and the dummy's go one on, and who sat where the dummy comes to
+    lie takes the chair that it leaves: the next of the players deals. In the first deal (`round` 0) the dealer's chair
+    has the player's number.
+    """
+
+    dealer: int = 0
+    round: int = 0
+
+    @property
+    def dummy(self) -> int:
+        """The dummy's chair."""
+        return self.left(self.dealer, 2)
+
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        deals = (self.left(self.dealer, -self.round) + self.round) % 3
+        steps = [(chair - self.dealer) % 4 for chair in range(4)]
+        return tuple((deals + {0: 0, 1: 1, 2: 0, 3: 2}[step]) % 3 for step in steps)
+
+    def player_of(self, seat: int) -> int | None:
+        return None if seat == self.dummy else self.side_of[seat]
+
+    def members(self, side: int) -> tuple[int, ...]:
+        return tuple(seat for seat in super().members(side) if seat != self.dummy)
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        chairs = [chair for chair in range(4) if chair != self.dummy]
+        return tuple(self.letters[chair] for chair in sorted(chairs, key=lambda chair: self.side_of[chair]))
+
+
+class WhistHand(TurnUpHand):
+    """One deal, thirteen cards each; trumps are turned up by the dealer, or follow from the setup's round.
+
+    `dummy` is the seat of the dummy in Dummy whist, None elsewhere; its cards are told as any hand's (`Know`). There
+    the dealer's two hands are one party (0) and the others the other (1), and each of the three players scores what
+    their party does; who sits where says `DummySeating`.
+    """
+
+    game = "Whist"
+    _state = (*TurnUpHand._state, "told")
+
+    def __init__(self, rules: WhistRules, setup: Setup, dummy: bool = False) -> None:
+        seating = DummySeating(4, False, setup.dealer, setup.round) if dummy else FOUR
+        super().__init__(seating, setup.dealer, pack(), 13)
+        self.rules = rules
+        self.dummy = seating.dummy if isinstance(seating, DummySeating) else None
+        self.told: Honours | None = None
+        if rules.cycle:
+            self.trumps_given(rules.cycle[setup.round % len(rules.cycle)])
+
+    @property
+    def turned_in(self) -> str:
+        return self.seating.letters[self.dealer]
+
+    def after_turn_up(self) -> None:
+        self.begin_play()
+
+    def places(self) -> dict[str, int]:
+        return dict.fromkeys(self.seating.letters, 13)
+
+    @property
+    def party_of(self) -> tuple[int, ...]:
+        if self.dummy is None:
+            return self.seating.side_of
+        return tuple((seat - self.dealer) % 2 for seat in range(4))
+
+    # Honours.
+
+    @property
+    def honour_cards(self) -> int:
+        """The mask of A K Q J of trumps; none at no trump, and while trumps are not known."""
+        return 0 if self.trump is None else mask_of(13 * self.trump + rank for rank in (9, 10, 11, 12))
+
+    def honours_held(self) -> tuple[int, ...]:
+        """How many honours each party is known to have been dealt, from what was told of the deal and was played."""
+        dealt = self.dealt()
+        seen = {place: holding.must for place, holding in dealt.items()}
+        known = reduce(or_, seen.values())
+        for trick in self._tricks_seen():
+            for seat, card in trick.plays:
+                if card is not None and 1 << card & self.pack & ~known:
+                    known |= 1 << card
+                    seen[self.seating.letters[seat]] |= 1 << card
+        held = [0, 0]
+        now = self.deal().holdings(seen).values()
+        for card in cards_in(self.honour_cards):
+            may = {party for party, holding in zip(self.party_of, now, strict=True) if holding.may >> card & 1}
+            if len(may) == 1:
+                held[may.pop()] += 1
+        return tuple(held)
+
+    @property
+    def counts_honours(self) -> bool:
+        """Whether honours can score in this deal."""
+        return self.rules.honours is not None and (self.trump is not None or not self.trumps_known)
+
+    def honours(self) -> tuple[int, ...] | None:
+        """What honours score, by party; None while that is neither told nor known from the cards."""
+        told = self.told
+        if told is None or not self.counts_honours or not self._can_be(told):
+            return self.honours_by_cards()
+        counts = [0, 0]
+        counts[self._party(told.side)] = told.count
+        if told.count:
+            counts[1 - self._party(told.side)] = 4 - told.count
+        return honour_points(self.rules, counts)
+
+    def honours_by_cards(self) -> tuple[int, ...] | None:
+        """What honours score, by party, as far as the cards tell it; None where they do not."""
+        if not self.counts_honours:
+            return (0, 0)
+        mine, theirs = self.honours_held()
+        possible = {honour_points(self.rules, (held, 4 - held)) for held in range(mine, 5 - theirs)}
+        return possible.pop() if len(possible) == 1 else None
+
+    @property
+    def honours_open(self) -> bool:
+        """Whether the deal is over and its honours still have to be told."""
+        return self.stage is Stage.OVER and self.honours() is None
+
+    def honours_answers(self) -> list[Honours]:
+        """What can be told of the honours: that none count, then three and four by party."""
+        sides = self.party_sides
+        answers = [Honours(sides[0], 0), *(Honours(side, count) for side in sides for count in (3, 4))]
+        return [answer for answer in answers if self.counts_honours and self._can_be(answer)]
+
+    @property
+    def party_sides(self) -> tuple[int, int]:
+        """A side of each party."""
+        seats = (0, 1) if self.dummy is None else (self.dealer, self.forehand)
+        return self.seating.side_of[seats[0]], self.seating.side_of[seats[1]]
+
+    def _party(self, side: int) -> int:
+        return self.party_of[self.seating.members(side)[0]]
+
+    def _can_be(self, told: Honours) -> bool:
+        """Whether the cards leave it possible. A count of nought: that neither party has more than two."""
+        held = self.honours_held()
+        party = self._party(told.side)
+        if not told.count:
+            return max(held) <= 2
+        return held[party] <= told.count <= 4 - held[1 - party]
+
+    def later_problems(self, action: Action) -> list[Fault]:
+        if not isinstance(action, Honours):
+            return super().later_problems(action)
+        if not self.counts_honours:
+            return [Fault("no-honours")]
+        if not self._can_be(action):
+            return [Fault("impossible-honours", detail=str(action.count))]
+        return [Fault("too-late")] if self.told is not None and self._can_be(self.told) else []
+
+    def later_do(self, action: Action) -> None:
+        if isinstance(action, Honours):
+            self.told = action
+
+    def _violations(self) -> list[Fault]:
+        found = super()._violations()
+        if self.told is not None and self.counts_honours and not self._can_be(self.told):
+            side = self.seating.sides[self.told.side]
+            found.append(Fault("result-mismatch", detail=f"Honours {side} {self.told.count}"))
+        return found
+
+    # Scoring.
+
+    def score(self) -> Outcome:
+        assert self.final is not None
+        reason, tricks = self.final
+        known = self.honours()
+        penalised = self.penalised()
+        honours = self._by_side(known or (0, 0))
+        penalty = self._by_side(penalty_points(self.rules, penalised))
+        parts = zip(self._by_side(trick_points(self.rules, tricks)), honours, penalty, strict=True)
+        return Outcome(
+            reason,
+            tricks,
+            tricks,
+            None,
+            tuple(sum(points) for points in parts),
+            honours=None if known is None else honours,
+            penalty=penalty if any(penalised) else None,
+        )
+
+    def _by_side(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """What each side scores, from what its party does."""
+        return tuple(points[self._party(side)] for side in range(len(self.seating.sides)))

@@ -1,0 +1,75 @@
+"""What a deal of Whist scores by itself, and what it comes to where a game stands so (RULES §3)."""
+
+from collections.abc import Sequence
+
+from rules.games.whist.house_rules import WhistRules
+from rules.hand import Outcome
+
+Points = tuple[int, ...]
+"""Points by side."""
+
+
+def honour_points(rules: WhistRules, counts: Sequence[int]) -> Points:
+    """What honours score, from how many each party held."""
+    worth = {None: {}, "two_four": {3: 2, 4: 4}, "three_four": {3: 3, 4: 4}}[rules.honours]
+    return tuple(worth.get(count, 0) for count in counts)
+
+
+def trick_points(rules: WhistRules, tricks: Sequence[int]) -> Points:
+    """What tricks score, by party."""
+    return tuple(took if rules.score == "tricks" else max(0, took - 6) for took in tricks)
+
+
+def penalty_points(rules: WhistRules, reneges: Sequence[int]) -> Points:
+    """What penalised reneges take from two parties and give them; those of the two cancel one for one (RULES §1)."""
+    lost, gained = {
+        None: (0, 0), "lost": (3, 0), "gained": (0, 3), "transferred": (3, 3), "two_transferred": (2, 2),
+    }[rules.revoke_penalty]  # fmt: skip
+    mine, theirs = reneges
+    net = mine - theirs
+    return tuple(gained * -n if n < 0 else -lost * n for n in (net, -net))
+
+
+def settle(rules: WhistRules, before: Points, outcome: Outcome) -> Points:
+    """What each side scores by a deal where the game stands so: tricks first, then penalties, then honours.
+
+    Points lost stop at nought, and no more are given than are there. Where a penalty brings one side to the game, and
+    their tricks the other, these do not count. Honours that would finish the game are ignored, as are those of a side
+    while the other reaches the game by tricks (S4); or they finish it, unless the other side does so by tricks (S1).
+    """
+    assert outcome.score is not None
+    nought = (0,) * len(before)
+    honours, penalty = outcome.honours or nought, outcome.penalty or nought
+    tricks = tuple(points - h - p for points, h, p in zip(outcome.score, honours, penalty, strict=True))
+    now = _penalised(tuple(was + took for was, took in zip(before, tricks, strict=True)), penalty)
+    if len({penalty[side] > 0 for side, points in enumerate(now) if _reaches(rules, points)}) > 1:
+        now = tuple(n if p > 0 else max(0, n - t) for n, t, p in zip(now, tricks, penalty, strict=True))
+    others_reach = any(_reaches(rules, n) for n, h in zip(now, honours, strict=True) if not h)
+    score = []
+    for was, n, h in zip(before, now, honours, strict=True):
+        would = _reaches(rules, n + h)
+        ignored = would and others_reach if rules.honours_finish else would or others_reach
+        score.append(n - was + (0 if ignored else h))
+    return tuple(score)
+
+
+def _penalised(have: Points, penalty: Points) -> Points:
+    """The points after the penalties; of what is to be given, as much as there is."""
+    paid = [min(-p, max(0, h)) if p < 0 else 0 for h, p in zip(have, penalty, strict=True)]
+    most = max(paid) if min(penalty) < 0 else max(penalty)
+    return tuple(h - away + min(max(0, p), most) for h, p, away in zip(have, penalty, paid, strict=True))
+
+
+def _reaches(rules: WhistRules, points: int) -> bool:
+    return rules.game is not None and points >= rules.game
+
+
+def may_score(rules: WhistRules, outcome: Outcome, side: int, points: int) -> bool:
+    """Whether a side can have been given so many points for a deal, whatever the game stood at."""
+    assert outcome.score is not None
+    nought = (0,) * len(outcome.score)
+    honours, penalty = (outcome.honours or nought)[side], (outcome.penalty or nought)[side]
+    tricks = outcome.score[side] - honours - penalty
+    most_honours = max(honour_points(rules, (3, 4))) if outcome.honours is None else honours
+    least = tricks if not any(outcome.penalty or nought) else min(0, penalty)
+    return least <= points <= tricks + max(0, penalty) + most_honours

@@ -1,0 +1,136 @@
+"""What each game's form in records is made of, and what several have in common (RECORD)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.actions import How, Know, Turned
+from rules.cards import SUITS, Card, MalformedCard
+from rules.catalogue import Game
+from rules.hand import Hand, Stage
+from rules.house_rules import HouseRules, format_value
+from rules.record_forms.source import Source
+from rules.seats import Seating
+from rules.turned_up import TurnUpHand
+
+Written = tuple[dict[str, str], dict[str, list[str]]]
+"""Tags, and the lines of the sections that follow some of them."""
+
+
+def known(hand: Hand, place: str) -> Know | None:
+    """What was last told of a place's cards as dealt."""
+    return next((told for told in reversed(hand.known) if told.place == place), None)
+
+
+def house_rules_text(game: Game, rules: HouseRules, preset: str | None = None) -> str:
+    """House rules as the tag has them: a preset (that of the fewest changes, unless one is named), then changes."""
+
+    texts: list[list[str]] = []
+    for base in game.presets:
+        if preset in (None, base.id):
+            before = base.rules.values()
+            changed = {name: value for name, value in rules.values().items() if before[name] != value}
+            texts.append([base.id, *(f"{name}={format_value(value)}" for name, value in changed.items())])
+    fewest = min(texts, key=len)
+    return ", ".join(fewest)
+
+
+@dataclass(frozen=True)
+class Form:
+    """How one game stands in records.
+
+    `begin` gives the preset's id, the dealer where it is known, and a new hand; `prepare` does what comes before the
+    first lead, the deal excepted; `write` gives the tags and sections of just that, from the hand and the preset's id
+    where there is one. `told_by_hand` are the tags that a hand writes itself, and `scored` is whether it is scored
+    here. `may_score` is whether a side can have scored so much by a hand that is over, where the hand alone does not
+    tell that.
+    """
+
+    begin: Callable[[Source], tuple[str | None, int | None, Hand]]
+    prepare: Callable[[Source, Any], None]
+    write: Callable[[Any, str | None], Written]
+    told_by_hand: frozenset[str]
+    scored: bool = True
+    may_score: Callable[[Any, int, int], bool] | None = None
+
+
+COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Penalties"])
+
+
+def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:
+    """The preset's id and the house rules that the record names."""
+    try:
+        return game.parse_rules(source.value("HouseRules") or "")
+    except ValueError as error:
+        source.fail("HouseRules", str(error))
+
+
+def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
+    """The seats, as many as the record has players."""
+    value = source.value("Players")
+    if value is None:
+        return game.seating(rules, game.players[0])
+    if not value.isdecimal() or int(value) not in game.players:
+        numbers = ", ".join(str(number) for number in sorted(game.players))
+        source.fail("Players", f"{value!r} is not a number of players of {game.label}, which are {numbers}")
+    return game.seating(rules, int(value))
+
+
+def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
+    """The dealer as the record tells it, and the dealer to go by: where it is not told, who leads leads by right."""
+    told, first = source.seat("Dealer", seating), source.seat("Auction", seating)
+    if told is None and first is not None:
+        told = seating.left(first, -1)
+    supposed = seating.left(source.seat("Play", seating) or 0, -1)
+    return told, supposed if told is None else told
+
+
+def number_of(source: Source, name: str) -> int | None:
+    """The whole number of a tag."""
+    value = source.value(name)
+    if value is None:
+        return None
+    if not value.isdecimal():
+        source.fail(name, f"{value!r} is not a number")
+    return int(value)
+
+
+def read_turn_up(source: Source, hand: TurnUpHand) -> None:
+    """Trumps as the record tells them: the card turned up, or the suit."""
+    turned, trump = source.value("TurnUp"), source.value("Trump")
+    card = None
+    if turned is not None:
+        try:
+            card = Card.parse(turned)
+        except MalformedCard as error:
+            source.fail("TurnUp", str(error))
+        if card.is_joker:
+            source.fail("TurnUp", "a joker cannot be turned up for trumps")
+    if trump is not None and trump.upper() not in (*SUITS, "NT"):
+        source.fail("Trump", f"{trump!r} is not a suit, S H D C, or NT")
+    suit = None if trump is None or trump.upper() == "NT" else SUITS.index(trump.upper())
+    if hand.stage is not Stage.TURN_UP:
+        if trump is not None or card is not None:
+            hand.given_trumps = (card.suit if card else suit,)
+    elif card is not None:
+        hand.push(Turned(card.suit, card), How.RECORDED)
+    elif trump is not None and suit is None:
+        hand.trumps_given(None)
+    elif trump is not None:
+        hand.push(Turned(suit), How.RECORDED)
+    else:
+        hand.after_turn_up()
+
+
+def write_turn_up(hand: TurnUpHand) -> dict[str, str]:
+    """The tags that `read_turn_up` reads."""
+    if hand.turned and hand.turned.card is not None:
+        return {"TurnUp": str(Card(hand.turned.card))}
+    if not hand.trumps_known:
+        return {}
+    return {"Trump": "NT" if hand.trump is None else SUITS[hand.trump]}
+
+
+def players_tags(seating: Seating) -> dict[str, str]:
+    """The number of players, where they are not N E S W."""
+    return {} if seating.count == 4 else {"Players": str(seating.count)}

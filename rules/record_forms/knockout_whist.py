@@ -1,0 +1,103 @@
+"""Knockout Whist in records (RECORD). Two tags beside RECORD's say who plays: `Out` and `Dogs`, by seat."""
+
+from rules.actions import Cut, Declare, How
+from rules.cards import SUITS
+from rules.catalogue import KNOCKOUT_WHIST as GAME
+from rules.games.knockout_whist import CARDS, KnockoutWhistHand, KnockoutWhistRules, following
+from rules.hand import Hand, Stage
+from rules.match import Setup
+from rules.record_forms.contract_whist import cards_of
+from rules.record_forms.form import (
+    COMMON,
+    Form,
+    Written,
+    dealer_of,
+    house_rules,
+    house_rules_text,
+    players_tags,
+    read_turn_up,
+    seating_of,
+    write_turn_up,
+)
+from rules.record_forms.source import Source
+from rules.seats import Seating
+
+
+def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
+    preset, rules = house_rules(source, GAME)
+    assert isinstance(rules, KnockoutWhistRules)
+    seating = seating_of(source, GAME, rules)
+    dealer, supposed = dealer_of(source, seating)
+    expected = _expected(source, rules, supposed)
+    cards = cards_of(source, seating, max(1, CARDS - expected.round))
+    if not 1 <= cards <= CARDS:
+        source.fail("Cards", f"{cards} cards each; in Knockout Whist each has 1 to {CARDS}")
+    dealt = {seat: len(hand) for seat, hand in source.deal(seating).items()}
+    out = {seat for seat, size in dealt.items() if size == 0}
+    dogs = {seat for seat, size in dealt.items() if size == 1 and cards > 1}
+    if "Out" in source.raw.tags or "Dogs" in source.raw.tags:
+        out, dogs = _seats(source, "Out", seating), _seats(source, "Dogs", seating)
+    elif not dealt and expected.seats is not None:
+        out, dogs = set(range(seating.count)) - set(expected.seats), set(expected.dogs)
+    seats = tuple(seat for seat in range(seating.count) if seat not in out)
+    if len(seats) < 2 or not set(seats) - dogs:
+        source.fail("Out", "two players at least are in, one of them with a whole hand")
+    whole = len(seats) == seating.count
+    named = source.seat("Declarer", seating)
+    choosers = expected.choosers if named is None else (named,)
+    setup = Setup(supposed, CARDS - cards, None if whole else seats, tuple(sorted(dogs - out)), choosers)
+    return preset, dealer, KnockoutWhistHand(rules, seating.count, setup, cards)
+
+
+def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
+    """What this deal begins with, by the one before it in the match; the first of a game where that is not known."""
+    before = source.before[-1] if source.before else None
+    if not isinstance(before, KnockoutWhistHand) or before.outcome is None or before.outcome.wins:
+        return Setup(dealer)
+    return following(rules, before.setup, before)
+
+
+def _seats(source: Source, name: str, seating: Seating) -> set[int]:
+    seats = set()
+    for letter in (source.value(name) or "").replace(",", " ").split():
+        seat = seating.parse(letter)
+        if seat is None:
+            source.fail(name, f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+        seats.add(seat)
+    return seats
+
+
+def _prepare(source: Source, hand: KnockoutWhistHand) -> None:
+    trump = (source.value("Trump") or "").upper()
+    if hand.stage is Stage.TURN_UP:
+        read_turn_up(source, hand)
+        return
+    if trump not in (*SUITS, ""):
+        source.fail("Trump", f"{trump!r} is not a suit, S H D C")
+    if hand.stage is Stage.CUT and trump:
+        hand.push(Cut(hand.setup.choosers[0]), How.RECORDED)
+    if hand.namer is not None and trump:
+        hand.push(Declare(source.seat("Declarer", hand.seating), trump), How.RECORDED)
+
+
+def _write(hand: KnockoutWhistHand, preset: str | None) -> Written:
+    letters = hand.seating.letters
+    tags = {"Game": hand.game, "HouseRules": house_rules_text(GAME, hand.rules, preset)}
+    tags |= players_tags(hand.seating) | {"Cards": str(hand.hand_size)} | write_turn_up(hand)
+    if hand.declarer is not None:
+        tags["Declarer"] = letters[hand.declarer]
+    out = [letters[seat] for seat, size in enumerate(hand.sizes) if not size]
+    dogs = [letters[seat] for seat in hand.setup.dogs]
+    if out:
+        tags["Out"] = " ".join(out)
+    if dogs:
+        tags["Dogs"] = " ".join(dogs)
+    return tags, {}
+
+
+KNOCKOUT_WHIST = Form(
+    _begin,
+    _prepare,
+    _write,
+    COMMON | frozenset(["HouseRules", "Players", "Cards", "TurnUp", "Trump", "Out", "Dogs"]),
+)

@@ -1,0 +1,107 @@
+"""The tags of a record's hand, read as what they mean."""
+
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rules.cards import Card, MalformedHand, parse_hand
+from rules.hand import Hand
+from rules.pbn import NotPbn, RawHand, Text
+from rules.seats import FOUR, Seating
+
+NOT_KNOWN = ("", "-", "?")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class Unreadable(Exception):
+    """Something in a hand that no record can have."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.error = NotPbn(line, why)
+
+
+class Source:
+    """The tags of one hand, read as what they mean. What cannot be read ends the hand, naming its line."""
+
+    def __init__(self, raw: RawHand, before: Sequence[Hand] = ()) -> None:
+        """`before` are the hands of the same match that stand before this one, in order."""
+        self.raw, self.before = raw, before
+
+    def text(self, *names: str) -> Text | None:
+        """The first of these tags that says something."""
+        found = (self.raw.tags[name] for name in names if name in self.raw.tags)
+        return next((text for text in found if text.text.strip() not in NOT_KNOWN), None)
+
+    def value(self, *names: str) -> str | None:
+        text = self.text(*names)
+        return text.text.strip() if text else None
+
+    def fail(self, name: str, why: str) -> NoReturn:
+        text = self.raw.tags.get(name)
+        raise Unreadable(text.line if text else self.raw.line, f"{name}: {why}")
+
+    def seat(self, name: str, seating: Seating = FOUR) -> int | None:
+        value = self.value(name)
+        if value is None:
+            return None
+        seat = seating.parse(value.lstrip("^"))
+        if seat is None:
+            self.fail(name, f"{value!r} is not a seat; they are {' '.join(seating.letters)}")
+        return seat
+
+    def number(self, name: str) -> int | None:
+        """The number that a tag consists of; None where it is something else."""
+        value = (self.value(name) or "").lstrip("^")
+        return int(value) if _NUMBER.fullmatch(value) else None
+
+    def words(self, name: str) -> list[Text]:
+        """The words of a section up to its end."""
+        words = self.raw.sections.get(name, [])
+        return words[: next((n for n, word in enumerate(words) if word.text in "*+"), len(words))]
+
+    def cards(self, *names: str) -> tuple[Card, ...] | None:
+        """The cards of a tag that holds one hand."""
+        for name in names:
+            value = self.value(name)
+            if value is not None:
+                return self._hand(name, value)
+        return None
+
+    def deal(self, seating: Seating) -> dict[int, tuple[Card, ...]]:
+        """The hands that `Deal` gives, by seat, in its order."""
+        value = self.value("Deal")
+        if value is None:
+            return {}
+        first, colon, rest = value.partition(":")
+        seat, hands = seating.parse(first.strip()), rest.split()
+        if seat is None or not colon or len(hands) != seating.count:
+            self.fail("Deal", f"it needs a seat, a colon, and {seating.count} hands clockwise from that seat")
+        dealt = zip(seating.clockwise(seat), hands, strict=True)
+        return {who: self._hand("Deal", hand) for who, hand in dealt if hand not in NOT_KNOWN}
+
+    def _hand(self, name: str, text: str) -> tuple[Card, ...]:
+        try:
+            return parse_hand(text)
+        except MalformedHand as error:
+            self.fail(name, str(error))
+
+    def by_side(self, name: str, seating: Seating, declarer: int | None) -> dict[int, int]:
+        """Numbers by side: one alone is the declaring side's, none where that is not known. Tricks of seats add up."""
+        value = self.value(name)
+        if value is None:
+            return {}
+        if _NUMBER.fullmatch(value.lstrip("^")):
+            return {} if declarer is None else {seating.side_of[declarer]: int(value.lstrip("^"))}
+        sides = {letter: seating.side_of[seat] for seat, letter in enumerate(seating.letters)}
+        for side in range(len(seating.sides)):
+            seats = (seat for seat in range(seating.count) if seating.side_of[seat] == side)
+            sides["".join(seating.letters[seat] for seat in seats)] = side
+        words = value.upper().replace(",", " ").split()
+        told = dict(zip(words[::2], words[1::2], strict=False))
+        if len(words) % 2 or not all(who in sides and _NUMBER.fullmatch(told[who]) for who in told):
+            self.fail(name, f"{value!r} is neither a number nor sides with theirs, as in {seating.sides[0]} 4")
+        found: dict[int, int] = {}
+        for who, number in told.items():
+            found[sides[who]] = int(number) + (found.get(sides[who], 0) if name == "Result" else 0)
+        return found

@@ -1,0 +1,165 @@
+"""What holds for a hand of every game, whatever its house rules and however much is known of it.
+
+20 hands are played for each; the environment variable `WHIST_WALKS` sets another number.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.actions import Call, Cut, Declare, How, Keep, Play, Turned
+from rules.cards import SUITS
+from rules.catalogue import GAMES, Game
+from rules.hand import Hand, Stage
+from rules.match import Entry, Setup, run
+from rules.record import read, record_of, write
+from tests.rules.walks import begin, know, random_rules, refuses, walk
+
+EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+SEEDS = st.integers(0, 10**9)
+WALKS = settings(max_examples=int(os.environ.get("WHIST_WALKS", "20")))
+
+
+def state(hand: Hand) -> tuple[Any, ...]:
+    """Everything that can be seen of a hand."""
+    holdings = hand.holdings()
+    return (
+        *(getattr(hand, name) for name in hand._state),
+        hand.turn,
+        hand.outcome,
+        hand.violations,
+        holdings,
+        hand.stage is Stage.OVER or list(hand.legal())[:50],
+    )
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_everything_offered_is_taken_and_the_hand_comes_to_an_end_without_a_violation(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    hand = begin(game, rng)
+    for _ in walk(hand, rng):
+        pass
+    assert hand.outcome is not None
+    assert hand.violations == []
+    assert hand.outcome.tricks is None or sum(hand.outcome.tricks) == hand.tricks_in_all()
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_a_step_back_is_a_step_back_to_the_very_same_state(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    hand = begin(game, rng)
+    before = state(hand)
+    for action in walk(hand, rng):
+        after = state(hand)
+        assert hand.pop() == action
+        assert state(hand) == before
+        hand.push(action, _how(action))
+        assert state(hand) == after
+        before = after
+
+
+def _how(action: Any) -> How:
+    return How.OBSERVED if isinstance(action, Play) else How.ENTERED
+
+
+def candidates(hand: Hand, rng: random.Random) -> Iterator[Any]:
+    """Things that might be done, many of which may not."""
+    seats = range(hand.seating.count)
+    for seat in seats:
+        calls = ["Pass", "Prop", "Cop", "Solo", "Misere", "Abundance", "Royal", "Spread", "Slam", "4U", "3D", "5NT"]
+        yield from (Call(seat, call) for call in rng.sample(calls, 4))
+        if hand.game != "BidWhist":  # where a bare number is uptown
+            yield from (Call(seat, str(number)) for number in range(8))
+        yield from (Declare(seat, suit) for suit in SUITS)
+        yield Cut(seat)
+        yield Keep(seat)
+        yield from (Play(seat, card) for card in rng.sample(range(54), 8))
+    for card in rng.sample(range(52), 8):
+        yield Turned(card // 13, card)
+        yield Turned((card // 13 + 1) % 4, card)
+    yield from (Turned(suit) for suit in range(4))
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_what_is_not_offered_is_refused_where_it_is_entered(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    hand = begin(game, rng)
+    for _ in walk(hand, rng, summaries=False):
+        if hand.stage is Stage.OVER or rng.random() < 0.7:
+            continue
+        legal = hand.legal()
+        for action in candidates(hand, rng):
+            if action not in legal and _belongs(hand, action):
+                assert refuses(hand, action), action
+
+
+def _belongs(hand: Hand, action: Any) -> bool:
+    """Whether the action is of a kind that is now only ever an offer.
+
+    A card turned up later in German Whist is none; a card may be led though Bid Whist's discards were not told.
+    """
+    return not isinstance(action, Turned if hand.stage is Stage.PLAY else Play)
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_a_hand_that_was_written_reads_back_to_the_same(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    hand = begin(game, rng)
+    stop = rng.choice((1.0, 1.0, 0.02))
+    for _ in walk(hand, rng):
+        if rng.random() > stop:
+            break
+    text = write([record_of(hand, {"Event": "a test"})])
+    found = read(text)
+    assert found.errors == []
+    record = found.records[0]
+    assert record is not None
+    back = record.hand
+    assert write([record_of(back, {"Event": "a test"})]) == text
+    assert back.violations == hand.violations
+    if hand.outcome and hand.outcome.reason != "claimed":
+        assert back.outcome and _by_side(back, back.outcome.score) == _by_side(hand, hand.outcome.score)
+        assert back.outcome.tricks == hand.outcome.tricks
+
+
+def _by_side(hand: Hand, score: tuple[int, ...] | None) -> dict[str, int] | None:
+    """The score by the sides' names: who is the first player of Dummy whist's three a record does not tell."""
+    return None if score is None else dict(zip(hand.seating.sides, score, strict=True))
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_a_match_of_random_hands_comes_to_a_winner(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    rules = random_rules(game, rng)
+    players = rng.choice(game.players)
+    setup, entries = Setup(rng.randrange(players)), []
+    seating = game.seating(rules, players)
+    match, start = game.match(rules, players), tuple(0 for _ in seating.sides)
+    for _ in range(400):
+        hand = game.new_hand(rules, players, setup)
+        know(hand, rng, 0.0)
+        for _ in walk(hand, rng):
+            pass
+        entries.append(Entry(hand.outcome))
+        lines = run(entries, match, start, one_game=True)
+        assert len(lines[-1].total) == len(seating.sides)
+        if lines[-1].winner is not None:
+            break
+        setup = game.following(rules, setup, hand)
+    assert lines[-1].winner
+    assert all(line.winner is None for line in lines[:-1])

@@ -1,0 +1,257 @@
+"""Knockout Whist (RULES §5; S1)."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.actions import Claim, Cut, Declare, How, Keep, Play, Totals, TrickWon, Turned
+from rules.catalogue import KNOCKOUT_WHIST
+from rules.games.knockout_whist import PRESETS, KnockoutWhistHand, KnockoutWhistRules, following
+from rules.hand import Stage
+from rules.match import Setup
+from rules.record import read, record_of, write
+from rules.report import report
+from tests.rules.hands import card, lay, refused
+
+SINGLE, TRADITIONAL = PRESETS["single"], PRESETS["traditional"]
+HEARTS = 1
+
+
+def deal(setup: Setup, rules: KnockoutWhistRules = TRADITIONAL, players: int = 4) -> KnockoutWhistHand:
+    return KnockoutWhistHand(rules, players, setup)
+
+
+def after(tricks: tuple[int, ...], setup: Setup, rules: KnockoutWhistRules = TRADITIONAL) -> Setup:
+    """What the deal after one with these tricks begins with."""
+    hand = deal(setup, rules, len(tricks))
+    to_play(hand)
+    hand.push(Totals(tricks))
+    return following(rules, setup, hand)
+
+
+def to_play(hand: KnockoutWhistHand) -> KnockoutWhistHand:
+    """Trumps are settled: hearts."""
+    if hand.stage is Stage.CUT:
+        hand.push(Cut(hand.setup.choosers[0]))
+    if hand.stage is Stage.DECLARE:
+        assert hand.turn is not None
+        hand.push(Declare(hand.turn, "H"))
+    if hand.stage is Stage.TURN_UP:
+        hand.push(Turned(HEARTS))
+    return hand
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_two_to_seven_players_have_seven_cards_each_and_a_card_is_turned_up(players: int) -> None:
+    hand = deal(Setup(0), SINGLE, players)
+    assert players in KNOCKOUT_WHIST.players
+    assert hand.sizes == (7,) * players
+    assert hand.places()["stock"] == 52 - 7 * players
+    hand.push(Turned(HEARTS, card("H3")))
+    assert (hand.stage, hand.turn, hand.trump) == (Stage.PLAY, 1, HEARTS)
+
+
+def test_in_a_single_deal_most_tricks_win_and_equal_ones_share_the_win() -> None:
+    hand = to_play(deal(Setup(0), SINGLE))
+    hand.push(Totals((4, 2, 1, 0)))
+    assert hand.outcome and hand.outcome.wins == (0,)
+    hand.pop()
+    hand.push(Totals((3, 3, 1, 0)))
+    assert hand.outcome and hand.outcome.wins == (0, 1)
+
+
+def test_a_revoke_costs_nothing_but_is_told() -> None:
+    hand = to_play(deal(Setup(3), SINGLE))
+    lay(hand, "SA D2 S3 S4  SK S5 S6 S7")
+    assert [fault.kind for fault in hand.violations] == ["revoke"]
+    hand.push(Totals((4, 1, 1, 1)))
+    assert hand.outcome and hand.outcome.score == (4, 1, 1, 1)
+
+
+def test_each_deal_has_one_card_less() -> None:
+    assert [deal(Setup(0, round)).hand_size for round in range(7)] == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_who_won_most_tricks_names_trumps_in_the_next_deal() -> None:
+    setup = after((4, 2, 1, 0), Setup(0))
+    assert setup.choosers == (0,)
+    hand = deal(setup)
+    assert (hand.stage, hand.turn) == (Stage.DECLARE, 0)
+    assert refused(hand, Declare(1, "S")) == ["not-declarer"]
+    assert refused(hand, Declare(0, "NT")) == ["illegal-contract"]
+    hand.push(Declare(0, "C"))
+    assert (hand.trump, hand.stage, hand.turn) == (3, Stage.PLAY, 2)
+
+
+def test_those_level_cut_for_who_names_trumps() -> None:
+    setup = after((3, 1, 3, 0), Setup(0))
+    assert setup.choosers == (0, 2)
+    hand = deal(setup)
+    assert (hand.stage, hand.turn) == (Stage.CUT, None)
+    assert refused(hand, Cut(1)) == ["not-tied"]
+    assert refused(hand, Declare(0, "S")) == ["too-early"]
+    hand.push(Cut(2))
+    assert (hand.stage, hand.turn) == (Stage.DECLARE, 2)
+
+
+def test_who_won_no_trick_is_out_and_the_deal_passes_over_them() -> None:
+    rules = replace(TRADITIONAL, dogs_life=False)
+    setup = after((4, 0, 3, 0), Setup(0), rules)
+    assert (setup.seats, setup.dogs, setup.dealer) == ((0, 2), (), 2)
+    hand = to_play(deal(setup, rules))
+    assert hand.sizes == (6, 0, 6, 0)
+    assert hand.turn == 0
+    lay(hand, "SA")
+    assert hand.turn == 2
+    assert refused(hand, TrickWon(1)) == ["impossible-winner"]
+    assert refused(hand, Claim(1, 6)) == ["impossible-tricks"]
+    assert refused(hand, Totals((5, 0, 0, 1))) == ["impossible-tricks"]
+
+
+def test_the_last_one_in_wins() -> None:
+    rules = replace(TRADITIONAL, dogs_life=False)
+    hand = to_play(deal(Setup(0, 5, (0, 2)), rules))
+    hand.push(Totals((2, 0, 0, 0)))
+    assert hand.outcome and hand.outcome.wins == (0,)
+
+
+def test_all_who_go_out_first_in_the_same_deal_get_one_card_in_the_next() -> None:
+    setup = after((4, 0, 3, 0), Setup(0))
+    assert (setup.seats, setup.dogs) == ((0, 1, 2, 3), (1, 3))
+    assert deal(setup).sizes == (6, 1, 6, 1)
+
+
+def test_only_the_first_to_go_out_get_the_dogs_life() -> None:
+    assert after((3, 0, 3, 0), Setup(0, 1, (0, 1, 2, 3), (1,))).dogs == ()
+    assert after((4, 0, 1, 0), Setup(0, 2, (0, 1, 2))).dogs == ()
+
+
+def test_a_dogs_trick_brings_it_back_and_no_trick_puts_it_out() -> None:
+    setup = after((3, 1, 2, 0), Setup(0, 1, (0, 1, 2, 3), (1, 3)))
+    assert (setup.seats, setup.dogs) == ((0, 1, 2), ())
+
+
+def test_nobody_gets_a_dogs_life_after_the_last_deal() -> None:
+    hand = to_play(deal(Setup(0, 6)))
+    hand.push(Totals((0, 1, 0, 0)))
+    assert hand.outcome and hand.outcome.wins == (1,)
+
+
+def with_dog(dealer: int = 3, cards: int = 3) -> KnockoutWhistHand:
+    """North, East and South play, East with one card."""
+    return to_play(deal(Setup(dealer, 7 - cards, (0, 1, 2), (1,), (0,))))
+
+
+def test_a_dog_in_its_turn_plays_its_card_or_keeps_it() -> None:
+    hand = with_dog()
+    lay(hand, "SA")
+    assert Keep(1) in hand.legal()
+    hand.push(Keep(1))
+    assert hand.turn == 2
+    lay(hand, "S3")
+    assert (hand.tricks[0].winner, hand.turn) == (0, 0)
+    lay(hand, "SK H2 S4")
+    assert hand.tricks[1].winner == 1
+
+
+def test_at_the_last_trick_a_dog_must_play() -> None:
+    hand = with_dog(cards=1)
+    lay(hand, "SA")
+    assert Keep(1) not in hand.legal()
+    assert refused(hand, Keep(1)) == ["must-play"]
+    lay(hand, "H2 S3")
+    assert hand.outcome and hand.outcome.tricks == (0, 1, 0, 0)
+
+
+def test_nobody_else_may_keep_a_card() -> None:
+    hand = with_dog()
+    assert refused(hand, Keep(0)) == ["must-play"]
+    assert refused(hand, Keep(1)) == ["out-of-turn"]
+
+
+def test_after_its_card_has_fallen_a_dog_is_passed_over_and_the_next_leads_where_it_won() -> None:
+    hand = with_dog()
+    lay(hand, "SA H2 S3")
+    assert (hand.tricks[0].winner, hand.turn) == (1, 2)
+    lay(hand, "SK")
+    assert hand.turn == 0
+    lay(hand, "S4")
+    assert hand.tricks[1].winner == 2
+    assert refused(hand, Play(1, card("D2")), How.OBSERVED) != []
+
+
+def test_a_dog_can_take_no_more_than_one_trick() -> None:
+    hand = with_dog()
+    assert refused(hand, Totals((1, 2, 0, 0))) == ["impossible-tricks"]
+    assert refused(hand, Totals((2, 1, 0, 0))) == []
+
+
+def test_where_only_winners_are_told_a_dog_that_won_has_no_card_left() -> None:
+    hand = with_dog()
+    hand.push(TrickWon(1))
+    assert hand.turn == 2
+    assert refused(hand, TrickWon(1)) == ["impossible-winner"]
+
+
+def test_a_record_says_who_is_out_and_who_has_the_dogs_life() -> None:
+    hand = with_dog()
+    lay(hand, "SA")
+    hand.push(Keep(1))
+    lay(hand, "S3  SK H2 S4  D3 D4")
+    text = write([record_of(hand, {"Event": "x"})])
+    assert '[Out "W"]' in text and '[Dogs "E"]' in text
+    record = read(text).records[0]
+    assert record and record.hand.tricks == hand.tricks
+    assert record.hand.outcome == hand.outcome
+    assert report("x", [record])[0]["complete"] is True
+
+
+@pytest.mark.parametrize(
+    ("tag", "message"),
+    [
+        ('[Out "N E S"]', "two players at least"),
+        ('[Out "X"]', "'X' is not a seat"),
+        ('[Dogs "N E S W"]', "two players at least"),
+        ('[Cards "8"]', "each has 1 to 7"),
+    ],
+)
+def test_a_record_of_a_deal_that_cannot_be_is_told(tag: str, message: str) -> None:
+    found = read(f'[Event "x"]\n[Game "KnockoutWhist"]\n{tag}\n')
+    assert found.records == [None]
+    assert message in found.errors[0].why
+
+
+def evening(*hands: str) -> list[dict[str, object]]:
+    """What `score` says of the hands of one match, each with tags of its own."""
+    common = '[Event "x"]\n[Game "KnockoutWhist"]\n[HouseRules "traditional"]\n[Players "3"]\n[Dealer "1"]\n'
+    text = "".join(f'{common}[Board "{number}"]\n{tags}\n' for number, tags in enumerate(hands, 1))
+    return report("x", read(text).records)
+
+
+def test_a_match_on_record_knows_who_is_in_from_the_deals_before() -> None:
+    told = '[Trump "H"]\n[Result "1 {} 2 {} 3 {}"]'
+    hands = evening(told.format(4, 3, 0), told.format(4, 2, 0), told.format(5, 0, 0), told.format(3, 2, 2))
+    assert [hand["winner"] for hand in hands] == [None, None, "1", None]
+    assert hands[3]["total"] == {"1": 3, "2": 2, "3": 2}
+
+
+def test_who_is_out_has_a_column_that_says_nothing_and_the_deal_is_complete() -> None:
+    rows = "SA - S2\nSK - S3\nSQ - S4\nSJ - S5\nST - S6\nS9 - S7\n*"
+    first = '[Trump "H"]\n[Result "1 4 2 0 3 3"]\n[HouseRules "traditional, dogs_life=no"]'
+    hands = evening(first, f'[HouseRules "traditional, dogs_life=no"]\n[Trump "H"]\n[Play "1"]\n{rows}')
+    assert hands[1]["complete"] is True
+    assert hands[1]["tricks"] == {"1": 6, "2": 0, "3": 0}
+    assert hands[1]["winner"] == "1"
+
+
+def test_a_dog_kept_its_card_until_the_row_that_has_it() -> None:
+    rows = "SA - S2\nSK H2 S3\nSQ - S4\nSJ - S5\nST - S6\nS9 - S7\n*"
+    hands = evening('[TurnUp "H7"]\n[Result "1 4 2 0 3 3"]', f'[Trump "H"]\n[Play "1"]\n{rows}')
+    assert hands[1]["tricks"] == {"1": 5, "2": 1, "3": 0}
+    assert hands[1]["complete"] is True
+
+
+def test_a_result_that_does_not_add_up_is_a_mismatch() -> None:
+    hands = evening('[Cards "7"]\n[Trump "H"]\n[Result "1 4 2 0 3 4"]')
+    assert hands[0]["tricks"] is None
+    assert [fault["kind"] for fault in hands[0]["violations"]] == ["result-mismatch"]  # type: ignore[attr-defined]
