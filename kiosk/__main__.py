@@ -1,7 +1,9 @@
 """The command `whist-kiosk`."""
 
 import re
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -10,6 +12,8 @@ import platformdirs
 COMMANDS = {
     "cards": "kiosk.commands.cards:cards",
     "emulate": "kiosk.commands.emulate:emulate",
+    "export": "kiosk.commands.export:export",
+    "games": "kiosk.commands.games:games",
     "score": "kiosk.commands.score:score",
     "verify": "kiosk.commands.verify:verify",
 }
@@ -29,6 +33,12 @@ class _Lazy(click.Group):
         command = getattr(import_module(module), name)
         assert isinstance(command, click.Command)
         return command
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from kiosk.commands.games import write_presets
+
+        super().format_epilog(ctx, formatter)
+        write_presets(formatter)
 
 
 def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -66,6 +76,9 @@ def main(
     ctx: click.Context, data_dir: Path, size: tuple[int, int] | None, fullscreen: bool, picture: Path | None
 ) -> None:
     """Keep the score of a card table. Without a command the kiosk starts."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal without suit signs shows what it can
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     ctx.obj = data_dir
     if ctx.invoked_subcommand is None:
         from kiosk.start import run

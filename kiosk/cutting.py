@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import LITTLE
+from rules.cards import LITTLE, Card, cards_in, pack
 
 
 @dataclass
 class Cut:
-    """A cut in progress: the cards drawn, in order, by seat. The highest deals, aces high.
+    """A cut in progress: the cards of `pack` (a mask) drawn, in order, by seat. The highest deals, aces high.
 
     With `partners` the two highest play together. Who is level where it matters draws again, and so does who drew a
     joker. Seats draw clockwise from 0.
     """
 
-    jokers: int
+    pack: int = pack()
     partners: bool = False
     seats: int = 4
 
@@ -25,7 +25,7 @@ class Cut:
 
     def draw(self, card: int) -> None:
         """Whoever's turn it is draws a card. Raises `ValueError` where that card, or no card, can be drawn."""
-        if self.turn is None or card in self.drawn:
+        if self.turn is None or card not in self.left:
             raise ValueError(f"card {card} cannot be drawn")
         self.drawn.append(card)
 
@@ -33,6 +33,11 @@ class Cut:
         """Takes the last card back."""
         if self.drawn:
             self.drawn.pop()
+
+    @property
+    def left(self) -> list[Card]:
+        """The cards still in the pack."""
+        return [card for card in cards_in(self.pack) if card not in self.drawn]
 
     @property
     def turn(self) -> int | None:
@@ -71,9 +76,9 @@ class Cut:
         if not self.partners:
             return list(range(self.seats))
         high, mate = self.ranking[:2]
-        opposite = (high + 2) % 4
-        rest = iter(seat for seat in range(4) if seat not in (high, mate))
-        return [high if n == high else mate if n == opposite else next(rest) for n in range(4)]
+        opposite = (high + self.seats // 2) % self.seats
+        rest = iter(seat for seat in range(self.seats) if seat not in (high, mate))
+        return [high if n == high else mate if n == opposite else next(rest) for n in range(self.seats)]
 
     def _who(self) -> list[tuple[int, int]]:
         return self._replay()[2]

@@ -1,7 +1,8 @@
 """Dealing under the reader's eye: each card is laid on it, and the screen says whose it is (RULES §8).
 
 Either an ordinary deal, whose hands become known as they are dealt, or a deal made beforehand, drawn at random or read
-from a record, which is dealt by hand card by card. No screen shows a face: only where each card goes.
+from a record, which is dealt by hand card by card. No screen shows a face: only where each card goes. Cards that are
+not dealt, the stock, are not laid on the reader.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,12 @@ from kiosk import words
 from kiosk.devices import Reading
 from kiosk.table import Table
 from rules.cards import cards_in, mask_of
+from rules.hand import Hand, Stage
+
+
+def dealt_places(hand: Hand) -> dict[str, int]:
+    """The places that are dealt to, with their sizes."""
+    return {place: size for place, size in hand.places().items() if place not in ("discards", "stock") and size}
 
 
 class Dealing:
@@ -20,18 +27,24 @@ class Dealing:
     def __init__(self, table: Table, given: Mapping[int, str] | None = None) -> None:
         hand = table.hand
         self.table = table
-        self.places = {place: size for place, size in hand.places().items() if place != "discards" and size}
+        self.places = dealt_places(hand)
         self.given = given
         self.dealt: list[tuple[int, str]] = []
         self.notice = ""
         self._pack = ""
-        self._round = [p for n in range(hand.hand_size) for p in self._letters()] + ["kitty"] * (
-            self.places.get("kitty", 0)
-        )
+        self._round = self._order()
 
-    def _letters(self) -> list[str]:
-        seating, dealer = self.table.opening.seating, self.table.state.dealer
-        return [seating.letters[seat] for seat in seating.clockwise(seating.left(dealer))]
+    def _order(self) -> list[str]:
+        """Whose each card is in an ordinary deal: round by round, then the kitty."""
+        hand, seating = self.table.hand, self.table.opening.seating
+        due, order = dict(self.places), []
+        for packet in self.table.face.packets(hand):
+            for seat in seating.clockwise(seating.left(hand.dealer)):
+                letter = seating.letters[seat]
+                count = min(packet, due.get(letter, 0))
+                due[letter] = due.get(letter, 0) - count
+                order += [letter] * count
+        return order + ["kitty"] * self.places.get("kitty", 0)
 
     @staticmethod
     def drawn(table: Table, rng: Random) -> "Dealing":
@@ -39,11 +52,9 @@ class Dealing:
         hand = table.hand
         cards = [int(card) for card in cards_in(hand.pack)]
         rng.shuffle(cards)
-        given = {}
-        for place, size in hand.places().items():
-            if place != "discards":
-                for _ in range(size):
-                    given[cards.pop()] = place
+        given: dict[int, str] = {}
+        for place, size in dealt_places(hand).items():
+            given |= {cards.pop(): place for _ in range(size)}
         return Dealing(table, given)
 
     @property
@@ -58,8 +69,9 @@ class Dealing:
 
     @property
     def left(self) -> int:
-        """The cards that are still to be dealt, as a mask."""
-        return self.table.hand.pack & ~mask_of(card for card, _ in self.dealt)
+        """The cards that can still be dealt, as a mask."""
+        cards = self.table.hand.pack if self.given is None else mask_of(self.given)
+        return cards & ~mask_of(card for card, _ in self.dealt)
 
     @property
     def total(self) -> int:
@@ -93,6 +105,8 @@ class Dealing:
             self.notice = "That card has been dealt already."
         elif not self.table.hand.pack >> card & 1:
             self.notice = f"{words.card(card)} is not in this game’s pack. Put it aside."
+        elif self.given is not None and card not in self.given:
+            self.notice = f"{words.card(card)} is not dealt. Put it in the stock."
         elif self.dealt and known.pack != self._pack:
             self.notice = "That card is of another pack. Put it aside."
         elif not self.done:
@@ -108,8 +122,10 @@ class Dealing:
         self.table.changed()
 
     def finish(self) -> None:
-        """The deal is complete: the hands are on record, and the auction begins."""
+        """The deal is complete: the hands are on record, with the dealer's last card where that is turned up."""
         hands: dict[str, list[int]] = {place: [] for place in self.places}
         for card, place in self.dealt:
             hands[place].append(card)
-        self.table.dealt(hands)
+        hand = self.table.hand
+        turned = hand.stage is Stage.TURN_UP and "stock" not in hand.places()
+        self.table.dealt(hands, turned=hands[hand.seating.letters[hand.dealer]][-1] if turned else None)

@@ -1,9 +1,11 @@
 """Deals from records: the PBN files in the folder ``deals`` beside the journal, to be dealt by hand (RECORD)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from kiosk.dealing import dealt_places
 from kiosk.table import Table
 from rules.cards import cards_in, mask_of
 from rules.record import Record, read
@@ -44,15 +46,16 @@ def boards(folder: Path, table: Table) -> list[Board]:
 
 def _given(record: Record, table: Table) -> tuple[dict[int, str], str]:
     """Which place each card goes to; or why that cannot be."""
-    hand = table.hand
-    places = {place: size for place, size in hand.places().items() if place != "discards" and size}
+    hand, places = table.hand, dealt_places(table.hand)
     given = {int(card): known.place for known in record.hand.known for card in known.cards if known.place in places}
     rest = hand.pack & ~mask_of(given)
     if "kitty" in places and "kitty" not in given.values() and rest.bit_count() == places["kitty"]:
         given |= {int(card): "kitty" for card in cards_in(rest)}
-    if mask_of(given) != hand.pack:
+    all_dealt = sum(places.values()) == hand.pack.bit_count()
+    if mask_of(given) & ~hand.pack or (all_dealt and mask_of(given) != hand.pack):
         missing = not set(places) - {"kitty"} <= set(given.values())
         return {}, "not all hands are in it" if missing else "it is dealt from another pack"
-    if any(list(given.values()).count(place) != size for place, size in places.items()):
-        return {}, "its hands are of another size"
+    sizes = Counter(given.values())
+    if any(sizes[place] != size for place, size in places.items()):
+        return {}, "its hands are of another size" if set(places) <= set(sizes) else "not all hands are in it"
     return given, ""

@@ -21,6 +21,10 @@ _WORDS = {
         "What answers on {path} is not a {device}.",
         "Choose the port of the {device}, or unplug the other device.",
     ),
+    Reason.FAULT: (
+        "The {device} on {path} answers, but says that it cannot read.",
+        "See that its antenna is connected and no metal is near it; switch it off and on again.",
+    ),
     Reason.WENT_AWAY: ("The {device} on {path} has gone away.", "See that it is plugged in: it comes back by itself."),
     Reason.DEFECT: (
         "The {device} on {path} cannot be used because of a defect of this program.",

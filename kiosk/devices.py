@@ -4,8 +4,9 @@ A tag becomes a card only through an enrolled pack; what then happens with the c
 the table while a hand is played, an enrolment, a check of the deck, a deal (HARDWARE §3, DESIGN §3).
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol
@@ -14,7 +15,7 @@ from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, Unknow
 from hardware.events import DeviceAway, DeviceBack, Event, TagGone, TagSeen
 from hardware.line import Line
 from hardware.ports import ports
-from hardware.readers import NAMES, Description, reader, watch
+from hardware.readers import NAMES, Description, MalformedSetting, Role, reader, watch
 from kiosk.device_words import trouble
 
 SETTLING = 2.0
@@ -32,6 +33,8 @@ class ReaderState:
     identity: str = ""
     why: str = ""
     advice: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Everything that is set for it, but the port."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,10 @@ class Reading:
 
     what: Known | Suspect | Unknown
     beside: tuple[Known | Suspect | Unknown, ...] = ()
+    role: Role | None = None
+    """What lies where it was read; None on a reader with one antenna."""
+    doubtful: bool = False
+    """Whether another antenna reads it too."""
 
 
 class Listener(Protocol):
@@ -64,7 +71,7 @@ class Devices:
         self._queue: SimpleQueue[Event] = SimpleQueue()
         self._line: Line | None = None
         self._first_back: float | None = None
-        self._lying: set[str] = set()
+        self._lying: dict[str, int | None] = {}
         self._went: set[str] = set()
         self._settings = dict(settings)
         self.wake: Callable[[], None] = lambda: None
@@ -73,6 +80,8 @@ class Devices:
         """Told of each tag that has come, whoever listens."""
         self.listener: Listener | None = None
         self.reader: ReaderState | None = None
+        self.roles: dict[int, Role] = {}
+        """The reader's antennas, and what lies on each; none on a reader with one."""
         self.packs: list[Pack] = []
         self.checked: dict[str, str] = {}
         """How the last check of a pack went, by its id, in words."""
@@ -89,14 +98,18 @@ class Devices:
         """Starts the reader that was chosen last, if there is one."""
         chosen = self._settings.get("reader")
         if chosen and chosen.get("kind") in NAMES:
-            self._watch(chosen["kind"], chosen["port"])
+            try:
+                self._watch(chosen["kind"], chosen["port"], chosen.get("settings", {}))
+            except MalformedSetting:  # It was kept by another version.
+                self._watch(chosen["kind"], chosen["port"], {})
 
-    def choose_reader(self, kind: str, port: str) -> None:
-        """Uses another reader from now on."""
+    def choose_reader(self, kind: str, port: str, settings: Mapping[str, str] | None = None) -> None:
+        """Uses another reader, or other settings of it, from now on. Raises `MalformedSetting` and changes nothing."""
+        reader(kind).settings(settings or {})
         self.stop()
-        self._set("reader", {"kind": kind, "port": port})
+        self._set("reader", {"kind": kind, "port": port, **({"settings": dict(settings)} if settings else {})})
         self._set("last_port", port)
-        self._watch(kind, port)
+        self._watch(kind, port, settings or {})
         self.changed()
 
     def forget_reader(self) -> None:
@@ -104,6 +117,7 @@ class Devices:
         self.stop()
         self._set("reader", None)
         self.reader = None
+        self.roles = {}
         self.changed()
 
     def stop(self) -> None:
@@ -113,8 +127,9 @@ class Devices:
             self._line = None
             self._queue = SimpleQueue()
 
-    def _watch(self, kind: str, port: str) -> None:
-        self.reader = ReaderState(kind, port, since=self._clock())
+    def _watch(self, kind: str, port: str, settings: Mapping[str, str]) -> None:
+        self.roles = reader(kind).roles(settings)
+        self.reader = ReaderState(kind, port, since=self._clock(), settings=reader(kind).settings(settings))
         self._first_back = None
         self._lying.clear()
         self._went.clear()
@@ -124,13 +139,17 @@ class Devices:
             queue.put(event)
             self.wake()
 
-        self._line = watch(kind, port, report)
+        self._line = watch(kind, port, report, settings=settings)
         self._line.start()
 
     @property
     def kinds(self) -> dict[str, Description]:
         """The kinds of readers there are, by their names in settings."""
         return {name: reader(name).description for name in NAMES}
+
+    def lying(self) -> dict[int | None, int]:
+        """How many tags lie on each antenna that is used; on None where the reader has one or does not say."""
+        return dict.fromkeys(self.roles or (None,), 0) | Counter(self._lying.values())
 
     def title(self) -> str:
         """What the reader is called, for people."""
@@ -171,7 +190,7 @@ class Devices:
             case TagSeen():
                 self._seen(event)
             case TagGone():
-                self._lying.discard(event.tag)
+                self._lying.pop(event.tag, None)
                 self._went.add(event.tag)
 
     def _away(self, event: DeviceAway) -> None:
@@ -189,15 +208,18 @@ class Devices:
         settling = self._first_back is not None and event.at < self._first_back + SETTLING
         settling = settling and event.tag not in self._went  # One that went has come back: it is laid anew.
         first = event.tag not in self._lying
-        self._lying.add(event.tag)
+        self._lying[event.tag] = event.antenna
         self.read(event.tag)
         if self.listener is None or not first:
             return
         known_of = getattr(self.listener, "knows_tag", None)
         if settling and known_of and known_of(event.tag):
             return
-        reading = Reading(self.identify(event.tag), tuple(self.identify(tag) for tag in event.beside))
-        self.listener.reading(reading)
+        role = self.roles.get(event.antenna or 0)
+        if known_of and role not in (None, Role.TRICK):  # At a table, what lies elsewhere has not been played.
+            return
+        beside = tuple(self.identify(tag) for tag in event.beside)
+        self.listener.reading(Reading(self.identify(event.tag), beside, role, event.doubtful))
 
     def identify(self, tag: str) -> Known | Suspect | Unknown:
         """What a tag is among the packs, the built-in one last."""

@@ -7,27 +7,32 @@ from typing import Any
 from kiosk.journal import Fact, effective
 from rules import actions
 from rules.actions import Action, How, Refused
-from rules.cards import CARDS, Card, cards_in, mask_of
+from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand
 from rules.house_rules import HouseRules, from_values
-from rules.match import Entry, Line, run
+from rules.match import Entry, Line, Setup, run
 from rules.seats import Seating
 
 ACTIONS: dict[str, type[Action]] = {
     "know": actions.Know,
+    "turned": actions.Turned,
+    "cut": actions.Cut,
     "call": actions.Call,
     "declare": actions.Declare,
     "discard": actions.Discard,
     "swap": actions.Swap,
     "play": actions.Play,
+    "keep": actions.Keep,
     "trick": actions.TrickWon,
     "claim": actions.Claim,
     "total": actions.Total,
+    "totals": actions.Totals,
+    "honours": actions.Honours,
     "ruling": actions.Ruling,
 }
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
-IN_PLAY = frozenset({"play", "trick", "claim", "total"})
+IN_PLAY = frozenset({"play", "keep", "trick", "claim", "total", "totals"})
 
 
 def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
@@ -37,6 +42,8 @@ def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
         value = getattr(action, name)
         if name == "seat":
             value = seating.letters[value]
+        elif name == "suit":
+            value = None if value is None else SUITS[value]
         elif name in ("card", "joker") and value is not None:
             value = str(CARDS[value])
         elif name == "cards" and value is not None:
@@ -53,8 +60,12 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
         value = content.get(name)
         if name == "seat":
             value = seating.parse(content[name])
+        elif name == "suit":
+            value = None if value is None else SUITS.index(value)
         elif name in ("card", "joker") and value is not None:
             value = Card.parse(value)
+        elif isinstance(value, list) and name != "cards":
+            value = tuple(value)
         elif name == "cards" and value is not None:
             cards = tuple(Card.parse(text) for text in value)
             value = mask_of(cards) if action is actions.Discard else cards
@@ -82,6 +93,10 @@ class Opening:
     start: tuple[int, ...]
     seating: Seating
 
+    def new_hand(self, setup: Setup) -> Hand:
+        """A hand that begins so."""
+        return self.game.new_hand(self.rules, len(self.players), setup)
+
     @staticmethod
     def of(content: Mapping[str, Any]) -> "Opening":
         game = GAMES[content["game"]]
@@ -94,16 +109,16 @@ class Opening:
             players=tuple(content["players"]),
             dealer=content["dealer"],
             start=tuple(content["start"]),
-            seating=game.seating(rules),
+            seating=game.seating(rules, len(content["players"])),
         )
 
 
 @dataclass
 class HandState:
-    """One hand of a table: who deals, whether it is dealt, and the engine's hand; what else happened meanwhile."""
+    """One hand of a table: what it began with, whether it is dealt, and the engine's hand; what else happened."""
 
     number: int
-    dealer: int
+    setup: Setup
     hand: Hand
     dealt: bool = False
     misdeals: int = 0
@@ -113,6 +128,11 @@ class HandState:
     plays_on: dict[int, bool] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
     conflicts: list[tuple[Fact, Refused]] = field(default_factory=list)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.setup.dealer
 
     def take(self, fact: Fact) -> None:
         """Folds one more effective fact in."""
@@ -146,9 +166,9 @@ def fold_hand(opening: Opening, facts: Iterable[Fact]) -> HandState | None:
     state: HandState | None = None
     for fact in effective(facts):
         if fact.kind == "next":
-            dealer = fact.content["dealer"]
             assert fact.hand is not None
-            state = HandState(fact.hand, dealer, opening.game.new_hand(opening.rules, dealer))
+            setup = Setup.of(fact.content)
+            state = HandState(fact.hand, setup, opening.new_hand(setup))
         elif state:
             state.take(fact)
     return state
@@ -199,9 +219,13 @@ class TableState:
         return score_lines(self.opening, self.hands)
 
     def totals(self) -> tuple[int, ...]:
-        """The score by side."""
-        lines = [line for _, line in self.lines() if line.counts]
-        return lines[-1].total if lines else self.opening.start
+        """The score by side; of a game of a rubber that is over, until the next hand has begun."""
+        lines = [(number, line) for number, line in self.lines() if line.counts]
+        if not lines:
+            return self.opening.start
+        number, last = lines[-1]
+        begun = last.standing is not None and last.standing.game_over and number < self.state.number
+        return (0,) * len(last.total) if begun else last.total
 
     def winner(self) -> tuple[int, tuple[int, ...]] | None:
         """The hand that ended the game, and the sides that won; None while it goes on."""
@@ -236,5 +260,5 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
         for part in parts:
             entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
             numbers.append(hand.number)
-    lines = run(entries, lambda *about: opening.game.decide(opening.rules, *about), opening.start, one_game=True)
+    lines = run(entries, opening.game.match(opening.rules, len(opening.players)), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

@@ -2,40 +2,60 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from sqlite_utils import Database
+
 from kiosk import words
-from kiosk.cutting import Cut
 from kiosk.fold import TableState
 from kiosk.journal import Draft, Journal, JournalError, new_id
-from kiosk.projection import PROJECTIONS, SEATS, rows_of
+from kiosk.new_table import NewTable
+from kiosk.projection import PROJECTIONS, rows_of
 from kiosk.resume import Stopped, stopped
 from kiosk.table import NotNow, Table
 from kiosk.times import local
-from rules.catalogue import GAMES, Game
-from rules.house_rules import HouseRules, Problem, Value, rules_of, with_value
-from rules.seats import FOUR
+from rules.catalogue import GAMES
+from rules.house_rules import HouseRules
+from rules.match import Setup
+from rules.seats import Seating
+
+__all__ = ["LastRun", "Lobby", "NewTable", "Summary"]
 
 TABLE = "table:"
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A table as home and history show it. `hand` is the one in progress, `hands` how many were finished; `winner` is
-    ``NS``, ``EW``, ``tie`` or "" while the game goes on."""
+    """A table as home and history show it. `hand` is the one in progress, `hands` how many were scored.
+
+    `names`, by seat in each, and `scores` are by side; the score of a rubber that is over is what its games were worth.
+    `winners` are the sides that have won, () while the game goes on.
+    """
 
     stream: str
     number: int
+    game: str
+    preset: str
     hand: int
-    names: tuple[tuple[str, str], tuple[str, str]]  # by side
-    scores: tuple[int, int]
+    names: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
     hands: int
-    winner: str
+    winners: tuple[int, ...]
     last: datetime  # UTC
     over: bool
+
+    @property
+    def label(self) -> str:
+        """The game, for people."""
+        return GAMES[self.game].label if self.game in GAMES else self.game
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides: ``Ada and Ruby``."""
+        return tuple(words.together(names) for names in self.names)
 
 
 @dataclass(frozen=True)
@@ -50,84 +70,6 @@ class LastRun:
         """From what was noted; the first run of all has a clean one before it."""
         noted = noted if isinstance(noted, dict) else {}
         return cls(clean=not noted.get("open", False), table=str(noted.get("table", "")))
-
-
-@dataclass
-class NewTable:
-    """A table being set up: the form's state. `names` are by seat; `changed` are house rules that differ from the
-    preset's."""
-
-    game: Game
-    preset: str
-    rules: HouseRules
-    names: list[str] = field(default_factory=lambda: ["", "", "", ""])
-    dealer: int | None = None
-    start: tuple[int, int] = (0, 0)
-
-    @classmethod
-    def begin(cls, game: str = "BidWhist") -> "NewTable":
-        made = GAMES[game]
-        return cls(made, made.presets[0].id, made.presets[0].rules)
-
-    def choose_game(self, id: str) -> None:
-        """Another game, with its first preset."""
-        if id != self.game.id:
-            self.game = GAMES[id]
-            self.choose_preset(self.game.presets[0].id)
-
-    def choose_preset(self, id: str) -> None:
-        """Takes all house rules from a preset."""
-        self.preset, self.rules = id, self.game.preset(id).rules
-
-    def set_rule(self, id: str, value: Value) -> None:
-        """Changes one house rule. Raises `UnknownHouseRule`."""
-        self.rules = with_value(self.rules, id, value)
-
-    @property
-    def changed(self) -> list[str]:
-        base = self.game.preset(self.preset).rules
-        return [r.id for r in rules_of(self.game.kind) if getattr(base, r.id) != getattr(self.rules, r.id)]
-
-    def problems(self) -> list[Problem]:
-        """What keeps these house rules from being played, with the fields."""
-        return self.rules.problems()
-
-    def set_name(self, seat: int, name: str) -> None:
-        """Somebody sits down. Raises `NotNow` for a name that is empty or sits already."""
-        name = " ".join(name.split())
-        if not name:
-            raise NotNow("A name has at least one letter.")
-        if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
-            raise NotNow(f"{name} sits at this table already. Add an initial.")
-        self.names[seat] = name
-
-    def swap(self, seat: int, other: int) -> None:
-        """Two seats change places."""
-        self.names[seat], self.names[other] = self.names[other], self.names[seat]
-
-    def take_cut(self, cut: Cut) -> None:
-        """What the cards decided: who deals, and with partners cut for who sits where."""
-        self.names = [self.names[seat] for seat in cut.places()]
-        self.dealer = cut.dealer
-
-    @property
-    def furthest(self) -> int:
-        """The most that a score to start from may be, either way: one short of what ends the game."""
-        return max(0, getattr(self.rules, "target", 100) - 1)
-
-    def why_not(self) -> str:
-        """What is still missing before the table can be opened; "" when nothing is."""
-        missing = [words.PLACES[seat] for seat, name in enumerate(self.names) if not name]
-        if missing:
-            return f"Who sits {missing[0]}?"
-        if self.dealer is None:
-            return "Who deals?"
-        problems = self.problems()
-        if problems:
-            return problems[0].reason
-        if max(map(abs, self.start)) > self.furthest:
-            return f"A game to {self.furthest + 1} cannot start at {words.score(max(self.start, key=abs))}."
-        return ""
 
 
 class Lobby:
@@ -168,18 +110,27 @@ class Lobby:
 
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
         """The tables, the latest first; only those that are over, or only those that can be gone on with."""
-        where = None if over is None else f"finished = {int(over)}"
-        rows = self.journal.read(
-            lambda db: list(db.table("tables").rows_where(where, order_by="last_seq DESC", limit=limit))
-        )
+        where = "" if over is None else f"WHERE finished = {int(over)} "
+        most = -1 if limit is None else limit + 1  # one may be the last table's, whose row is not of now
+        latest = f"SELECT stream FROM tables {where}ORDER BY last_seq DESC LIMIT {most}"
+
+        def read(db: Database, name: str) -> list[dict[str, Any]]:
+            return list(db.table(name).rows_where(f"stream IN ({latest})"))
+
+        tables, seats = self.journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
         if self._last is not None:
-            row = {"stream": self._last.stream, **rows_of(self._last)["tables"][0]}
-            rows = [other for other in rows if other["stream"] != row["stream"]]
-            if over is None or bool(row["finished"]) == over:
-                rows = sorted([row, *rows], key=lambda row: int(row["last_seq"]), reverse=True)[:limit]
-        ids = [row[seat] for row in rows for seat in SEATS]
-        names = {id: name or "?" for id, name in self.journal.people.names(set(ids)).items()}
-        return [_summary(row, names) for row in rows]
+            stream, now = self._last.stream, rows_of(self._last)
+            tables = [row for row in tables if row["stream"] != stream]
+            seats = [row for row in seats if row["stream"] != stream]
+            if over is None or self._last.over == over:
+                tables += [{"stream": stream, **row} for row in now["tables"]]
+                seats += [{"stream": stream, **row} for row in now["table_players"]]
+        tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
+        by_table: dict[str, list[dict[str, Any]]] = {}
+        for row in seats:
+            by_table.setdefault(row["stream"], []).append(row)
+        names = self.journal.people.names({row["player"] for row in seats})
+        return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
 
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
@@ -190,17 +141,18 @@ class Lobby:
             self._stopped[summary.stream] = (mark, stopped(known or Table.open(self.journal, summary.stream)))
         return self._stopped[summary.stream][1]
 
-    def rules_here(self) -> tuple[HouseRules, str]:
-        """The house rules that are played here, and whose they are: of the table that goes on, else of the last one;
-        before the first table, of the first preset."""
+    def rules_here(self) -> tuple[HouseRules, str, int]:
+        """The house rules that are played here, whose they are, and for how many players: of the table that goes on,
+        else of the last one; before the first table, of the first preset."""
         table = self.table if self.table and not self.table.over else None
         latest = self.tables(over=False, limit=1) or self.tables(limit=1)
         if table is None and latest:
             table = Table.open(self.journal, latest[0].stream)
         if table is None:
-            preset = next(iter(GAMES.values())).presets[0]
-            return preset.rules, f"Rules of {preset.label}"
-        return table.opening.rules, f"Rules as played at table {table.opening.number}"
+            form = NewTable.begin()
+            return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
+        opening = table.opening
+        return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
 
     def to_resume(self) -> Summary | None:
         """The table that was being played when the last run ended, if it still goes on."""
@@ -221,6 +173,13 @@ class Lobby:
         self.table = None
         self.changed()
 
+    def new_table(self) -> NewTable:
+        """An empty form, of the game and with the preset that were played last."""
+        for last in self.tables(limit=1):
+            if last.game in GAMES and last.preset in {preset.id for preset in GAMES[last.game].presets}:
+                return NewTable.begin(last.game, last.preset)
+        return NewTable.begin()
+
     def open_table(self, form: NewTable, done: Callable[[Table | JournalError], None]) -> None:
         """Opens the table of a form. Raises `NotNow` where something is missing; `done` hears when it is on record."""
         why_not = form.why_not()
@@ -237,9 +196,9 @@ class Lobby:
     def rematch(self, table: Table, done: Callable[[Table | JournalError], None]) -> None:
         """A new table with the same players and rules; the deal goes on to the left."""
         opening = table.opening
-        dealer = FOUR.left(table.state.dealer)
-        form = NewTable(opening.game, opening.preset, opening.rules, list(table.names()), dealer)
-        names = dict(zip(table.players, table.names(), strict=True))
+        dealer = ((table.seating().player_of(table.state.dealer) or 0) + 1) % len(table.players)
+        form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
+        names = dict(zip(table.players, table.player_names(), strict=True))
         self._open(form, list(table.players), names, done)
 
     def _open(
@@ -249,6 +208,7 @@ class Lobby:
         names: dict[str, str],
         done: Callable[[Table | JournalError], None],
     ) -> None:
+        assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
             "number": 1 + max((t for t in self._numbers()), default=0),
@@ -261,7 +221,7 @@ class Lobby:
         }
         drafts = [
             Draft(stream, "open", content, "touch"),
-            Draft(stream, "next", {"dealer": form.dealer}, "touch", 1),
+            Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
         ]
 
         def heard(result: object) -> None:
@@ -310,16 +270,24 @@ def _parts(name: str) -> list[str]:
     return [low, *low.split()[1:]]
 
 
-def _summary(row: Mapping[str, Any], names: Mapping[str, str]) -> Summary:
-    who = [names[row[seat]] for seat in SEATS]
+def _summary(row: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str | None]) -> Summary:
+    """A table from its own row and its players'."""
+    letters = Seating(len(seats)).letters
+    sides: dict[str, list[dict[str, Any]]] = {}
+    for seat in sorted(seats, key=lambda seat: letters.index(seat["seat"])):
+        sides.setdefault(seat["side"], []).append(seat)
+    each = [members[0] for members in sides.values()]
+    ended = bool(row["finished"])
     return Summary(
         stream=row["stream"],
         number=row["number"],
+        game=row["game"],
+        preset=row["preset"],
         hand=row["hand"],
-        names=((who[0], who[2]), (who[1], who[3])),
-        scores=(row["score_ns"], row["score_ew"]),
+        names=tuple(tuple(names.get(seat["player"]) or "?" for seat in members) for members in sides.values()),
+        scores=tuple(s["points"] if ended and s["points"] is not None else s["score"] for s in each),
         hands=row["hands"],
-        winner=row["winner"],
+        winners=tuple(side for side, members in enumerate(each) if members["won"]),
         last=datetime.fromisoformat(row["last"]),
-        over=bool(row["finished"]),
+        over=ended,
     )

@@ -220,7 +220,7 @@ class SeatPanel:
 
     def _pass(self, table: Table, seat: int) -> None:
         stage = view(table).stage
-        if not isinstance(stage, AuctionStage):
+        if not isinstance(stage, AuctionStage) or not stage.pass_words:
             return
         if stage.caller == seat:
             table.call("Pass", "button")

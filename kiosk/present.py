@@ -1,7 +1,7 @@
 """From a table's state to what one viewer may see of it (`kiosk.views`). The one place that decides what is shown."""
 
 from kiosk import troubles, words
-from kiosk.frame import contract_view, seats, sides, undo_words, words_of
+from kiosk.frame import seats, sides, undo_words, words_of
 from kiosk.stages import stage_of
 from kiosk.table import Table
 from kiosk.views import (
@@ -9,6 +9,7 @@ from kiosk.views import (
     DealStage,
     DeclareStage,
     KittyStage,
+    NamesStage,
     Option,
     OverStage,
     PlayStage,
@@ -17,6 +18,7 @@ from kiosk.views import (
     ResultStage,
     Stage,
     TableView,
+    TurnUpStage,
 )
 from rules.hand import Stage as HandStage
 
@@ -33,7 +35,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
         preset=f"{table.opening.game.preset(table.opening.preset).label} rules",
         seats=seats(table),
         sides=sides(table),
-        contract=contract_view(table, table.state) if table.state.dealt else None,
+        contract=table.face.contract(table, table.state) if table.state.dealt else None,
         stage=stage,
         undo=undo_words(table),
         saving=table.saving,
@@ -73,17 +75,17 @@ def unsaved(table: Table) -> str:
 
 def _faces(table: Table, stage: Stage) -> int | None:
     match stage:
-        case DealStage():
+        case DealStage() | TurnUpStage():
             return stage.dealer
         case AuctionStage():
             return stage.caller
         case DeclareStage() | KittyStage():
             return stage.declarer
         case PlayStage():
-            return {"cards": stage.turn, "total": table.hand.declarer}.get(stage.detail)
+            return {"cards": stage.turn, "total": table.face.declarer(table.hand)}.get(stage.detail)
         case RenegeStage():
             return stage.faces_seat
-        case QuestionStage():
+        case QuestionStage() | NamesStage():
             return stage.faces
     return None
 
@@ -119,8 +121,10 @@ def where(table: Table) -> str:
     shown = view(table).stage
     names = table.names()
     match shown:
-        case DealStage():
+        case DealStage() | NamesStage():
             return shown.headline
+        case TurnUpStage():
+            return f"{names[shown.dealer]} to turn a card up"
         case AuctionStage():
             return f"{names[shown.caller]} to call"
         case DeclareStage():

@@ -1,17 +1,18 @@
 """Ordinary tables of results, for people with everyday SQLite tools; rebuilt from the facts at any time.
 
-They name players by id; join `people` for the names.
+Every row has its table's `stream`; players are named by id: join `people` for the names. Seats and sides are written as
+records write them: ``N E S W`` and ``NS EW``, or ``1`` … ``7`` where each plays alone.
 """
 
 from typing import Any
 
-from kiosk.fold import TableState
+from kiosk.fold import HandState, TableState
 from kiosk.journal import Projection, Rows
-from rules.games.bid_whist import BidWhistHand
-
-SEATS = ("north", "east", "south", "west")
+from rules.match import Line
+from rules.seats import Seating
 
 PROJECTIONS = (
+    # A table. `hand` is the one in progress, `hands` how many were scored.
     Projection(
         "tables",
         {
@@ -19,85 +20,120 @@ PROJECTIONS = (
             "game": str,
             "preset": str,
             "training": bool,
-            **dict.fromkeys(SEATS, str),
             "opened": str,
             "last": str,
             "last_seq": int,
             "hand": int,
             "hands": int,
-            "score_ns": int,
-            "score_ew": int,
-            "winner": str,
             "finished": bool,
         },
     ),
+    # Who sits where now. `score` is that of the side's game in progress; `points` what the games of a rubber were worth
+    # to it so far, null in games without.
+    Projection(
+        "table_players",
+        {"seat": str, "player": str, "side": str, "score": int, "points": int, "won": bool},
+        key=("seat",),
+    ),
+    # A hand that was scored. `made` is null where nothing was contracted; `counts` is false after the end of a game.
     Projection(
         "results",
         {
             "hand": int,
             "dealer": str,
-            **dict.fromkeys(SEATS, str),
             "declarer": str,
             "contract": str,
-            "tricks_ns": int,
-            "tricks_ew": int,
             "made": bool,
-            "score_ns": int,
-            "score_ew": int,
-            "total_ns": int,
-            "total_ew": int,
             "reneges": int,
             "counts": bool,
         },
         key=("hand",),
+    ),
+    # What a hand came to for a player in it. `tricks` are all that are counted together with the player's own: the
+    # side's; in Solo Whist the declarers', or the others'. `score` and `total` are the side's.
+    Projection(
+        "result_players",
+        {"hand": int, "seat": str, "player": str, "side": str, "tricks": int, "score": int, "total": int},
+        key=("hand", "seat"),
     ),
 )
 
 
 def rows_of(table: TableState) -> Rows:
     """The rows of one table."""
-    opening, won, totals = table.opening, table.winner(), table.totals()
-    letters = opening.seating.letters
-    lines = table.lines()
-    results: list[dict[str, Any]] = []
-    for state in table.hands:
-        hand, outcome = state.hand, state.hand.outcome
-        if outcome is None or outcome.tricks is None or outcome.score is None or not isinstance(hand, BidWhistHand):
-            continue
-        line = next(line for number, line in lines if number == state.number)
-        results.append(
-            {
-                "hand": state.number,
-                "dealer": letters[state.dealer],
-                **dict(zip(SEATS, table.players_at(state.number), strict=True)),
-                "declarer": letters[hand.declarer or 0],
-                "contract": outcome.contract,
-                "tricks_ns": outcome.tricks[0],
-                "tricks_ew": outcome.tricks[1],
-                "made": outcome.made,
-                "score_ns": outcome.score[0],
-                "score_ew": outcome.score[1],
-                "total_ns": line.total[0],
-                "total_ew": line.total[1],
-                "reneges": sum(r.penalty for r in hand.rulings),
-                "counts": line.counts,
-            }
-        )
-    winner = "" if won is None else "tie" if len(won[1]) > 1 else opening.seating.sides[won[1][0]]
-    row = {
+    lines: dict[int, Line] = {}
+    for number, line in table.lines():
+        lines.setdefault(number, line)  # an adjustment's comes after the hand's own
+    scored = [state for state in table.hands if state.hand.outcome and state.hand.outcome.score is not None]
+    opening = table.opening
+    tables = {
         "number": opening.number,
         "game": opening.game.id,
         "preset": opening.preset,
         "training": bool(getattr(opening.rules, "training", False)),
-        **dict(zip(SEATS, table.players, strict=True)),
         "opened": table.opened_at,
         "last": table.facts[-1].time,
         "last_seq": table.facts[-1].seq,
         "hand": table.state.number,
-        "hands": len(results),
-        "score_ns": totals[0],
-        "score_ew": totals[1],
-        "winner": winner,
+        "hands": len(scored),
         "finished": table.over,
     }
-    return {"tables": [row], "results": results}
+    return {
+        "tables": [tables],
+        "table_players": _players(table),
+        "results": [_result(state, lines[state.number]) for state in scored],
+        "result_players": [row for state in scored for row in _shares(table, state, lines[state.number])],
+    }
+
+
+def _players(table: TableState) -> list[dict[str, Any]]:
+    seating, totals, won = table.state.hand.seating, table.totals(), table.winner()
+    counted = [line.standing for _, line in table.lines() if line.counts and line.standing]
+    points = counted[-1].points if counted else None
+    winners = won[1] if won else ()
+    letters = Seating(len(table.players)).letters
+    return [
+        {
+            "seat": letters[player],
+            "player": table.players[player],
+            "side": seating.sides[side] if seating.partners else letters[side],
+            "score": totals[side],
+            "points": None if points is None else points[side],
+            "won": side in winners,
+        }
+        for seat, side in enumerate(seating.side_of)
+        if (player := seating.player_of(seat)) is not None
+    ]
+
+
+def _result(state: HandState, line: Line) -> dict[str, Any]:
+    outcome, letters = state.hand.outcome, state.hand.seating.letters
+    assert outcome is not None
+    return {
+        "hand": state.number,
+        "dealer": letters[state.dealer],
+        "declarer": None if outcome.declarer is None else letters[outcome.declarer],
+        "contract": outcome.contract,
+        "made": outcome.made,
+        "reneges": sum(ruling.penalty for ruling in state.hand.rulings),
+        "counts": line.counts,
+    }
+
+
+def _shares(table: TableState, state: HandState, line: Line) -> list[dict[str, Any]]:
+    hand, outcome, players = state.hand, state.hand.outcome, table.players_at(state.number)
+    assert outcome is not None and line.score is not None
+    letters = Seating(len(players)).letters
+    return [
+        {
+            "hand": state.number,
+            "seat": letters[player],
+            "player": players[player],
+            "side": hand.seating.sides[side] if hand.seating.partners else letters[side],
+            "tricks": None if outcome.tricks is None else outcome.tricks[hand.party_of[seat]],
+            "score": line.score[side],
+            "total": line.total[side],
+        }
+        for seat, side in enumerate(hand.seating.side_of)
+        if hand.sizes[seat] and (player := hand.seating.player_of(seat)) is not None
+    ]

@@ -9,9 +9,10 @@ from collections import deque
 from hardware.deck import Known, Suspect, Unknown
 from kiosk import words
 from kiosk.devices import Reading
+from kiosk.games.parts import suit_of
 from kiosk.table import Table
 from kiosk.views import Option, QuestionStage
-from rules.actions import Play
+from rules.actions import Play, Turned
 from rules.cards import cards_in
 from rules.hand import IMPOSSIBLE, Stage
 
@@ -72,7 +73,9 @@ class Readings:
         self.table.changed()
 
     def _in_play(self) -> bool:
-        return self.table.state.dealt and self.table.hand.stage in (Stage.DISCARD, Stage.SWAP, Stage.PLAY)
+        hand = self.table.hand
+        playing = hand.stage in (Stage.DISCARD, Stage.SWAP, Stage.PLAY)
+        return self.table.state.dealt and (playing or self.table.face.reads_turned(hand))
 
     def _may_lay(self) -> bool:
         """Whether a card can fall now; before the play and after it readings mean nothing and are forgotten."""
@@ -82,7 +85,7 @@ class Readings:
         if not self._in_play():
             self._waiting.clear()
             return False
-        if table.turn is None:
+        if table.turn is None and not table.face.reads_turned(table.hand):
             table.notice = "First say who won the trick."
             return False
         return True
@@ -119,6 +122,9 @@ class Readings:
     def _lay(self, known: Known, sure: bool | None = None) -> None:
         """`sure`: the table has said that it was played; False: that has to be asked."""
         hand, card = self.table.hand, int(known.card)
+        if self.table.face.reads_turned(hand):
+            self._turn_up(known)
+            return
         seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()
         if seat is None:
             self._waiting.appendleft((known,))
@@ -144,6 +150,16 @@ class Readings:
         self.table.detail_chosen = None
         self.table.play(card, seat, source="reader", tag=known.tag)
 
+    def _turn_up(self, known: Known) -> None:
+        """The card was turned up for trumps, or on top of the stock."""
+        card = int(known.card)
+        if self.table.hand.problems(Turned(suit_of(card), card)):
+            detail = "It cannot have been turned up."
+            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE,))
+            return
+        self._pack = (self.table.state.number, known.pack)
+        self.table.turn_up("", card, source="reader", tag=known.tag)
+
     def _where(self, card: int) -> str:
         hand, names = self.table.hand, self.table.names()
         tricks = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
@@ -158,7 +174,7 @@ class Readings:
     ) -> None:
         self._asked, self._asked_at = asked, len(self.table.facts)
         turn = self.table.turn
-        faces = self.table.hand.declarer if turn is None else turn
+        faces = self.table.face.declarer(self.table.hand) if turn is None else turn
         self.table.question = QuestionStage(headline, detail, cards, options, faces)
         self.table.changed()
 
@@ -174,7 +190,7 @@ LISTED = 8
 def not_read(table: Table) -> str:
     """The cards that fell without being read in a hand that a reader kept; "" where there are none."""
     hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
-    missing = len(table.opening.seating.letters) * hand.hand_size - hand.played.bit_count()
+    missing = sum(hand.sizes) - hand.played.bit_count()
     read = sum(f.source == "reader" for f in plays)
     if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
         return ""

@@ -11,18 +11,21 @@ from kiosk.views import (
     DealStage,
     DeclareStage,
     KittyStage,
+    NamesStage,
     OverStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
     ResultStage,
     TableView,
+    TurnUpStage,
 )
 
 
 @dataclass(frozen=True)
 class Stopped:
-    """Where a table stopped. `cards` lie on the table, in the order in which they fell, with the place they fell at."""
+    """Where a table stopped. `cards` lie on the table, in the order in which they fell, with the place they fell at, or
+    where there are not four seats with the name."""
 
     stream: str
     title: str  # "We stopped at trick 7"
@@ -38,12 +41,15 @@ def stopped(table: Table) -> Stopped:
     """Where a table stands, for everybody to see."""
     shown = view(table)
     at, seat, does, lines = _stage(shown)
+    lines = tuple(line for line in lines if line)
     if shown.contract and not lines:
         lines = _contract(shown.contract)
     news = next_ = does
     if seat is not None:
         who = shown.seats[seat]
-        news, next_ = f"{who.place}, {who.name}, {does}", f"{who.place} {does}"
+        called = _called(shown, seat)
+        news = f"{who.name} {does}" if called == who.name else f"{who.place}, {who.name}, {does}"
+        next_ = f"{called} {does}"
     return Stopped(
         stream=table.stream,
         title=f"We stopped {at}",
@@ -61,11 +67,15 @@ def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
     match shown.stage:
         case DealStage() as stage:
             return "before the deal", stage.dealer, "to deal", ()
+        case TurnUpStage() as stage:
+            return "before the turn-up", stage.dealer, "to turn a card up", ()
+        case NamesStage() as stage:
+            return "at a cut", None, stage.headline, (stage.note,)
         case AuctionStage() as stage:
             high = next((s for s in shown.seats if s.high), None)
             return "in the auction", stage.caller, "to call", (f"{high.said} by {high.place}" if high else stage.note,)
         case DeclareStage() as stage:
-            return "after the auction", stage.declarer, "to declare", (f"{stage.call} was bid",)
+            return "after the auction", stage.declarer, "to declare", (f"{stage.call} was bid",) if stage.call else ()
         case KittyStage() as stage:
             return "at the kitty", stage.declarer, "to discard", ()
         case PlayStage() as stage:
@@ -82,13 +92,21 @@ def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
 
 
 def _contract(contract: ContractView) -> tuple[str, ...]:
-    suit = f", {words.SUIT_NAMES[contract.trump]}" if contract.trump is not None else f", {contract.order}"
-    return f"{contract.title}{suit}, {contract.by.split(',')[0]}", contract.words
+    order = contract.order if contract.trump is None else words.SUIT_NAMES[contract.trump]
+    first = ", ".join(part for part in (contract.title, order, contract.by.split(",")[0]) if part)
+    return tuple(line for line in (first, contract.words) if line)
 
 
 def _cards(shown: TableView) -> tuple[tuple[str, int], ...]:
     stage = shown.stage
     if not isinstance(stage, PlayStage) or stage.leader is None:
         return ()
-    fell = ((seat, stage.cards[seat]) for seat in ((stage.leader + n) % 4 for n in range(4)))
-    return tuple((shown.seats[seat].place, int(card)) for seat, card in fell if card is not None)
+    around = [*range(stage.leader, len(stage.cards)), *range(stage.leader)]
+    fell = ((seat, stage.cards[seat]) for seat in around)
+    return tuple((_called(shown, seat), int(card)) for seat, card in fell if card is not None)
+
+
+def _called(shown: TableView, seat: int) -> str:
+    """What a seat is called in few words: its place where there are four, else who sits there."""
+    who = shown.seats[seat]
+    return who.place if len(shown.seats) == len(words.PLACES) else who.name

@@ -1,186 +1,186 @@
 """Looking back: the score sheet, the correction of an earlier hand, and the replay of any hand, as plain data."""
 
-from kiosk import words
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from kiosk import corrections, words
 from kiosk.fold import HandState
-from kiosk.frame import contract_view, plain, seats, sides
-from kiosk.stages import declare_key
-from kiosk.table import NotNow, Table
-from kiosk.views import CorrectView, ReplayView, SheetRow, SheetView
-from rules.games.bid_whist import Bid, BidWhistHand, Contract, parse_contract
+from kiosk.frame import seats, sides
+from kiosk.games.parts import plain
+from kiosk.table import Table
+from kiosk.times import local
+from kiosk.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
+from rules.hand import Hand
 from rules.match import Line
 from rules.tricks import led_suit
 
 
 def sheet(table: Table) -> SheetView:
     """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
-    rows = []
-    points = [table.opening.start]
+    face, opening = table.face, table.opening
+    columns = (_NUMBER, *face.columns(table))
+    rows: list[SheetRow] = []
+    points = [opening.start]
     for number, line in table.lines():
         state = table.hand_state(number)
-        rows.append(_row(table, state, line))
+        adjusted = state.hand.outcome is None or any(row.hand == number for row in rows)
+        rows.append(_row(table, state, line, columns, adjusted))
         if line.counts:
-            points.append(line.total)
-    dealer = table.opening.seating.left(table.state.dealer)
+            points.append(face.charted(line))
+    target, floor = face.target(opening.rules)
+    goes_on = table.hand.outcome is not None and not table.winner()
+    marks = {cell.mark for row in rows for cell in row.cells}
     return SheetView(
-        table=f"Table {table.opening.number}",
+        table=f"Table {opening.number}",
+        game=opening.game.label,
+        preset=f"{opening.game.preset(opening.preset).label} rules",
+        date=words.date(local(datetime.fromisoformat(table.opened_at))),
         sides=sides(table),
+        columns=columns,
         rows=tuple(rows),
+        foot=face.foot(table) if rows else (),
+        legend=tuple((mark, said) for mark, said in face.marks.items() if mark in marks),
         points=tuple(points),
-        target=getattr(table.opening.rules, "target", 0),
-        next=f"{table.names()[dealer]} deals" if table.hand.outcome and not table.winner() else "",
+        target=target,
+        next=f"{table.names()[table.following().dealer]} deals" if goes_on else "",
+        floor=floor,
     )
 
 
-def _row(table: Table, state: HandState, line: Line) -> SheetRow:
-    hand, outcome = state.hand, state.hand.outcome
-    totals = tuple(words.score(t) for t in line.total)
-    assert isinstance(hand, BidWhistHand)
-    changes = tuple(words.change(p) for p in line.score or ())
-    if line.score in state.adjustments and (outcome is None or line.score != outcome.score):
-        said = f"adjusted {', '.join(changes)}"
-        return SheetRow(state.number, "", said, None, "", changes, totals, None, False, line.counts, "adjusted")
-    assert outcome is not None and hand.contract is not None and hand.declarer is not None and outcome.tricks
-    side = table.opening.seating.side_of[hand.declarer]
+_NUMBER = SheetColumn("", 6, "left")
+"""The column of the hand's number."""
+
+
+def _row(table: Table, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
+    """One row: a hand, or (`adjusted`) points the table agreed on."""
+    face, outcome = table.face, state.hand.outcome
+    annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
+    changes = tuple(words.change(points) for points in line.score or ())
+    if adjusted or annulled:
+        short = f"adjusted {', '.join(changes)}" if adjusted else "annulled"
+        cells, trump, result = _plain_cells(state.number, short, line, columns), None, ""
+    else:
+        order = state.hand.order
+        short, trump = face.short(table, state), order.trump if order else None
+        cells = (SheetCell(str(state.number)), *face.cells(table, state, line))
+        result = face.told(table, state)
     return SheetRow(
         hand=state.number,
-        by=table.names(state.number)[hand.declarer],
-        bid=words.short_bid(hand.contract),
-        trump=hand.contract.trump,
-        tricks=str(outcome.tricks[side]),
+        cells=cells,
+        short=short,
+        trump=trump,
+        result=result,
         changes=changes,
-        totals=totals,
-        boxed=side if outcome.made is False else None,
-        circled=outcome.tricks[side] == 13,
+        totals=tuple(words.score(total) for total in line.total),
         counts=line.counts,
-        remark="" if line.counts else "does not count",
+        remark="adjusted" if adjusted else "does not count" if not line.counts else "annulled" if annulled else "",
+        rule_after=bool(line.standing and line.standing.game_over),
     )
 
 
-def correction(
-    table: Table, number: int, declarer: int | None = None, contract: str | None = None, tricks: int | None = None
-) -> CorrectView:
-    """An earlier hand with another declarer, contract or number of tricks, not made yet. Raises `NotNow`."""
-    state = table.hand_state(number)
-    hand = state.hand
-    assert isinstance(hand, BidWhistHand)
-    was = hand.outcome
-    if was is None or was.tricks is None or hand.contract is None or hand.declarer is None:
-        raise NotNow(f"Hand {number} is not over.")
-    seating, names = table.opening.seating, table.names(number)
-    declarer = hand.declarer if declarer is None else declarer
-    contract = str(hand.contract) if contract is None else contract
-    side = seating.side_of[declarer]
-    tricks = was.tricks[side] if tricks is None else tricks
-    least = int(hand.rules.kitty_is_a_trick)
-    tricks = max(least, min(13, tricks))
-    made = parse_contract(contract)
-    assert made is not None
-    changed = (declarer, contract, tricks) != (
-        hand.declarer,
-        str(hand.contract),
-        was.tricks[seating.side_of[hand.declarer]],
-    )
-    took = was.tricks[seating.side_of[hand.declarer]]
+def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn, ...]) -> tuple[SheetCell, ...]:
+    """The cells of a row in which nothing was played: what it is in the widest column that is nobody's, and the
+    totals, each in the last column of its side."""
+    nobodys = [n for n, column in enumerate(columns) if column.side is None]
+    widest = max(nobodys[1:], key=lambda n: columns[n].width, default=0)
+    last = {column.side: n for n, column in enumerate(columns) if column.side is not None}
+    cells = [SheetCell() for _ in columns]
+    cells[0] = SheetCell(str(number))
+    cells[widest] = SheetCell(said if widest else f"{number} {said}")
+    for side, place in last.items():
+        cells[place] = SheetCell(words.score(line.total[side or 0]), strong=True)
+    return tuple(cells)
+
+
+def correction(table: Table, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
+    """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
+
+    Raises `NotNow` where there is no such hand, or it is not over.
+    """
+    face = table.face
+    made = corrections.correction(table, number, values or {})
+    was, now = made.state.hand, made.becomes.hand
     before = table.lines()
-    after = table.lines_with(number, table.correction(number, declarer, contract, tricks)) if changed else before
-    becomes = dict(after)
-    old = dict(before)
+    after = corrections.lines_with(table, made.becomes)
     rows = []
-    for s in range(2):
-        rows.append((f"Hand {number}", s, words.change((old[number].score or (0, 0))[s]),
-                     words.change((becomes[number].score or (0, 0))[s])))  # fmt: skip
-    for s in range(2):
-        rows.append(("Score", s, words.score(_final(before, s)), words.score(_final(after, s))))
-    bids = [Bid(n, kind) for n in range(hand.rules.lowest_bid, 8) for kind in ("U", "D", "NT")]
+    for label, show, of in (
+        (f"Hand {number}", words.change, _score_of(number)),
+        ("Score", words.score, _final),
+    ):
+        for side, (old, new) in enumerate(zip(of(before), of(after), strict=True)):
+            rows.append((label, side, show(old), show(new)))
     goes_on = table.state.number != number and table.hand.outcome is None
+    came_to, took = face.came_to(was), face.took(was)
     return CorrectView(
         hand=number,
-        contract=words.contract(made),
-        by=f"by {words.PLACES[declarer]}, {names[declarer]}. Needed {6 + made.number}.",
-        tricks=tricks,
-        least=least,
-        most=13,
-        was=f"was {took}, {_said(hand.contract, took)}",
-        now=f"now {_said(made, tricks)}",
+        title=face.title(table, made.becomes),
+        by=face.by(table, made.becomes),
+        fields=made.fields,
+        was=f"was {took}" + (f", {came_to}" if came_to != took else ""),
+        now=f"now {face.came_to(now)}",
         rows=tuple(rows),
-        changed=changed,
+        changed=bool(made.drafts),
+        why_not=made.why_not,
         goes_on=f"Hand {table.state.number} goes on" if goes_on else "",
-        bids=tuple(str(b) for b in bids),
-        declarers=tuple(enumerate(names)),
-        contracts=tuple(declare_key(c) for c in _ways(made)),
-        declarer=declarer,
-        bid=f"{made.number}{made.type}",
-        text=contract,
-        side=side,
     )
 
 
-def with_bid(contract: str, bid: str) -> str:
-    """A contract that completes another bid, with the trumps or the order as they were where that can be."""
-    if bid.endswith("NT"):
-        return bid + (contract[-1] if "NT" in contract else "U")
-    return bid + (contract[-1] if "NT" not in contract else "S")
+def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
+    """What a hand that is over scored, by side: nothing where it does not count."""
+
+    def score(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
+        line = next(line for n, line in lines if n == number)
+        return line.score or (0,) * len(line.total)
+
+    return score
 
 
-def _ways(contract: Contract) -> list[Contract]:
-    if contract.trump is None:
-        return [Contract(contract.number, None, down) for down in (False, True)]
-    return [Contract(contract.number, suit, contract.downtown) for suit in range(4)]
-
-
-def _final(lines: list[tuple[int, Line]], side: int) -> int:
-    return [line for _, line in lines if line.counts][-1].total[side]
-
-
-def _said(contract: Contract, tricks: int) -> str:
-    short = 6 + contract.number - tricks
-    return f"set by {short}" if short > 0 else "made"
+def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
+    return [line for _, line in lines if line.counts][-1].total
 
 
 def replay(table: Table, number: int, trick: int) -> ReplayView:
-    """A trick of a hand, 0 for the auction. Raises `NotNow` where there is no such hand."""
-    state = table.hand_state(number)
+    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand."""
+    state, face = table.hand_state(number), table.face
     hand, names = state.hand, table.names(number)
-    assert isinstance(hand, BidWhistHand)
-    seating = table.opening.seating
+    seating, declarer = hand.seating, face.declarer(hand)
     trick = max(0, min(len(hand.tricks), trick))
     shown = hand.tricks[trick - 1] if trick else None
     faults = [f for f in hand.violations if f.kind == "revoke" and f.trick == trick]
     headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
-    remark = f"{words.PLACES[faults[0].seat or 0]} reneges" if faults else _showed_out(hand, trick)
+    extra = hand.extra_tricks()
+    with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]
     return ReplayView(
         title=f"Hand {number}",
         hand=number,
         trick=trick,
         tricks=len(hand.tricks),
-        cards=tuple(plain(shown.card_of(s)) if shown else None for s in range(4)),
+        cards=tuple(plain(shown.card_of(s)) if shown else None for s in range(seating.count)),
         winner=shown.winner if shown else None,
         led=led_suit(shown.plays, hand.order) if shown and hand.order else None,
         headline=headline or ("" if hand.tricks else "No trick was kept"),
-        remark=remark,
+        remark=f"{words.at_place(faults[0].seat or 0, names)} reneges" if faults else _showed_out(hand, trick, names),
         winners=tuple(None if t.winner is None else seating.side_of[t.winner] for t in hand.tricks),
-        kitty_side=seating.side_of[hand.declarer]
-        if hand.declarer is not None and hand.rules.kitty_is_a_trick
-        else None,
-        contract=contract_view(table, state),
+        kitty_side=with_kitty[0] if with_kitty else None,
+        contract=face.contract(table, state),
         seats=seats(table, number),
-        auction=tuple((names[c.seat], words.call(c.call)) for c in hand.calls),
-        by="" if hand.declarer is None else f"by {words.PLACES[hand.declarer]}",
-        result=_result(hand),
+        auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
+        by="" if declarer is None else f"by {words.at_place(declarer, names)}",
+        result=_came_to(table, state),
     )
 
 
-def _result(hand: BidWhistHand) -> str:
-    outcome = hand.outcome
-    if hand.contract is None or hand.declarer is None or outcome is None or outcome.tricks is None:
-        return "not over"
-    return _said(hand.contract, outcome.tricks[hand.seating.side_of[hand.declarer]])
+def _came_to(table: Table, state: HandState) -> str:
+    outcome = state.hand.outcome
+    if outcome is None or outcome.tricks is None:
+        return "annulled" if outcome and outcome.reason == "annulled" else "not over"
+    return table.face.came_to(state.hand)
 
 
-def _showed_out(hand: BidWhistHand, trick: int) -> str:
-    if not trick or hand.order is None:
+def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:
+    if not trick or hand.order is None or trick < hand.follow_from:
         return ""
     shown = hand.tricks[trick - 1]
     led = led_suit(shown.plays, hand.order)
     out = [s for s, c in shown.plays if c is not None and led is not None and hand.order.suit[c] != led]
-    return f"{words.PLACES[out[0]]} showed out" if out else ""
+    return f"{words.at_place(out[0], names)} showed out" if out else ""

@@ -4,15 +4,14 @@ Belongs to the thread that owns the state. A command decides on drafts, the jour
 acknowledgement changes the state (DESIGN §3). Commands that come meanwhile wait in order.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from kiosk import troubles, words
-from kiosk.fold import IN_PLAY, HandState, TableState, encode, fold_hand, how_of, score_lines
-from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
-from kiosk.projection import rows_of
+from kiosk import corrections, reneges, words
+from kiosk.fold import encode, how_of
+from kiosk.games.parts import PASS, passes, suit_of
+from kiosk.journal import Draft, Fact, Journal, Source, new_id
+from kiosk.session import MOVES, Decide, NotNow, Session, outcome_content
 from kiosk.views import QuestionStage
 from rules.actions import (
     Action,
@@ -20,50 +19,35 @@ from rules.actions import (
     Claim,
     Declare,
     Discard,
-    Fault,
+    Honours,
+    Keep,
     Know,
     Play,
-    Refused,
     Ruling,
     Total,
+    Totals,
     TrickWon,
+    Turned,
 )
-from rules.cards import CARDS
-from rules.games.bid_whist import PASS, BidWhistHand
-from rules.hand import Outcome, Stage
-from rules.match import Line
+from rules.cards import SUITS
+from rules.hand import Hand, Stage
+from rules.match import Setup
+from rules.seats import Seating
 
-MOVES = frozenset({"retract", "replace"})
-
-
-class NotNow(Exception):
-    """Something that cannot be done now; the text says why, for people."""
+__all__ = ["NotNow", "Table", "outcome_content"]
 
 
-class Table(TableState):
-    """One table. Open one with `Table.open`; make one with `kiosk.lobby.Lobby.open_table`.
-
-    `changed` is called after each change that a screen may show. Commands return at once; what cannot be done sets
-    `notice`, in words, until the next command that can.
-    """
+class Table(Session):
+    """One table. Open one with `Table.open`; make one with `kiosk.lobby.Lobby.open_table`."""
 
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
-        self.journal = journal
-        self.stream = stream
-        self.changed: Callable[[], None] = lambda: None
-        self.notice = ""
-        self.failure: JournalError | None = None
+        super().__init__(journal, stream, facts)
         self.detail_chosen: str | None = None
         self.exchanged: int | None = None
         self.reading = False
         """Whether a reader sees the cards."""
         self.question: QuestionStage | None = None
         """What a reader saw that only the table can explain (`kiosk.readings`)."""
-        self._waiting: deque[tuple[Callable[[], Iterable[Draft]], Source]] = deque()
-        self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
-        self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
-        self._names: dict[str, str | None] = {}
-        super().__init__(facts)
 
     @classmethod
     def open(cls, journal: Journal, stream: str) -> "Table":
@@ -73,18 +57,35 @@ class Table(TableState):
     # State.
 
     @property
-    def hand(self) -> BidWhistHand:
-        hand = self.state.hand
-        assert isinstance(hand, BidWhistHand)
-        return hand
+    def hand(self) -> Hand:
+        """The hand in progress, or the last one."""
+        return self.state.hand
 
     def names(self, number: int | None = None) -> tuple[str, ...]:
         """The names by seat, in a hand or now; a removed name is shown by its seat."""
+        named, seating = self.player_names(number), self.seating(number)
+        players = (seating.player_of(seat) for seat in range(seating.count))
+        return tuple("Dummy" if player is None else named[player] for player in players)
+
+    def seating(self, number: int | None = None) -> Seating:
+        """Who sits how, in a hand or now: in Dummy whist chairs change from hand to hand."""
+        number = self.state.number if number is None else number
+        return next((state.hand.seating for state in self.hands if state.number == number), self.opening.seating)
+
+    def player_names(self, number: int | None = None) -> tuple[str, ...]:
+        """The names of those who play, in a hand or now, in their order."""
         ids = self.players if number is None else self.players_at(number)
         missing = [each for each in ids if each not in self._names]
         if missing:
             self._names.update(self.journal.people.names(missing))
-        return tuple(self._names[each] or words.PLACES[seat] for seat, each in enumerate(ids))
+        return tuple(self._names[each] or words.place(seat, len(ids)) for seat, each in enumerate(ids))
+
+    def side_labels(self, number: int | None = None) -> tuple[str, ...]:
+        """The sides in few words, in a hand or now: ``N–S``; where each plays alone, the players' names."""
+        seating, names = self.seating(number), self.names(number)
+        sides = range(len(seating.sides))
+        first = [names[seating.members(side)[0]] for side in sides]
+        return tuple(words.side_label(seating, side, first) for side in sides)
 
     @property
     def turn(self) -> int | None:
@@ -97,24 +98,9 @@ class Table(TableState):
         return self.hand.first_leader() if self.hand.stage is Stage.SWAP else self.hand.turn
 
     @property
-    def unsaved(self) -> Sequence[Draft]:
-        """What could not be saved."""
-        return self._sent[1] if self._sent and self.failure else ()
-
-    @property
-    def remedies(self) -> tuple[tuple[str, str], ...]:
-        """What may help when something could not be saved, each with its reason."""
-        return troubles.trouble(self.failure).steps if self.failure else ()
-
-    @property
     def can_redo(self) -> bool:
         """Whether the last thing done was an undo."""
         return bool(self.facts[-1].content.get("undo"))
-
-    @property
-    def saving(self) -> bool:
-        """Whether a fact is on its way to the disk."""
-        return self._sent is not None and self.failure is None
 
     @property
     def detail(self) -> str:
@@ -126,6 +112,10 @@ class Table(TableState):
             if kinds:
                 return "cards" if kinds[-1] == "play" else "tricks"
         return "tricks"
+
+    def following(self) -> Setup:
+        """What the next hand begins with, once this one is over."""
+        return self.opening.game.following(self.opening.rules, self.state.setup, self.hand)
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back."""
@@ -148,15 +138,38 @@ class Table(TableState):
 
     # Commands. Each one is what somebody at the table does.
 
-    def dealt(self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None) -> None:
-        """The cards are dealt, and the hands and the kitty known where a reader saw them; the auction begins."""
+    def dealt(
+        self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None, turned: int | None = None
+    ) -> None:
+        """The cards are dealt, and the hands and the kitty known where a reader saw them, as the card `turned` up is;
+        the hand begins."""
 
         def drafts() -> Iterable[Draft]:
-            known = [encode(Know(place, tuple(cards)), self.opening.seating) for place, cards in (hands or {}).items()]
+            seen: list[Action] = [Know(place, tuple(cards)) for place, cards in (hands or {}).items()]
+            if turned is not None:
+                seen.append(Turned(suit_of(turned), turned))
             begin = self._only(not self.state.dealt, "dealt")
-            return begin + [self._draft(*fact) for fact in known]
+            return begin + [self.draft(*encode(action, self.opening.seating)) for action in seen]
 
         self._do(drafts, source or ("reader" if hands else "touch"))
+
+    def turn_up(self, suit: str, card: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
+        """A card is turned up: its suit, as a letter, and the card itself where it was seen.
+
+        Before the play it makes trumps; in German Whist's first stage it is the next card of the stock. Where only
+        the suit matters `suit` says it; with a card the card does. `tag` is what a reader saw.
+        """
+
+        def drafts() -> Iterable[Draft]:
+            number = SUITS.index(suit) if suit in tuple(SUITS) else None
+            seen = {"tag": tag} if tag else {}
+            return self._act(Turned(number if card is None else suit_of(card), card), seen=seen)
+
+        self._do(self._answer(drafts), source)
+
+    def point_out(self, key: int) -> None:
+        """The table answers a `NamesStage` with one of its keys: who won the cut, or what the game asks besides."""
+        self._do(self._answer(lambda: self._act(self.face.pointed_out(self.hand, key))))
 
     def misdeal(self) -> None:
         """The deal is annulled; the same dealer deals again."""
@@ -167,11 +180,11 @@ class Table(TableState):
         self._do(self._answer(lambda: self._act(Call(self._turn(), call))), source)
 
     def skip_to(self, seat: int) -> None:
-        """Everybody still to call before this seat passes."""
+        """Everybody still to call before this seat passes; refused in games that have no passes."""
         self._do(lambda: self._passes(until=seat))
 
     def others_pass(self) -> None:
-        """Everybody still to call passes."""
+        """Everybody still to call passes; refused in games that have no passes, and where somebody has to bid."""
         self._do(lambda: self._passes(until=None))
 
     def declare(self, contract: str) -> None:
@@ -179,23 +192,24 @@ class Table(TableState):
         self._do(lambda: self._act(Declare(self._turn(), contract)))
 
     def know(self, place: str, cards: Sequence[int]) -> None:
-        """Somebody shows the cards of a place: a seat's letter or ``kitty``."""
-        self._do(lambda: self._act(Know(place, tuple(cards))))
+        """Somebody shows the cards of a place: a seat's letter, and then those that it still holds, or ``kitty``."""
+
+        def drafts() -> Iterable[Draft]:
+            seat = self.opening.seating.parse(place)
+            tricks = [*self.hand.tricks, *filter(None, [self.hand.trick])]
+            laid = (trick.card_of(seat) for trick in tricks) if seat is not None else ()
+            return self._act(Know(place, (*(card for card in laid if card is not None), *cards)))
+
+        self._do(drafts)
 
     def set_exchanged(self, count: int) -> None:
         """How many cards the declarer exchanged, until `start_play` puts it on record."""
-        self.exchanged = max(0, min(self.hand.rules.kitty, count))
+        self.exchanged = max(0, min(self.hand.places().get("kitty", 0), count))
         self.changed()
 
     def start_play(self, source: Source = "touch") -> None:
         """The declarer has discarded; the play begins."""
-
-        def drafts() -> Iterable[Draft]:
-            shown = self.hand.rules.exchange_shown
-            exchanged = self.exchanged if self.exchanged is not None else self.hand.rules.kitty
-            return self._act(Discard(self._turn(), None, exchanged if shown else None))
-
-        self._do(drafts, source)
+        self._do(lambda: self._act(Discard(self._turn(), None, self.face.exchanged(self))), source)
 
     def play(self, card: int, seat: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
         """A card falls: by the seat, or by whoever's turn it is. `tag` is what a reader saw."""
@@ -206,17 +220,42 @@ class Table(TableState):
         """Who took the trick in progress."""
         self._do(self._answer(lambda: self._act(TrickWon(seat))))
 
-    def claim(self, side: int, tricks: int) -> None:
-        """A side gets so many of the tricks still open, the other the rest."""
-        self._do(lambda: self._act(Claim(side, tricks)))
+    def keep(self) -> None:
+        """Whoever's turn it is keeps the card instead of playing it (Knockout Whist's dog's life)."""
+        self._do(self._answer(lambda: self._act(Keep(self._turn()))))
 
-    def concede(self, side: int) -> None:
-        """A side gives the other all tricks still open."""
-        self._do(lambda: self._act(Claim(1 - side, self.hand.tricks_open())))
+    def claim(self, party: int, tricks: int) -> None:
+        """A party gets so many of the tricks still open, the other the rest; of more than two, one gets them all."""
+        self._do(lambda: self._act(Claim(party, tricks)))
+
+    def concede(self, party: int) -> None:
+        """One of two parties gives the other all tricks still open."""
+
+        def drafts() -> Iterable[Draft]:
+            if self.hand.parties > 2:
+                raise NotNow("Say who gets the tricks.")
+            return self._act(Claim(1 - party, self.hand.tricks_open()))
+
+        self._do(drafts)
 
     def total(self, tricks: int) -> None:
-        """The declarers took so many tricks, the kitty's included where it counts."""
-        self._do(lambda: self._act(Total(self._declarers(), tricks)))
+        """One of two parties took so many tricks: the declarers, with the kitty's where it counts; or the first."""
+        self._do(lambda: self._act(Total(self.face.declaring(self.hand) or 0, tricks)))
+
+    def totals_of(self, tricks: Sequence[int]) -> None:
+        """Where there are more than two parties: how many tricks each took, by party."""
+
+        def drafts() -> Iterable[Draft]:
+            in_all = self.hand.tricks_in_all()
+            if sum(tricks) != in_all:
+                raise NotNow(corrections.wrong_sum(sum(tricks), in_all))
+            return self._act(Totals(tuple(tricks)))
+
+        self._do(drafts)
+
+    def honours(self, side: int, count: int) -> None:
+        """How many honours a side held, where the cards do not tell it (partnership Whist); 0: none that count."""
+        self._do(lambda: self._act(Honours(side, count)))
 
     def set_detail(self, detail: str) -> None:
         """How the table wants to keep the play from now on: ``cards``, ``tricks`` or ``total``."""
@@ -227,12 +266,15 @@ class Table(TableState):
         """The table decides on a proven renege: ``penalty``, ``overrule`` or ``take_back``."""
 
         def drafts() -> Iterable[Draft]:
-            fault = self._renege()
+            faults = self.hand.unruled()
+            if not faults:
+                raise NotNow("No renege is open.")
+            fault = faults[0]
             if option == "take_back":
-                why = self.why_not_take_back(fault)
+                why = reneges.why_not_take_back(self, fault)
                 if why:
                     raise NotNow(why)
-                return [self._retract(f) for f in self._since_card(fault)]
+                return [self.retraction(f) for f in reneges.since_card(self, fault)]
             assert fault.seat is not None
             return self._act(Ruling(fault.seat, fault.trick, option == "penalty"))
 
@@ -245,10 +287,11 @@ class Table(TableState):
             self._expect(self.hand.stage is Stage.OVER)
             if self.hand.unruled():
                 raise NotNow("First decide on the renege.")
+            if self.face.after_play(self):
+                raise NotNow("First answer what is asked.")
             if self.winner():
-                return [self._draft("finish", {})]
-            dealer = self.opening.seating.left(self.state.dealer)
-            return [self._draft("next", {"dealer": dealer}, hand=self.state.number + 1)]
+                return [self.draft("finish", {})]
+            return [self.draft("next", self.following().content(), hand=self.state.number + 1)]
 
         self._do(drafts, source)
 
@@ -258,7 +301,7 @@ class Table(TableState):
         def drafts() -> Iterable[Draft]:
             hand = self.open_question()
             self._expect(hand is not None)
-            return [self._draft("plays_on", {"hand": hand, "counts": counts})]
+            return [self.draft("plays_on", {"hand": hand, "counts": counts})]
 
         self._do(drafts)
 
@@ -269,12 +312,12 @@ class Table(TableState):
             self._expect(any(points))
             text = new_id() if reason else None
             self._extras = ({}, {text: reason} if text else {})
-            return [self._draft("adjust", {"points": list(points), "reason": text})]
+            return [self.draft("adjust", {"points": list(points), "reason": text})]
 
         self._do(drafts)
 
     def replace_player(self, seat: int, name: str) -> None:
-        """Somebody else takes a seat from the hand in progress on."""
+        """Somebody else plays from the hand in progress on, instead of who has that number (`Seating.player_of`)."""
 
         def drafts() -> Iterable[Draft]:
             person = self.journal.people.find(name)
@@ -282,7 +325,7 @@ class Table(TableState):
             if id in self.players:
                 raise NotNow(f"{name.strip()} sits at this table already.")
             self._extras = ({id: name.strip()}, {})
-            return [self._draft("player", {"seat": seat, "player": id})]
+            return [self.draft("player", {"seat": seat, "player": id})]
 
         self._do(drafts)
 
@@ -293,7 +336,7 @@ class Table(TableState):
             group = self.last_undoable()
             if not group:
                 raise NotNow("There is nothing to undo.")
-            return [self._retract(fact, undo=True) for fact in reversed(group)]
+            return [self.retraction(fact, undo=True) for fact in reversed(group)]
 
         self._do(drafts, source)
 
@@ -305,115 +348,37 @@ class Table(TableState):
             group = [f for f in self.facts if f.command == last.command]
             if not group[0].content.get("undo"):
                 raise NotNow("There is nothing to do again.")
-            return [self._retract(fact) for fact in reversed(group)]
+            return [self.retraction(fact) for fact in reversed(group)]
 
         self._do(drafts)
 
-    def correct(self, number: int, declarer: int, contract: str, tricks: int) -> None:
-        """An earlier hand gets another contract or result; what was is kept in the journal."""
-        self._do(lambda: self.correction(number, declarer, contract, tricks))
+    def correct(self, number: int, values: Mapping[str, int | str]) -> None:
+        """An earlier hand gets other values, by the ids of its fields (`review.correction`); what was is kept."""
 
-    # Corrections.
+        def drafts() -> Iterable[Draft]:
+            correction = corrections.correction(self, number, values)
+            if correction.why_not or not correction.drafts:
+                raise NotNow(correction.why_not or "Nothing has changed.")
+            return correction.drafts
 
-    def hand_state(self, number: int) -> HandState:
-        """The hand of that number. Raises `NotNow` where there is none."""
-        for state in self.hands:
-            if state.number == number:
-                return state
-        raise NotNow(f"There is no hand {number} at this table.")
-
-    def correction(self, number: int, declarer: int, contract: str, tricks: int) -> list[Draft]:
-        """The drafts that correct a hand: the contract replaced in its place, and the play by its result.
-
-        Cards already on record stay where they agree with the new result.
-        """
-        state = self.hand_state(number)
-        hand = state.hand
-        assert isinstance(hand, BidWhistHand)
-        outcome = hand.outcome
-        if outcome is None or outcome.tricks is None or hand.declarer is None:
-            raise NotNow(f"Hand {number} is not over.")
-        drafts: list[Draft] = []
-        seating = self.opening.seating
-        if (declarer, contract) != (hand.declarer, str(hand.contract)):
-            kind, content = encode(Declare(declarer, contract), seating)
-            content["agreed"] = True
-            old = next(f for f in state.facts if f.kind == "declare")
-            drafts.append(self._draft("replace", {"fact": old.id, "kind": kind, "content": content}, hand=number))
-            if declarer != hand.declarer or contract[:2] != str(hand.contract)[:2]:
-                drafts += [self._retract(f) for f in state.facts if f.kind == "call"]
-            if declarer != hand.declarer:
-                drafts += [self._retract(f) for f in state.facts if f.kind == "discard"]
-        side = seating.side_of[declarer]
-        trial = self.trial(number, drafts)
-        kept = trial.hand.outcome
-        if kept is None or kept.tricks is None or kept.tricks[side] != tricks or trial.conflicts:
-            drafts += [self._retract(f) for f in state.facts if f.kind in IN_PLAY]
-            kind, content = encode(Total(side, tricks), seating)
-            drafts.append(self._draft(kind, content, hand=number))
-        if not drafts:
-            raise NotNow("Nothing has changed.")
-        becomes = self.trial(number, drafts).hand.outcome
-        if becomes:
-            drafts.append(self._draft("outcome", outcome_content(becomes), hand=number))
-        return drafts
-
-    def trial(self, number: int, drafts: Sequence[Draft]) -> HandState:
-        """The hand as it would be with these drafts; changes nothing."""
-        facts = [f for f in self.facts if f.hand == number]
-        made = fold_hand(self.opening, [*facts, *pretend(drafts)])
-        assert made is not None
-        return made
-
-    def lines_with(self, number: int, drafts: Sequence[Draft]) -> list[tuple[int, Line]]:
-        """The running score as it would be with these drafts; changes nothing."""
-        trial = self.trial(number, drafts)
-        return score_lines(self.opening, [trial if s.number == number else s for s in self.hands])
-
-    # Undoing by rule: taking a reneging card back.
-
-    def _renege(self) -> Fault:
-        faults = self.hand.unruled()
-        if not faults:
-            raise NotNow("No renege is open.")
-        return faults[0]
-
-    def why_not_take_back(self, fault: Fault) -> str:
-        """Why the card can no longer be corrected (RULES §1: until the next trick is led); "" where it can."""
-        hand = self.hand
-        started = len(hand.tricks) + bool(hand.trick and hand.trick.plays)
-        if fault.trick != started:
-            return f"trick {(fault.trick or 0) + 1} was led"
-        return "" if self._since_card(fault) else "the card was not entered"
-
-    def _since_card(self, fault: Fault) -> list[Fact]:
-        """The facts from the reneging card on, last first."""
-        since: list[Fact] = []
-        letter = self.opening.seating.letters[fault.seat or 0]
-        card = None if fault.card is None else str(CARDS[fault.card])
-        for fact in reversed(self.state.facts):
-            if fact.kind in IN_PLAY:
-                since.append(fact)
-                if fact.kind == "play" and fact.content["seat"] == letter and fact.content["card"] == card:
-                    return since
-        return []
+        self._do(drafts)
 
     # From a command to its facts.
 
     def _only(self, holds: bool, kind: str) -> list[Draft]:
         self._expect(holds)
-        return [self._draft(kind, {})]
+        return [self.draft(kind, {})]
 
     def _expect(self, holds: bool) -> None:
         if not holds:
             raise NotNow("Not now.")
 
-    def _answer(self, decide: Callable[[], Iterable[Draft]]) -> Callable[[], Iterable[Draft]]:
+    def _answer(self, decide: Decide) -> Decide:
         """The same, but only while the question on the screen is still the one that was answered: of two taps that
         come while a fact is being saved the second is not the next player's."""
 
         def question() -> object:
-            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks)
+            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks), self.face.after_play(self)
 
         asked = question()
 
@@ -433,122 +398,49 @@ class Table(TableState):
             raise NotNow("The hand is over." if over else "First say who won the trick.")
         return turn
 
-    def _declarers(self) -> int:
-        if self.hand.declarer is None:
-            raise NotNow("First the auction and the contract.")
-        return self.opening.seating.side_of[self.hand.declarer]
-
     def _passes(self, until: int | None) -> list[Draft]:
-        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt)
-        to_call = [self.opening.seating.left(self._turn(), n) for n in range(4 - len(self.hand.calls))]
-        passing = to_call if until is None else to_call[: to_call.index(until)] if until in to_call else []
-        if not passing or (until is None and not self.hand.high_call()):
-            raise NotNow("The dealer must bid." if until is None else "That player has called.")
-        return [d for seat in passing for d in self._act(Call(seat, PASS), check=False)]
+        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(self.face.pass_words))
+        seats, ends = passes(self.hand)
+        if until is None and not ends:
+            raise NotNow(words.sentence(self.face.must_call(self.hand)))
+        passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
+        if not passing:
+            raise NotNow("That player has called.")
+        return self._act(*(Call(seat, PASS) for seat in passing))
 
-    def _act(self, action: Action, check: bool = True, seen: Mapping[str, Any] | None = None) -> list[Draft]:
-        """The draft of an action, with the outcome where it ends the hand. Raises `Refused`."""
+    def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:
+        """The drafts of actions, one after the other, with the outcome where they end the hand. Raises `Refused`.
+
+        A hand that is decided ends there, and the other party has the tricks still open.
+        """
         self._expect(self.state.dealt)
-        kind, content = encode(action, self.opening.seating)
-        content.update(seen or {})
-        drafts = [self._draft(kind, content)]
-        if not check:
-            return drafts
-        hand = self.hand
-        before = hand.outcome
-        hand.push(action, how_of(kind, content))
-        after = hand.outcome
-        hand.pop()
+        hand, drafts = self.hand, []
+        before, pushed = hand.outcome, 0
+
+        def act(action: Action) -> None:
+            nonlocal pushed
+            kind, content = encode(action, self.opening.seating)
+            content.update(seen or {})
+            drafts.append(self.draft(kind, content))
+            hand.push(action, how_of(kind, content))
+            pushed += 1
+
+        try:
+            for action in actions:
+                act(action)
+            if hand.decided:
+                act(Claim(1 - (self.face.declaring(hand) or 0), hand.tricks_open()))
+            after = hand.outcome
+        finally:
+            for _ in range(pushed):
+                hand.pop()
         if after is not None and after != before:
-            drafts.append(self._draft("outcome", outcome_content(after)))
+            drafts.append(self.draft("outcome", outcome_content(after)))
         return drafts
 
-    def _draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
-        return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
-
-    def _retract(self, fact: Fact, undo: bool = False) -> Draft:
-        content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
-        return Draft(self.stream, "retract", content, "touch", fact.hand)
-
-    def _do(self, decide: Callable[[], Iterable[Draft]], source: Source = "touch") -> None:
-        self._waiting.append((decide, source))
-        self._send()
-
-    def _send(self) -> None:
-        while self._waiting and self._sent is None:
-            decide, source = self._waiting.popleft()
-            self._extras = ({}, {})
-            try:
-                drafts = [Draft(d.stream, d.kind, d.content, source, d.hand) for d in decide()]
-            except Refused as refused:
-                self.notice = words.refusal(refused)
-            except NotNow as reason:
-                self.notice = str(reason)
-            else:
-                self.notice = ""
-                self._sent = (new_id(), drafts, *self._extras)
-                self._append()
-        self.changed()
-
-    def _append(self) -> None:
-        assert self._sent is not None
-        command, drafts, names, texts = self._sent
-        self.journal.append(command, drafts, self._acknowledged, names=names, texts=texts)
-
-    def retry(self) -> None:
-        """Tries once more to save what could not be saved."""
-        if self.failure:
-            self.failure = None
-            self._append()
-            self.changed()
-
-    def _acknowledged(self, result: tuple[Fact, ...] | JournalError) -> None:
-        if isinstance(result, JournalError):
-            self.failure = result
-            self._waiting.clear()
-            self.changed()
-            return
-        assert self._sent is not None
-        self._names.update(self._sent[2])
-        self._sent = None
-        self.take(result)
-        self._send()
-
     def take(self, facts: Sequence[Fact]) -> None:
-        """Facts that have become durable change the state."""
-        self.facts += facts
-        again = sorted({f.hand for f in facts if f.hand is not None and (f.kind in MOVES or f.kind == "next")})
-        if again:
-            self.fold(again)
+        super().take(facts)
+        if any(f.kind in MOVES or f.kind == "next" for f in facts):
             self.exchanged = None
-        for fact in facts:
-            if fact.hand is not None and fact.hand not in again:
-                self.hand_state(fact.hand).take(fact)
-        if any(f.kind in ("total", "claim") for f in facts):
+        if any(f.kind in ("total", "totals", "claim") for f in facts):
             self.detail_chosen = None
-        self.project()
-
-    def project(self) -> None:
-        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
-        with suppress(JournalClosed):
-            self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
-
-
-def outcome_content(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as a fact stores it."""
-    return {
-        "reason": outcome.reason,
-        "tricks": outcome.tricks,
-        "made": outcome.made,
-        "score": outcome.score,
-        "declarer": outcome.declarer,
-        "contract": outcome.contract,
-    }
-
-
-def pretend(drafts: Iterable[Draft]) -> list[Fact]:
-    """Drafts as facts that were never written, to see what they would change."""
-    return [
-        Fact(f"trial-{n}", "", n, "trial", n, d.stream, d.hand, "", d.source, d.kind, dict(d.content), "", "")
-        for n, d in enumerate(drafts)
-    ]

@@ -10,11 +10,14 @@ from typing import Any
 
 @dataclass(frozen=True)
 class SeatView:
-    """One seat. `said` is its call in words, "" before it has called; `high`: it is the highest call so far."""
+    """One seat. `said` is its call in words, "" before it has called; `high`: it is the highest call so far.
+
+    `note` stands beside the name in the play ("bid 3, has 1"); `out`: it plays no more, or not in this hand.
+    """
 
     seat: int
     letter: str
-    place: str  # "North"
+    place: str  # "North"; "Seat 3" where there are not four
     name: str
     side: int
     dealer: bool
@@ -22,14 +25,16 @@ class SeatView:
     said: str
     high: bool
     tricks: int
+    note: str = ""
+    out: bool = False
 
 
 @dataclass(frozen=True)
 class SideView:
-    """One side: N–S is 0 (ivory), E–W is 1 (sky)."""
+    """One side: N–S is 0 (ivory), E–W is 1 (sky); where each plays alone, one player."""
 
     side: int
-    label: str  # "N–S"
+    label: str  # "N–S"; the player's name where each plays alone
     names: tuple[str, ...]
     tricks: int
     score: int
@@ -37,19 +42,39 @@ class SideView:
 
 
 @dataclass(frozen=True)
-class ContractView:
-    """The contract as the panel shows it. `left` and `right` are the tricks of declarers (kitty included) and
-    defenders, of thirteen; `post` the declarers' box that makes it."""
+class Race:
+    """Thirteen boxes, or as many as there are tricks, that two parties fill from both ends. `left` and `right` are
+    their tricks, `side` and `other` the sides whose colours they have; `post` is the box that makes the contract,
+    None where nothing was promised."""
 
-    title: str  # "4 uptown"
-    trump: int | None  # suit, None at no trump
-    by: str  # "by East, Otis"
-    side: int
     left: int
     right: int
-    post: int
+    side: int
+    other: int
+    post: int | None
+    boxes: int = 13
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A small table in the panel, where each plays alone: a row a side, and what its columns are."""
+
+    heads: tuple[str, ...]  # ("bid", "tricks", "score")
+    rows: tuple[tuple[int, str, tuple[str, ...]], ...]  # side, name, figures
+
+
+@dataclass(frozen=True)
+class ContractView:
+    """What is played, as the panel shows it. `race` is None where several play each for themselves; then there are
+    `figures`."""
+
+    title: str  # "4 uptown", "Solo", "5 cards each"
+    trump: int | None  # suit, None at no trump
+    by: str  # "by East, Otis"
     words: str  # "needs 10, has 6", "made", "down"
-    order: str  # "uptown" or "downtown"
+    order: str = ""  # "uptown", "downtown", "no trump"; "" where it is always the same
+    race: Race | None = None
+    figures: Figures | None = None
 
 
 @dataclass(frozen=True)
@@ -74,17 +99,39 @@ class DealStage:
 
 
 @dataclass(frozen=True)
+class TurnUpStage:
+    """The card turned up for trumps: its suit is tapped, or (`pad`) the card itself."""
+
+    dealer: int
+    headline: str  # "What did Leon turn up?"
+    note: str  # "the dealer's last card"
+    keys: tuple["DeclareKey", ...]  # `contract` is what `Table.turn_up` takes: a suit's letter
+    pad: tuple[tuple[int, bool], ...]  # every card of the pack, and whether it may have been turned up
+
+
+@dataclass(frozen=True)
+class NamesStage:
+    """Somebody has to be pointed out: who won the cut, who held the honours. `keys` are what `Table.point_out` takes,
+    with names."""
+
+    headline: str  # "Otis and Ruby are tied: they cut"
+    note: str  # "the highest card names trumps"
+    keys: tuple[tuple[int, str], ...]
+    faces: int | None
+
+
+@dataclass(frozen=True)
 class CallKey:
     call: str  # what `Table.call` takes
-    number: str
-    type: str
+    number: str  # what stands large: a number, or a bid's name
+    type: str  # what stands below it: "uptown", "5 tricks", ""
     legal: bool
 
 
 @dataclass(frozen=True)
 class AuctionStage:
-    """The bidding pad, by rows (uptown, downtown, no trump). `ahead`: seats that may be tapped to say that all before
-    them passed (see `Table.skip_to`)."""
+    """The bidding pad, by rows (Bid Whist: uptown, downtown, no trump). `ahead`: seats that may be tapped to say that
+    all before them passed (see `Table.skip_to`). `pass_words` is "" where nobody can pass."""
 
     caller: int
     headline: str  # "Ruby calls", "Leon must bid"
@@ -94,6 +141,7 @@ class AuctionStage:
     why_no_pass: str
     others_pass: str  # words of a key that passes for all still to call ("all pass"), "" where that is not offered
     ahead: tuple[int, ...]
+    pass_words: str = "Pass"
 
 
 @dataclass(frozen=True)
@@ -131,10 +179,48 @@ class KittyStage:
 
 
 @dataclass(frozen=True)
+class Share:
+    """How many tricks somebody can have taken, where each plays alone: `least` to `most`, at first `value`."""
+
+    side: int
+    name: str
+    note: str  # "bid 3"
+    least: int
+    most: int
+    value: int
+
+
+@dataclass(frozen=True)
+class OpenHand:
+    """A hand that lies open to all: the dummy's, or a misère ouverte's. `cards` are those still held, () where they
+    were not told; `ask`: they may be told now (see `Table.know`)."""
+
+    seat: int
+    title: str  # "Dummy", "Otis, open"
+    cards: tuple[int, ...]
+    size: int
+    ask: bool
+
+
+@dataclass(frozen=True)
+class Party:
+    """Whose tricks are counted together, and may be claimed together: a side; in Solo Whist, the declarers and the
+    others. `party` is what `Table.claim` and `Table.concede` take, `side` the side whose colour it has."""
+
+    party: int
+    label: str  # "N–S", "Ada and Otis", "the others"
+    names: tuple[str, ...]
+    side: int
+    declares: bool
+
+
+@dataclass(frozen=True)
 class PlayStage:
     """The trick on the table. `cards` are by seat, None where none lies there. `last` is the trick before, to be shown
     with its winner ringed until the next card or for 1.2 s (`trick` then has no cards yet). `detail` is how the table
-    keeps this hand now: cards (a pad), tricks (who won), total (a number)."""
+    keeps this hand now: cards (a pad), tricks (who won), total (a number). At `total` either `totals` is to be shown
+    (one number, the declaring side's), or, where each plays alone, `shares` (a number each, see `Table.totals_of`).
+    """
 
     number: int
     tricks: int
@@ -153,6 +239,16 @@ class PlayStage:
     totals: tuple[tuple[int, str, bool], ...]  # number, "set by 3" | "made" | "", possible
     totals_headline: str
     open_tricks: int  # tricks still open, for a claim
+    parties: tuple[Party, ...] = ()  # who can claim; where there are more than two, one gets all the rest
+    winners: tuple[int, ...] = (0, 1, 2, 3)  # the seats that may have won the trick
+    shares: tuple[Share, ...] = ()
+    shares_in_all: int = 0  # what `shares` add up to
+    keep_words: str = ""  # the key by which whoever's turn it is keeps the card ("Keep it"), "" where there is none
+    open_hand: OpenHand | None = None
+    turned: int | None = None  # the card on top of the stock
+    ask_turned: bool = False  # that card may be told now (see `Table.turn_up`)
+    stock: int = 0  # cards in it
+    stage_words: str = ""  # "stage 1: no trick counts", in games that have such stages
 
 
 @dataclass(frozen=True)
@@ -238,6 +334,8 @@ class OverStage:
 
 Stage = (
     DealStage
+    | TurnUpStage
+    | NamesStage
     | AuctionStage
     | DeclareStage
     | KittyStage
@@ -272,54 +370,95 @@ class TableView:
 
 
 @dataclass(frozen=True)
+class SheetColumn:
+    """A column of the score sheet. `group` stands above columns that belong together (a player's name above bid,
+    made and total). `width` is in parts of the whole; `side` is set where the column is one side's."""
+
+    head: str
+    width: float
+    align: str = "right"  # "left" | "right" | "center"
+    group: str = ""
+    side: int | None = None
+
+
+@dataclass(frozen=True)
+class SheetCell:
+    """`suit` is a sign after the text; `mark`: "boxed" (a bid that was lost), "circled" (a Boston, a bid made),
+    "struck" (does not count), "" otherwise; `strong` is bold."""
+
+    text: str = ""
+    suit: int | None = None
+    mark: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True)
 class SheetRow:
-    """One hand of the score sheet. `boxed` is the side whose score is boxed (it was set), `circled` a Boston."""
+    """One hand of the score sheet: a cell for each column. `short` says it in a few words for lists of hands
+    ("4 down", "5 cards each"), `trump` and `result` ("Otis, 10 tricks, set") what goes beside it; `changes` and
+    `totals` are by side. `remark`: "adjusted", "annulled", "does not count", ""; `rule_after`: a line under it, where
+    a game ended."""
 
     hand: int
-    by: str
-    bid: str  # "4 down"
+    cells: tuple[SheetCell, ...]
+    short: str
     trump: int | None
-    tricks: str
+    result: str
     changes: tuple[str, ...]
     totals: tuple[str, ...]
-    boxed: int | None
-    circled: bool
     counts: bool
-    remark: str  # "adjusted", "misdeal", ""
+    remark: str
+    rule_after: bool = False
 
 
 @dataclass(frozen=True)
 class SheetView:
-    table: str
+    """The score sheet of a table, the same on the screen, on paper and as CSV. `points` are the running totals by hand,
+    by side, the start first (for the chart); `target` is the score that wins, None where a number of deals is played,
+    and `floor` the one that loses. `foot` are lines of totals below the rows, `legend` explains marks that occur."""
+
+    table: str  # "Table 3"
+    game: str  # "Bid Whist"
+    preset: str  # "Palace rules"
+    date: str  # "21 November 2026"
     sides: tuple[SideView, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[SheetRow, ...]
-    points: tuple[tuple[int, ...], ...]  # running totals by hand, by side, the start first: for the chart
-    target: int
+    foot: tuple[tuple[SheetCell, ...], ...]
+    legend: tuple[tuple[str, str], ...]  # mark, words
+    points: tuple[tuple[int, ...], ...]
+    target: int | None
     next: str
+    floor: int | None = None
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing of an earlier hand that can be corrected: a number (`least` to `most`) or one of `choices`."""
+
+    id: str
+    label: str  # "Ada took", "Trumps"
+    value: int | str
+    least: int = 0
+    most: int = 0
+    choices: tuple[tuple[str, str, int | None], ...] = ()  # value, words, suit
 
 
 @dataclass(frozen=True)
 class CorrectView:
-    """An earlier hand with a change not made yet: what was and what becomes. `rows`: (label, side, was, becomes)."""
+    """An earlier hand with a change not made yet: what was and what becomes. `rows`: (label, side, was, becomes).
+    `why_not` says why it cannot be made so ("The tricks add up to 12 of 13.")."""
 
     hand: int
-    contract: str
-    by: str
-    tricks: int
-    least: int
-    most: int
+    title: str  # "4 uptown spades"
+    by: str  # "by East, Otis. Needed 10."
+    fields: tuple[Field, ...]
     was: str
     now: str
     rows: tuple[tuple[str, int, str, str], ...]
     changed: bool
+    why_not: str
     goes_on: str  # "Hand 9 goes on"
-    bids: tuple[str, ...]
-    declarers: tuple[tuple[int, str], ...]
-    contracts: tuple[DeclareKey, ...]
-    declarer: int
-    bid: str
-    text: str  # the contract as `Table.correct` takes it
-    side: int
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,22 @@
-"""Words for people: the game's own, short and plain (one place, so that they can be translated)."""
+"""Words for people that all games share: short and plain. What is one game's own is in `kiosk.games`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date as date_
+from types import MappingProxyType
 
 from rules.actions import Fault, Refused
 from rules.cards import BIG, LITTLE, RANKS
-from rules.games.bid_whist import Contract, parse_bid
+from rules.seats import Seating
 
 SUIT_SIGNS = "♠♥♦♣"
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 PLACES = ("North", "East", "South", "West")
 SIDE_LABELS = ("N–S", "E–W")
 SIDE_NAMES = ("North and South", "East and West")
-TYPE_NAMES = {"U": "uptown", "D": "downtown", "NT": "no trump"}
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -32,6 +37,11 @@ def card_in_full(number: int) -> str:
     return f"{names.get(rank, rank)} of {SUIT_NAMES[number // 13]}"
 
 
+def suit(number: int) -> str:
+    """A suit as it stands alone: ``Spades``."""
+    return SUIT_NAMES[number].capitalize()
+
+
 def a_card(suit: int) -> str:
     """One card of a suit: ``a heart``."""
     return "a " + SUIT_NAMES[suit][:-1]
@@ -47,34 +57,49 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else score(points)
 
 
-def call(text: str) -> str:
-    """A call in words: ``4 uptown``, ``pass``."""
-    bid = parse_bid(text)
-    return f"{bid.number} {TYPE_NAMES[bid.type]}" if bid else text.lower()
+def place(seat: int, count: int = 4) -> str:
+    """A seat in words: ``North``; ``Seat 3`` where there are not four."""
+    return PLACES[seat] if count == len(PLACES) else f"Seat {seat + 1}"
 
 
-def short_bid(contract: Contract) -> str:
-    """A contract on a score sheet, its suit left to a sign: ``4 down``, ``3 NT up``."""
-    way = "down" if contract.downtown else "up"
-    return f"{contract.number} {'NT ' if contract.trump is None else ''}{way}"
+def at_place(seat: int, names: Sequence[str]) -> str:
+    """Somebody by the place, ``North``; by name where places have none."""
+    return PLACES[seat] if len(names) == len(PLACES) else names[seat]
 
 
-def contract(contract: Contract) -> str:
-    """A contract in full: ``4 uptown spades``, ``3 no trump downtown``."""
-    way = "downtown" if contract.downtown else "uptown"
-    if contract.trump is None:
-        return f"{contract.number} no trump {way}"
-    return f"{contract.number} {way} {SUIT_NAMES[contract.trump]}"
+def side_label(seating: Seating, side: int, names: Sequence[str]) -> str:
+    """A side in few words: ``N–S``; where each plays alone, the player's name."""
+    return SIDE_LABELS[side] if seating.partners else names[side]
 
 
-def bid_of(contract: Contract) -> str:
-    """The bid that a contract completes: ``4 uptown``, ``3 no trump``."""
-    return call(f"{contract.number}{contract.type}")
+def side_name(seating: Seating, side: int, names: Sequence[str]) -> str:
+    """A side as a sentence begins with it: ``North and South``; where each plays alone, the player's name."""
+    return SIDE_NAMES[side] if seating.partners else names[side]
 
 
-def order(downtown: bool) -> str:
-    """The ranks from high to low."""
-    return "A 2 3 4 5 6 7 8 9 10 J Q K" if downtown else "A K Q J 10 9 8 7 6 5 4 3 2"
+def together(names: Sequence[str]) -> str:
+    """Names in a sentence: ``Ada, Otis and Ruby``."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def number(count: int) -> str:
+    """A number in a sentence: ``three``, ``12``."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def date(day: date_) -> str:
+    """A day in full: ``21 November 2026``."""
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def capital(text: str) -> str:
+    """The same, beginning with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: ``The dealer must bid.``"""
+    return f"{capital(text)}."
 
 
 def lower_first(sentence: str) -> str:
@@ -85,10 +110,6 @@ def lower_first(sentence: str) -> str:
 def count(number: int, noun: str) -> str:
     """``1 trick``, ``3 tricks``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def pair(names: Sequence[str], joined: str = ", ") -> str:
-    return joined.join(names)
 
 
 _REFUSALS = {
@@ -107,11 +128,16 @@ _REFUSALS = {
     "not-in-pack": "{card} is not in this pack.",
     "not-held": "{card} is known to be elsewhere.",
     "bad-deal": "Too few cards, or one twice.",
+    "illegal-turn-up": "That card cannot have been turned up.",
+    "not-tied": "That player is not among those who are level.",
+    "must-play": "That card has to be played.",
+    "no-honours": "Honours are not counted here.",
+    "impossible-honours": "That many honours are not possible.",
 }
 
 
-def refusal(error: Refused) -> str:
-    """Why something was not taken."""
+def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Why something was not taken; `own` are a game's own words, by the kind of fault."""
     fault: Fault = error.faults[0]
-    words = _REFUSALS.get(fault.kind, "That cannot be.")
+    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That cannot be.")
     return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")

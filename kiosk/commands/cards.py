@@ -15,7 +15,7 @@ import click
 
 from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, identify
 from hardware.events import DeviceAway, DeviceBack, Event, Reason, TagGone, TagSeen
-from hardware.readers import NAMES, reader, watch
+from hardware.readers import NAMES, MalformedSetting, reader, watch
 from kiosk.device_words import trouble
 
 _AT_ONCE = (Reason.NO_PORT, Reason.NOT_PERMITTED, Reason.TAKEN, Reason.NOT_A_PORT, Reason.FOREIGN, Reason.DEFECT)
@@ -56,11 +56,19 @@ def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A JSON file of packs, in place of those that were enrolled at the kiosk.",
 )
+@click.option(
+    "--set",
+    "given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A setting of the reader, such as antenna3=kitty; may be given again.",
+)
 @click.pass_context
-def cards(ctx: click.Context, kind: str, port: str, file: Path | None) -> None:
+def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tuple[str, ...]) -> None:
     """Print a JSON line for each tag that comes to a reader or goes.
 
-    Ends at Ctrl-C. A reader that is unplugged is waited for; a port that cannot be used ends the command with status 1.
+    The line of a card that two antennas read says "doubtful". Ends at Ctrl-C. A reader that is unplugged is waited for;
+    a port that cannot be used ends the command with status 1.
     """
     try:
         packs = load_packs(file)
@@ -72,7 +80,12 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None) -> None:
     happened: SimpleQueue[Event | None] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: happened.put(None))
-    line = watch(kind, port, happened.put)
+    settings = {name: value for name, _, value in (each.partition("=") for each in given)}
+    try:
+        line = watch(kind, port, happened.put, settings=settings)
+    except MalformedSetting as error:
+        names = ", ".join(reader(kind).settings({})) or "none"
+        raise click.ClickException(f"--set {error}; the settings of {kind}: {names}") from error
     line.start()
     try:
         status = _print(happened, kind, packs)
@@ -101,7 +114,8 @@ def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ..
                 answered = True
                 _say(f"The reader answers: {event.identity}.")
             case DeviceAway():
-                _say(" ".join(trouble(event.reason, event.path, reader(kind).description)))
+                said = f"It says: {event.detail}." if event.reason is Reason.FAULT else ""
+                _say(" ".join((*trouble(event.reason, event.path, reader(kind).description), said)).rstrip())
                 if not answered and event.reason in _AT_ONCE:
                     return 1
 
@@ -112,11 +126,13 @@ def _told(event: TagSeen | TagGone, packs: tuple[Pack, ...]) -> dict[str, Any]:
     if seen and isinstance(found, Suspect):
         likely = ", ".join(f"{known.card} ({known.tag})" for known in found.like)
         _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been read wrongly.")
+    doubtful = {"doubtful": True} if isinstance(event, TagSeen) and event.doubtful else {}
     return {
         "event": "seen" if seen else "gone",
         "tag": event.tag,
         "card": str(found.card) if isinstance(found, Known) else None,
         "antenna": event.antenna,
+        **doubtful,
     }
 
 

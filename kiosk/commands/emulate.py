@@ -6,6 +6,8 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,25 +18,33 @@ from hardware.emulators.terminal import PathTaken
 from rules.cards import Card, MalformedCard
 
 _TAP = 0.3
-"""Seconds a tapped card lies at least."""
-_TAP_READS = 4
-"""How often a tapped card is read before it is lifted: a tap waits for a reader that looks."""
+"""Seconds a tapped card lies at least; it also waits for a reader that looks."""
 _PAUSE = 0.02
 """Seconds between two looks at whether the command is to end."""
 
-Step = tuple[str, str | float]
+
+@dataclass(frozen=True)
+class Step:
+    """What a line of a script asks for: tap, + or - with a tag, on an antenna (None: the first); wait; plug, unplug."""
+
+    verb: str
+    tag: str = ""
+    antenna: int | None = None
+    seconds: float = 0.0
 
 
 class MalformedLine(ValueError):
     """A line of a script that means nothing; the message says why."""
 
 
-def parse_line(text: str) -> Step | None:
-    """What a line of a script asks for: a verb and a tag, or a time in seconds; None for an empty line.
-
-    Raises `MalformedLine`.
-    """
+def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
+    """What a line of a script asks for on a device; None for an empty line. Raises `MalformedLine`."""
     words = text.partition("#")[0].split()
+    antenna = None
+    if len(words) > 1 and words[-1].startswith("@"):
+        antenna = _antenna(words.pop(), device.antennas)
+        if words[0] in ("wait", "plug", "unplug") or words[0].startswith("-"):
+            raise MalformedLine(f"{text.strip()!r}: an antenna is said of a card that is laid, such as + SA @3")
     match words:
         case []:
             return None
@@ -45,26 +55,38 @@ def parse_line(text: str) -> Step | None:
                 wait = -1.0
             if not 0 <= wait < float("inf"):
                 raise MalformedLine(f"{seconds!r} is no time; write seconds, such as: wait 0.5")
-            return "wait", wait
+            return Step("wait", seconds=wait)
         case ["unplug" | "plug" as verb]:
-            return verb, ""
+            return Step(verb)
         case ["+" | "-" as verb, card]:
-            return verb, _tag(card)
+            return Step(verb, _tag(card, device), antenna)
         case [card] if card[0] in "+-" and len(card) > 1:
-            return card[0], _tag(card[1:])
+            return Step(card[0], _tag(card[1:], device), antenna)
         case [card]:
-            return "tap", _tag(card)
+            return Step("tap", _tag(card, device), antenna)
     raise MalformedLine(f"{text.strip()!r} is no line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
 
 
-def _tag(text: str) -> str:
+def _antenna(text: str, antennas: int) -> int:
+    if antennas == 1:
+        raise MalformedLine(f"{text}: this device has one antenna")
+    if not text[1:].isdecimal() or not 1 <= int(text[1:]) <= antennas:
+        raise MalformedLine(f"{text} is no antenna; write @1 to @{antennas}")
+    return int(text[1:])
+
+
+def _tag(text: str, device: type[EmulatedReader]) -> str:
     try:
-        return demo_tag(Card.parse(text))
+        return demo_tag(Card.parse(text), device.form)
     except MalformedCard as no_card:
         try:
-            return parse_tag(text)
+            tag = parse_tag(text)
         except MalformedTag:
             raise MalformedLine(f"{no_card}; or a tag in hex") from None
+    if len(tag) // 2 not in device.uid_sizes:
+        sizes = " or ".join(map(str, sorted(device.uid_sizes)))
+        raise MalformedLine(f"{text}: this device reads tags of {sizes} bytes")
+    return tag
 
 
 @click.command()
@@ -91,16 +113,21 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
       SA          tap the ace of spades: lay it, and lift it once it has been read
       + SA        lay it
       - SA        lift it
+      + SA @3     lay it on antenna 3, of those that have several
       wait 0.5    wait half a second
       unplug      pull the plug; "plug" puts it in again
       # …         a remark
 
-    Cards are those of the built-in pack (S H D C, then 2 … 9 T J Q K A; JH and JL are the jokers); a tag in hex may
-    stand for a card. At the end of the script the device stays until Ctrl-C.
+    Cards are those of the built-in pack (S H D C, then 2 … 9 T J Q K A; JH and JL are the jokers), with such tags as
+    the device reads; a tag in hex may stand for a card. On a device with several antennas (pepper) a card lies on the
+    first one, which is the trick's, unless the line ends with another, such as SA @3. At the end of the script the
+    device stays until Ctrl-C.
     """
+    made = emulator(device)
+    parse = partial(parse_line, device=made)
     steps: Iterator[Step | None]
     if file is not None:
-        steps = iter(_read(file))
+        steps = iter(_read(file, parse))
     stopped = False
 
     def stop(*_: object) -> None:
@@ -110,7 +137,7 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     try:
-        emulated = emulator(device)(link)
+        emulated = made(link)
     except PathTaken as taken:
         raise click.ClickException(
             f"{taken.path} is there already and no emulator made it; give another path"
@@ -122,7 +149,7 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
     try:
         click.echo(f"{device} on {link}")
         if file is None:
-            steps = _typed(lambda: stopped)
+            steps = _typed(lambda: stopped, parse)
         for step in steps:
             if stopped:
                 break
@@ -134,7 +161,10 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
         emulated.close()
 
 
-def _read(file: Path) -> list[Step]:
+Parse = Callable[[str], Step | None]
+
+
+def _read(file: Path, parse: Parse) -> list[Step]:
     """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
     steps = []
     try:
@@ -143,7 +173,7 @@ def _read(file: Path) -> list[Step]:
         raise click.ClickException(f"{file}: {error}; give a text file") from error
     for number, line in enumerate(lines, 1):
         try:
-            step = parse_line(line)
+            step = parse(line)
         except MalformedLine as error:
             raise click.ClickException(f"{file}, line {number}: {error}") from error
         if step is not None:
@@ -151,7 +181,7 @@ def _read(file: Path) -> list[Step]:
     return steps
 
 
-def _typed(stopped: Callable[[], bool]) -> Iterator[Step | None]:
+def _typed(stopped: Callable[[], bool], parse: Parse) -> Iterator[Step | None]:
     """The steps on standard input as they come, until its end; None now and then between."""
     # Not sys.stdin, whose buffering would hide lines that are there from select.
     held, source = b"", sys.stdin.fileno()
@@ -162,7 +192,7 @@ def _typed(stopped: Callable[[], bool]) -> Iterator[Step | None]:
         *lines, held = (held + data + (b"" if data else b"\n")).split(b"\n")
         for line in lines:
             try:
-                yield parse_line(line.decode(errors="replace"))
+                yield parse(line.decode(errors="replace"))
             except MalformedLine as error:
                 click.echo(str(error), err=True)
         if not data:
@@ -170,23 +200,23 @@ def _typed(stopped: Callable[[], bool]) -> Iterator[Step | None]:
 
 
 def _do(step: Step, emulated: EmulatedReader, stopped: Callable[[], bool]) -> None:
-    match step:
-        case "wait", float(seconds):
-            _pause_until(time.monotonic() + seconds, stopped)
-        case "unplug", _:
+    match step.verb:
+        case "wait":
+            _pause_until(time.monotonic() + step.seconds, stopped)
+        case "unplug":
             emulated.unplug()
-        case "plug", _:
+        case "plug":
             emulated.plug_in()
-        case "+", str(tag):
-            emulated.lay(tag)
-        case "-", str(tag):
-            emulated.lift(tag)
-        case "tap", str(tag):
-            emulated.lay(tag)
+        case "+":
+            emulated.lay(step.tag, step.antenna)
+        case "-":
+            emulated.lift(step.tag)
+        case "tap":
+            emulated.lay(step.tag, step.antenna)
             _pause_until(time.monotonic() + _TAP, stopped)
-            while emulated.reads(tag) < _TAP_READS and not stopped():
+            while emulated.reads(step.tag) < emulated.tap_reads and not stopped():
                 time.sleep(_PAUSE)
-            emulated.lift(tag)
+            emulated.lift(step.tag)
 
 
 def _pause_until(end: float, stopped: Callable[[], bool]) -> None:

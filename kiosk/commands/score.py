@@ -1,17 +1,16 @@
 """`whist-kiosk score`: plays the hands of game records through the rules, and prints what they come to (RECORD)."""
 
 import json
-import sys
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kiosk import words
+from kiosk.commands.games import WithPresets
+from kiosk.games import FACES
 from rules.cards import Card
 from rules.catalogue import GAMES
-from rules.games.bid_whist import parse_contract
 from rules.record import read
 from rules.report import report
 
@@ -29,7 +28,7 @@ _VIOLATIONS = {
 }
 
 
-@click.command()
+@click.command(cls=WithPresets)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, each on a line of its own.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def score(as_json: bool, files: tuple[str, ...]) -> None:
@@ -37,9 +36,6 @@ def score(as_json: bool, files: tuple[str, ...]) -> None:
 
     The exit status is 0 where all is well, 1 where a rule was broken, 2 where something could not be read.
     """
-    for stream in (sys.stdout, sys.stderr):  # a terminal without suit signs shows what it can
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
     status = 0
     for file in files:
         try:
@@ -73,7 +69,7 @@ def _describe(hand: dict[str, Any]) -> str:
     board = f" (board {hand['board']})" if hand["board"] else ""
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
-    lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}"]
+    lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
     if hand["tricks"]:
         made = {True: ", made", False: ", set", None: ""}[hand["made"]]
         lines.append(f"  Tricks {_sides(hand['tricks'])}{made}.")
@@ -81,21 +77,23 @@ def _describe(hand: dict[str, Any]) -> str:
         lines.append(f"  Not finished; tricks so far {_sides(hand['played'])}.")
     if hand["total"]:
         scored = f"Score {_sides(hand['score'])}; total" if hand["score"] else "No score yet; total"
-        lines.append(f"  {scored} {_sides(hand['total'])}.{_winner(hand['winner'])}")
+        points = f" Games so far {_sides(hand['game_points'])}." if hand.get("game_points") else ""
+        lines.append(f"  {scored} {_sides(hand['total'])}.{points}{_winner(hand['winner'])}")
     lines += [f"  ! {_violation(violation)}." for violation in hand["violations"]]
     return "\n".join(lines)
 
 
 def _contract(hand: dict[str, Any]) -> str:
+    face = FACES.get(hand["game"])
     if not hand["contract"]:
-        return "No contract."
-    parsed = parse_contract(hand["contract"]) if hand["game"] == "BidWhist" else None
-    text = words.contract(parsed) if parsed else hand["contract"]
+        return face.no_contract if face else "No contract."
+    text = face.contract_text(hand["contract"]) if face else hand["contract"]
     return f"{text} by {SEATS[hand['declarer']]}." if hand["declarer"] else f"{text}."
 
 
-def _sides(numbers: dict[str, int]) -> str:
-    return ", ".join(f"{side} {words.score(number)}" for side, number in numbers.items())
+def _sides(numbers: dict[str, int | None]) -> str:
+    """Numbers by side, those that are known."""
+    return ", ".join(f"{side} {words.score(number)}" for side, number in numbers.items() if number is not None)
 
 
 def _winner(winner: str | None) -> str:
@@ -106,8 +104,9 @@ def _winner(winner: str | None) -> str:
 
 def _violation(violation: dict[str, Any]) -> str:
     card, proof = violation["card"], violation["proof"]
+    nobody = "the kitty or stock" if violation["kind"] == "bad-deal" else "somebody"
     text = _VIOLATIONS[violation["kind"]].format(
-        who=SEATS.get(violation["seat"], "the kitty"),
+        who=SEATS.get(violation["seat"], nobody),
         trick=violation["trick"],
         card=words.card(Card.parse(card)) if card else "a card",
     )

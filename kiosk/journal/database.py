@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlite_utils import Database
 
@@ -69,6 +70,22 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
         if (found := quick_check(db)) is not None:
             raise JournalDamaged(path, found)
         _migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def open_read_only(path: Path) -> Database:
+    """A connection to a journal that others may be writing; it changes nothing, nor can it.
+
+    Raises as `open_writer`; JournalUnwritable where there is no file.
+    """
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    db = Database(sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False))
+    try:
+        _recognise(db, path)
+        db.conn.execute("PRAGMA busy_timeout = 5000")
     except BaseException:
         db.close()
         raise

@@ -114,6 +114,20 @@ class Journal:
             journal._held = opened.pop_all()
         return journal
 
+    @classmethod
+    def open_to_read(cls, path: Path | str) -> Journal:
+        """Opens a journal that a kiosk may have open, and only to be read: to write is a JournalUnwritable.
+
+        Raises JournalUnwritable where it is not there, NotAJournal, JournalDamaged, JournalTooNew or JournalInUse.
+        """
+        path = Path(path)
+        with named_errors(path), ExitStack() as opened:
+            db = database.open_read_only(path)
+            opened.callback(db.close)
+            journal = cls(path, db, db, (), lambda: datetime.now(UTC))
+            journal._held = opened.pop_all()
+        return journal
+
     def close(self) -> None:
         """Commits what was handed in, acknowledges it, and lets go of the file."""
         try:

@@ -36,6 +36,11 @@ COLOURS = {
     "fault": "#4A1F1C",
     "made": "#1E5B40",
     "sky": "#8CC8F0",
+    # more lines of a chart, where more than two play each for themselves
+    "mint": "#86D6A5",
+    "lilac": "#C3A5F2",
+    "rose": "#F0A3BF",
+    "azure": "#7FA6FF",
     "pill": "#DCE5DF",
     # cards and slots
     "slot": "#113A29",
@@ -63,6 +68,8 @@ COLOURS = {
     "ring_gap": "#31573F",
 }
 
+SIDE_COLOURS = ("ivory", "sky", "mint", "lilac", "rose", "azure", "ivory2")
+"""By side: N–S and E–W, or one player after the other where each plays alone."""
 SIGNS = "♠♥♦♣"
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 LITTLE, BIG = 52, 53

@@ -174,7 +174,7 @@ def game_over(driver: Driver, folder: Path) -> Game:
 @kept
 def over_question(driver: Driver, folder: Path) -> Game:
     game = evening(driver, folder, 3)
-    return game.do(game.table.correct, 1, 0, "4UH", 13)
+    return game.do(game.table.correct, 1, {"tricks": 13})
 
 
 @kept
@@ -206,7 +206,7 @@ def correct_bid(driver: Driver, folder: Path) -> Game:
     game = evening(driver, folder).auction()
     game.kiosk.show(correct_page(6))
     driver.frames(3)
-    return game.tap("Bid was wrong")
+    return game.tap("Bid")
 
 
 @kept

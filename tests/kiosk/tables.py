@@ -8,10 +8,11 @@ from kiosk.table import Table
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 
 
-def open_table(lobby: Lobby, preset: str = "palace", dealer: int = 3, **rules: bool | int | str | None) -> Table:
-    """A new table with Ada in the North; Leon deals unless told otherwise."""
-    form = NewTable.begin()
-    form.choose_preset(preset)
+def open_table(
+    lobby: Lobby, preset: str = "palace", dealer: int = 3, game: str = "BidWhist", **rules: bool | int | str | None
+) -> Table:
+    """A new table for four with Ada in the North; Leon deals unless told otherwise."""
+    form = NewTable.begin(game, preset)
     for name, value in rules.items():
         form.set_rule(name, value)
     for seat, name in enumerate(NAMES):

@@ -17,9 +17,11 @@ import serial
 
 from hardware import line
 from hardware.deck import DEMO_PACK, Known, Pack, Unknown, demo_tag
+from hardware.emulators import emulator
 from hardware.emulators.pn532 import PN532
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
 from hardware.ports import ports
+from hardware.readers import NAMES, MalformedSetting, Role
 from kiosk.dealing import Dealing
 from kiosk.deals import boards
 from kiosk.device_words import port_words
@@ -103,6 +105,82 @@ def test_a_reader_that_answers_is_kept_for_the_next_start(devices: Devices, kept
     wait(again, lambda: again.reader and again.reader.connected)
     again.stop()
     chip.close()
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_every_kind_of_reader_can_be_chosen_and_answers(devices: Devices, kind: str, tmp_path: Path) -> None:
+    device = emulator(kind)(tmp_path / "port")
+    devices.choose_reader(kind, str(tmp_path / "port"))
+    wait(devices, lambda: devices.reader and devices.reader.connected)
+    heard = Heard()
+    devices.listener = heard
+    tag = demo_tag(Card.parse("SA"), device.form)
+    device.lay(tag)
+    wait(devices, lambda: heard.readings)
+    assert heard.readings[0].what == Known(tag, Card.parse("SA"), DEMO_PACK.id)
+    assert devices.kinds[kind].title == devices.title()
+    devices.stop()
+    device.close()
+
+
+class Heard:
+    """Keeps the readings."""
+
+    def __init__(self) -> None:
+        self.readings: list[Reading] = []
+
+    def reading(self, reading: Reading) -> None:
+        self.readings.append(reading)
+
+
+class AtTable(Heard):
+    """A table, which knows what it has recorded."""
+
+    def knows_tag(self, tag: str) -> bool:
+        return False
+
+
+def test_a_reading_says_what_lies_where_it_was_read_and_the_antennas_are_counted(devices: Devices) -> None:
+    heard = Heard()
+    devices.listener = heard
+    devices.choose_reader("pepper", "/nowhere", {"antenna2": "kitty", "antenna3": ""})
+    devices.take(TagSeen("r", "04AA", 2, 9.0, doubtful=True))
+    devices.take(TagSeen("r", "04AB", 1, 9.0))
+    assert [(reading.role, reading.doubtful) for reading in heard.readings] == [(Role.KITTY, True), (Role.TRICK, False)]
+    assert devices.lying() == {1: 1, 2: 1, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0}
+    devices.take(TagGone("r", "04AA", 2, 10.0))
+    devices.take(TagSeen("r", "04AA", 1, 10.0))
+    assert devices.lying()[1] == 2 and devices.lying()[2] == 0
+    assert [reading.role for reading in heard.readings] == [Role.KITTY, Role.TRICK, Role.TRICK]
+
+
+def test_to_a_table_only_what_lies_on_the_tricks_antenna_was_played(devices: Devices) -> None:
+    table = AtTable()
+    devices.listener = table
+    devices.choose_reader("pepper", "/nowhere")
+    for antenna, tag in enumerate(("04AA", "04AB", "04AC"), 1):
+        devices.take(TagSeen("r", tag, antenna, 9.0))
+    assert [reading.what.tag for reading in table.readings] == ["04AA"]
+    devices.take(TagGone("r", "04AB", 2, 10.0))
+    devices.take(TagSeen("r", "04AB", 1, 10.0))
+    assert [reading.what.tag for reading in table.readings] == ["04AA", "04AB"]
+
+
+def test_the_settings_of_a_reader_are_kept_and_wrong_ones_change_nothing(devices: Devices, kept: Kept) -> None:
+    devices.choose_reader("pepper", "/nowhere", {"antenna2": "kitty"})
+    with pytest.raises(MalformedSetting):
+        devices.choose_reader("pepper", "/elsewhere", {"antenna2": "X"})
+    assert kept["reader"] == {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "kitty"}}
+    devices.stop()
+    again = Devices(kept, kept.keep)
+    again.start()
+    assert again.roles[2] is Role.KITTY
+    again.stop()
+    kept["reader"] = {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "of another version"}}
+    later = Devices(kept, kept.keep)
+    later.start()
+    assert later.roles[2] is Role.NORTH
+    later.stop()
 
 
 def test_a_port_that_does_not_exist_is_said_with_what_to_do(devices: Devices, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk import words
+from kiosk.games.bid_whist_words import TYPE_NAMES
 from kiosk.present import view
 from kiosk.screens.flat.ground import Ground, turn_of
 from kiosk.screens.flat.parts import FlatPad
@@ -116,7 +117,7 @@ def test_what_stands_on_a_rail_faces_its_player(driver: Driver, seat: int) -> No
 @pytest.mark.parametrize("call", ["6D", "3NT"])
 def test_a_touch_on_a_turned_key_acts_on_that_key(game: Make, driver: Driver, seat: int, call: str) -> None:
     made = game(dealer=(seat - 1) % 4).auction()
-    number, kind = call[0], words.TYPE_NAMES[call[1:]]
+    number, kind = call[0], TYPE_NAMES[call[1:]]
     keys = [w for w, text in shown_to(driver, seat) if text == number]
     key = next(w for w in keys if getattr(w, "note", "") == kind)
     made.tap(key)

@@ -7,9 +7,9 @@ import pytest
 
 from kiosk.glossary import GLOSSARY, spans
 from kiosk.help import in_short, sections
-from rules.catalogue import GAMES, Preset
+from rules.catalogue import GAMES, Game, Preset
 from rules.games.bid_whist import BidWhistRules
-from rules.house_rules import rules_of
+from rules.house_rules import HouseRules, rules_of
 
 PRESETS = GAMES["BidWhist"].presets
 # Where a rule has an effect only under others.
@@ -22,8 +22,8 @@ UNDER: dict[str, dict[str, Any]] = {
 }
 
 
-def said(rules: BidWhistRules) -> str:
-    return "\n".join(f"{s.title} {s.sentences} {s.box}" for s in sections(rules))
+def said(rules: HouseRules, players: int = 4) -> str:
+    return "\n".join(f"{s.title} {s.sentences} {s.box}" for s in sections(rules, players))
 
 
 def values(rule: Any) -> list[Any]:
@@ -35,6 +35,22 @@ def test_every_value_of_every_house_rule_is_told_in_its_own_words(rule: Any) -> 
     base = BidWhistRules(**UNDER.get(rule.id, {}))
     texts = {said(replace(base, **{rule.id: value})) for value in values(rule)}
     assert len(texts) == len(set(values(rule)))
+
+
+OTHERS = [(game, rule) for game in GAMES.values() if game.id != "BidWhist" for rule in rules_of(game.kind)]
+# Four players have thirteen cards each at most.
+TELLING = {("ContractWhist", "most_cards"): [None, 7, 10]}
+
+
+@pytest.mark.parametrize(("game", "rule"), OTHERS, ids=lambda of: of.id)
+def test_every_house_rule_of_every_game_is_told_by_one_of_its_presets(game: Game, rule: Any) -> None:
+    wanted = TELLING.get((game.id, rule.id), values(rule))
+
+    def telling(base: Any) -> int:
+        made = [replace(base, **{rule.id: value}) for value in wanted]
+        return len({said(rules, game.players[0]) for rules in made})
+
+    assert max(telling(preset.rules) for preset in game.presets) == len(set(wanted))
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
@@ -60,12 +76,15 @@ def test_the_glossary_stands_in_the_order_of_the_alphabet_with_no_word_twice() -
     assert found == sorted(set(found), key=str.casefold)
 
 
-def test_the_words_of_the_game_are_all_explained() -> None:
+def test_the_words_of_the_games_are_all_explained() -> None:
     found = {word.casefold() for word, _ in GLOSSARY}
     for word in (
         "forehand", "eldest", "call", "declarer", "defenders", "contract", "book", "trick", "odd tricks", "kitty",
         "sport the kitty", "revoke", "renege", "set", "boston", "slam", "house rule", "preset", "game type", "jester",
         "joker", "leading suit", "overbidding", "partnership", "suffix", "tenace", "finesse", "rise and fly",
+        "forcing", "long trumps", "loose card", "quart", "quart major", "quint", "honours", "rubber", "whitewash",
+        "prop", "cop", "bundle", "spread", "misère", "abundance", "royal abundance", "dog’s life", "stock", "dummy",
+        "hook", "drive", "dummy whist", "overtrick", "undertrick", "turn-up", "stake",
     ):  # fmt: skip
         assert word in found, word
 

@@ -8,13 +8,13 @@ from time import monotonic
 
 import pytest
 
-from kiosk.cutting import Cut
 from kiosk.journal import JournalError
 from kiosk.lobby import Lobby, NewTable
 from kiosk.present import view
 from kiosk.table import NotNow, Table
 from kiosk.views import OverStage, PlayStage
 from rules.cards import Card
+from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
 from tests.kiosk.players import next_step
 
@@ -101,11 +101,128 @@ def test_a_score_to_start_from_stays_short_of_the_end_of_the_game() -> None:
 
 def test_the_cut_decides_who_deals_and_with_partners_where_everybody_sits() -> None:
     form = seated()
-    cut = Cut(2, partners=True)
+    cut = form.cut(partners=True)
     for card in ("S2", "HA", "DK", "C3"):
         cut.draw(Card.parse(card))
     form.take_cut(cut)
     assert form.dealer == 1 and form.names == ["Ada", "Otis", "Leon", "Ruby"]
+
+
+# Any game.
+
+
+def test_a_game_is_begun_with_its_usual_number_of_players_and_takes_no_other_than_its_own() -> None:
+    form = NewTable.begin("ContractWhist")
+    assert form.count == 4
+    form.set_players(7)
+    assert form.names == [""] * 7
+    with pytest.raises(NotNow, match="3 to 7 players"):
+        form.set_players(8)
+
+
+def test_whoever_has_no_seat_at_a_smaller_table_sits_down_again_at_a_larger_one() -> None:
+    form = seated()
+    form.choose_game("GermanWhist")
+    assert form.names == ["Ada", "Otis"] and form.dealer is None
+    form.set_name(0, "Leon")
+    form.choose_game("ContractWhist")
+    assert form.names == ["Leon", "Otis", "Ruby", ""]
+
+
+def test_as_many_play_the_next_game_as_were_named_where_it_can_have_so_many() -> None:
+    form = NewTable.begin("ContractWhist")
+    form.set_players(6)
+    for seat in range(6):
+        form.set_name(seat, f"Player {seat}")
+    form.choose_game("KnockoutWhist")
+    assert form.count == 6
+    form.choose_game("BidWhist")
+    assert form.count == 4
+    form.choose_game("ContractWhist")
+    assert form.names[5] == "Player 5"
+
+
+def test_a_game_is_laid_out_for_its_usual_number_while_few_are_named() -> None:
+    form = NewTable.begin()
+    form.set_name(0, "Ada")
+    form.choose_game("KnockoutWhist")
+    assert form.names == ["Ada", "", "", ""]
+
+
+def test_seats_of_other_than_four_are_asked_for_by_number() -> None:
+    form = NewTable.begin("ContractWhist")
+    form.set_players(3)
+    form.set_name(0, "Ada")
+    assert form.why_not() == "Who sits in seat 2?"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_a_game_to_a_score_can_start_from_one(game: str) -> None:
+    form = NewTable.begin(game)
+    if form.range is None:
+        form.start = (1,) * len(form.start)
+        form.names = [f"Player {seat}" for seat in range(form.count)]
+        form.dealer = 0
+        assert "not played to a score" in form.why_not()
+    else:
+        least, most = form.range
+        assert least <= 0 < most
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_every_game_opens_with_each_number_of_players(lobby: Lobby, game: str) -> None:
+    for count in GAMES[game].players:
+        form = NewTable.begin(game)
+        form.set_players(count)
+        for seat in range(count):
+            form.set_name(seat, f"Player {seat + 1}")
+        form.dealer = count - 1
+        heard: list[Table | JournalError] = []
+        lobby.open_table(form, heard.append)
+        lobby.journal.settle()
+        table = heard[0]
+        assert isinstance(table, Table) and len(table.player_names()) == count
+        found = lobby.tables(limit=1)[0]
+        assert sorted(name for names in found.names for name in names) == sorted(form.names)
+        assert found.scores == (0,) * len(table.opening.seating.sides) and found.label == GAMES[game].label
+
+
+def test_a_cut_is_made_with_the_pack_of_the_game_by_as_many_as_play() -> None:
+    form = NewTable.begin("ContractWhist")
+    form.set_players(5)
+    cut = form.cut()
+    assert cut.seats == 5 and len(cut.left) == 52
+    assert len(NewTable.begin("BidWhist").cut().left) == 54
+
+
+def test_the_next_table_is_of_the_game_and_preset_that_were_played_last(lobby: Lobby) -> None:
+    assert lobby.new_table().game.id == next(iter(GAMES))
+    form = NewTable.begin("ContractWhist", "oh_hell")
+    for seat, name in enumerate(NAMES):
+        form.set_name(seat, name)
+    form.dealer = 0
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    again = lobby.new_table()
+    assert (again.game.id, again.preset, again.names) == ("ContractWhist", "oh_hell", [""] * 4)
+
+
+def test_a_rematch_of_seven_has_the_same_players_and_the_deal_goes_on(lobby: Lobby) -> None:
+    form = NewTable.begin("KnockoutWhist")
+    form.set_players(7)
+    for seat in range(7):
+        form.set_name(seat, f"Player {seat}")
+    form.dealer = 6
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    table = lobby.table
+    assert table is not None
+    play_on(lobby, table)
+    assert table.over and lobby.tables(over=True)[0].winners
+    lobby.rematch(table, lambda _table: None)
+    lobby.journal.settle()
+    assert lobby.table is not table and lobby.table is not None
+    assert lobby.table.players == table.players and lobby.table.opening.dealer == 0
 
 
 # Tables.
@@ -136,6 +253,17 @@ def test_several_tables_go_on_and_the_latest_comes_first(lobby: Lobby) -> None:
     assert [t.stream for t in lobby.tables(over=False, limit=1)] == [first.stream]
 
 
+def test_the_latest_table_that_goes_on_is_found_while_the_row_of_one_just_over_is_not_of_now(
+    lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = open_one(lobby), open_one(lobby, "Pearl", "Cora", "Roy", "Earl")
+    in_time(lambda: len(lobby.journal.projections.rows("tables")) == 2)
+    monkeypatch.setattr(lobby.journal.projections, "update", lambda *_: None)
+    play_on(lobby, second)
+    assert second.over
+    assert [t.stream for t in lobby.tables(over=False, limit=1)] == [first.stream]
+
+
 def test_what_has_just_been_done_is_in_the_list_at_once(lobby: Lobby) -> None:
     table = open_one(lobby)
     play_on(lobby, table)
@@ -161,7 +289,7 @@ def test_the_rules_here_are_those_of_the_table_that_goes_on(lobby: Lobby) -> Non
     lobby.open_table(form, lambda _table: None)
     lobby.journal.settle()
     lobby.leave()
-    assert lobby.rules_here() == (form.rules, "Rules as played at table 1")
+    assert lobby.rules_here() == (form.rules, "Rules as played at table 1", 4)
 
 
 def test_tables_are_numbered_from_one_each_day(tmp_path: Path) -> None:
@@ -227,6 +355,27 @@ def test_after_the_power_went_the_latest_table_is_offered_at_the_very_card(tmp_p
     assert at.title == "We stopped at trick 1" and [card for _, card in at.cards] == lying
     assert at.news.endswith("to play") and at.table == "Table 1, hand 1"
     again.close()
+
+
+def test_the_cards_of_seven_are_told_in_the_order_in_which_they_fell_each_with_a_name(lobby: Lobby) -> None:
+    form = NewTable.begin("KnockoutWhist")
+    form.set_players(7)
+    for seat in range(7):
+        form.set_name(seat, f"Player {seat + 1}")
+    form.dealer = 2
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    table, rng = lobby.table, Random(1)
+    assert table is not None
+    while not (isinstance(stage := view(table).stage, PlayStage) and sum(c is not None for c in stage.cards) == 6):
+        step = next_step(table, rng, "cards")
+        assert step
+        step()
+        lobby.journal.settle()
+    fell = [fact.content for fact in table.facts if fact.kind == "play"]
+    assert lobby.stopped(lobby.tables()[0]).cards == tuple(
+        (f"Player {content['seat']}", int(Card.parse(content["card"]))) for content in fell
+    )
 
 
 def test_the_first_run_of_all_follows_no_power_failure(lobby: Lobby) -> None:

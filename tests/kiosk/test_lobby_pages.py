@@ -1,25 +1,34 @@
 """The pages around the tables, touched and looked at."""
 
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
+import json
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import atan2, cos, pi
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from kivy.base import ExceptionManager
 
+from kiosk.__main__ import main
 from kiosk.app import Kiosk
 from kiosk.glossary import GLOSSARY
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, JournalInUse, JournalUnwritable, NotAJournal
 from kiosk.lobby import Lobby, NewTable
 from kiosk.screens.lobby import HomePage, ResumePage, trouble_page
+from kiosk.screens.lobby.around import around
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.lobby.rows import TableRow
 from kiosk.troubles import Trouble, trouble
+from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
 from tests.kiosk.driving import SIZES, Driver
-from tests.kiosk.pictures_lobby import LONG, NOW, PICTURES, open_one, over, play, seated, show
+from tests.kiosk.pictures_lobby import LONG_SEVEN, NOW, PICTURES, SEVEN, open_one, over, play, seated, show
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 
@@ -125,8 +134,11 @@ def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(
     assert driver.shown("Open table") and not driver.shown("do not divide")
 
 
-def test_every_house_rule_of_the_game_is_in_the_form_with_all_its_choices(driver: Driver, lobby: Lobby) -> None:
-    form = seated()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_of_a_game_is_in_the_form_with_all_its_choices(
+    driver: Driver, lobby: Lobby, game: str
+) -> None:
+    form = NewTable.begin(game)
     app = show(driver, lobby, HomePage, house_rules_page(form))
     seen: dict[str, set[str]] = {}
     for first in range(len(rules_of(form.game.kind))):
@@ -162,6 +174,16 @@ def test_a_number_beyond_the_choices_is_typed_and_one_outside_the_range_cannot_b
     driver.tap("Take 15")
     assert form.rules.target == 15
     assert driver.find("15").chosen
+
+
+def test_a_number_of_cards_between_the_choices_is_typed(driver: Driver, lobby: Lobby) -> None:
+    form = seated(game="ContractWhist")
+    show(driver, lobby, HomePage, house_rules_page(form))
+    row = driver.find("Most cards")
+    driver.tap(next(key for key in row.children if key.title == "other"))
+    driver.tap("5")
+    driver.tap("Take 5")
+    assert form.rules.most_cards == 5
 
 
 def test_a_score_to_start_from_is_stepped_to_and_stops_short_of_the_end(driver: Driver, lobby: Lobby) -> None:
@@ -203,7 +225,151 @@ def test_a_table_that_cannot_be_put_on_record_is_not_opened_and_the_form_is_kept
     assert driver.shown("Open table") and form.names == list(NAMES)
 
 
+# Any game.
+
+
+def test_seven_choose_contract_whist_sit_down_by_number_and_open_a_table(driver: Driver, lobby: Lobby) -> None:
+    app = show(driver, lobby, HomePage)
+    driver.tap("New table")
+    driver.tap("Bid Whist")
+    driver.tap("Contract Whist")
+    driver.tap("7")
+    driver.tap("Oh Hell")
+    for n, name in enumerate(SEVEN, 1):
+        driver.tap("Who sits in seat 1?") if n == 1 else None
+        assert driver.shown(f"Seat {n}: a name")
+        type_name(driver, name)
+        driver.tap(name)
+    driver.tap("Who deals?", nth=-1)
+    assert driver.shown("Cut for the deal") and not driver.shown("Cut for partners")
+    driver.tap("Cora")
+    assert driver.shown("Seat 6, dealer")
+    driver.tap("House rules")
+    assert driver.shown("Oh Hell, unchanged")
+    driver.tap("Open table")
+    driver.until(lambda: app.lobby.table is not None, what="the table")
+    settled(driver, app)
+    table = app.lobby.table
+    assert table is not None
+    assert table.names() == SEVEN and table.opening.dealer == 5
+    assert (table.opening.game.id, table.opening.preset) == ("ContractWhist", "oh_hell")
+    assert table.facts[1].content == {"dealer": 5} and table.opening.start == (0,) * 7
+
+
+def test_with_fewer_players_seats_go_and_with_more_they_come_back_with_their_names(
+    driver: Driver, lobby: Lobby
+) -> None:
+    form = seated(SEVEN, 6, "ContractWhist")
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("3")
+    assert driver.shown("Ruby") and not driver.shown("Leon") and driver.shown("Who deals?")
+    driver.tap("7")
+    assert all(driver.shown(name) for name in SEVEN)
+
+
+def test_a_start_score_is_offered_only_where_the_game_is_played_to_one(driver: Driver, lobby: Lobby) -> None:
+    form = seated()
+    show(driver, lobby, HomePage, new_table_page(form))
+    assert driver.shown("Start score")
+    form.choose_game("ContractWhist")
+    driver.frames(2)
+    driver.resize(1280, 800)
+    assert not driver.shown("Start score")
+
+
+def test_seven_cut_for_the_deal_with_the_cards_of_their_pack(driver: Driver, lobby: Lobby) -> None:
+    form = seated(SEVEN, None, "ContractWhist")
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("Who deals?", nth=1)
+    driver.tap("Cut for the deal")
+    assert not driver.shown("joker")
+    for card in ("2♠", "3♥", "4♦", "5♣", "A♠", "6♣", "7♣"):
+        driver.tap(card)
+    driver.tap("Pearl deals", exact=False)
+    assert form.dealer == 4
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])
+def test_the_seats_of_the_form_stand_in_the_order_in_which_people_sit(count: int) -> None:
+    places = around(count, 372, 328, 66)
+    angles = [atan2(place.x + place.wide / 2 - 186, 164 - place.y - 33) for place in places]
+    turns = [(after - before) % (2 * pi) for before, after in pairwise([*angles, angles[0]])]
+    assert sum(turns) == pytest.approx(2 * pi)  # once round, clockwise
+    below = 0 if count == 4 else pi  # North at the top; of others the first below
+    assert cos(angles[0] - below) == pytest.approx(1)
+
+
+# What the catalogue has, wherever games are chosen and looked up.
+
+
+@pytest.fixture
+def new_preset(monkeypatch: pytest.MonkeyPatch) -> Preset:
+    """A preset that Bid Whist has not had before, added as data alone."""
+    game = GAMES["BidWhist"]
+    rules = replace(game.preset("palace").rules, target=11, jester=True)
+    preset = Preset("sunday", "Sunday Rules", "the club in the old town hall", rules)
+    monkeypatch.setitem(GAMES, game.id, replace(game, presets=(*game.presets, preset)))
+    return preset
+
+
+def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_the_help_of_the_command(
+    driver: Driver, lobby: Lobby, new_preset: Preset
+) -> None:
+    app = show(driver, lobby, HomePage)
+    driver.tap("New table")
+    driver.tap("Sunday Rules")
+    assert driver.find("Sunday Rules").chosen and driver.shown("to 11")
+    form = app.page.form
+    assert form.rules == new_preset.rules
+    app.home(house_rules_page(form))
+    driver.frames(2)
+    assert driver.shown("Sunday Rules, unchanged")
+    app.home()
+    driver.tap("Help")
+    driver.tap("Other rules")
+    driver.tap("Sunday Rules")
+    assert driver.shown("Sunday Rules")
+    driver.tap("Scoring")
+    while not driver.shown("The game is to 11"):
+        driver.tap("Down")
+    for command in (["--help"], ["games", "--help"], ["games"], ["games", "--json"]):
+        answer = CliRunner().invoke(main, command, catch_exceptions=False)
+        assert "sunday" in answer.output, command
+    listed = json.loads(answer.output)["games"][0]["presets"][-1]
+    assert listed == {"id": "sunday", "label": "Sunday Rules", "source": "the club in the old town hall"}
+
+
+def test_a_game_added_as_data_is_among_those_to_choose_and_look_up(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added = replace(GAMES["ContractWhist"], id="Nomination", label="Nomination Whist", players=(5,))
+    monkeypatch.setitem(GAMES, added.id, added)
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("Bid Whist")
+    driver.tap("Nomination Whist")
+    assert form.game is added and form.count == 5 and driver.shown("Seat 5")
+    said = CliRunner().invoke(main, ["--help"]).output
+    assert "Nomination" in said
+
+
 # Home, resume, history.
+
+
+def test_home_and_history_name_each_of_seven_with_their_score(driver: Driver, lobby: Lobby) -> None:
+    play(lobby, open_one(lobby, SEVEN, "KnockoutWhist"), over)
+    going = open_one(lobby, SEVEN, "ContractWhist")
+    play(lobby, going, lambda table: table.state.number == 3)
+    lobby.leave()
+    show(driver, lobby, HomePage)
+    assert all(driver.shown(name) for name in SEVEN) and driver.shown("Contract Whist")
+    latest = lobby.tables(over=False)[0]
+    assert len(latest.scores) == 7
+    driver.tap("History")
+    assert all(driver.shown(name) for name in SEVEN) and driver.shown("Knockout Whist")
+    row = next(widget for widget in driver.drawn() if isinstance(widget, TableRow))
+    winners = lobby.tables(over=True)[0].winners
+    assert list(row.winners) == list(winners) and winners
 
 
 def test_at_home_a_tap_goes_on_with_the_latest_table(driver: Driver, lobby: Lobby) -> None:
@@ -353,7 +519,7 @@ def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: P
         driver.frames(3)
         found = driver.faults()
         # Names of forty letters end in an ellipsis, and nothing else does.
-        found = [f for f in found if not ("is cut" in f and any(name[:9] in f for name in LONG))]
+        found = [f for f in found if not ("is cut" in f and any(name[:9] in f for name in LONG_SEVEN))]
         assert found == [], size
 
 

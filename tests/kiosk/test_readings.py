@@ -281,3 +281,28 @@ def test_with_hands_known_a_renege_is_called_at_once_and_the_card_can_be_taken_b
     assert [fault.seat for fault in table.hand.unruled()] == [1]
     do(table, lambda: table.rule("take_back"))
     assert not table.hand.unruled() and cards_on_table(table) == [str(Card(lead))]
+
+
+def test_a_card_laid_when_trumps_are_asked_for_is_the_one_turned_up(lobby: Lobby) -> None:
+    table = open_table(lobby, game="ContractWhist")
+    reader = Reader(do(table, table.dealt))
+    reader.tap("H7")
+    assert table.hand.order is not None and table.hand.order.trump == 1
+    assert table.facts[-1].kind == "turned" and table.facts[-1].content["tag"] == demo_tag(Card.parse("H7"))
+
+
+def test_only_the_hands_are_dealt_where_the_rest_is_the_stock(lobby: Lobby) -> None:
+    table = open_table(lobby, game="ContractWhist", cards="down", most_cards=5)
+    reader = Reader(table)
+    dealing = Dealing.drawn(table, Random(3))
+    reader.devices.listener = dealing
+    assert dealing.total == 20 and dealing.left.bit_count() == 20
+    given = dealing.given or {}
+    other = next(str(card) for card in DEMO_PACK.cards.values() if int(card) < 52 and int(card) not in given)
+    reader.tap(other)
+    assert "stock" in dealing.notice and not dealing.dealt
+    for card in given:
+        reader.tap(str(Card(card)))
+    assert dealing.done
+    do(table, dealing.finish)
+    assert all(table.hand.given(letter) is not None for letter in "NESW")

@@ -143,3 +143,14 @@ def test_a_terminal_that_cannot_print_suit_signs_is_no_fault_of_the_program() ->
 def test_scoring_needs_no_screen() -> None:
     code = "import sys; import kiosk.__main__; sys.exit(any(name.split('.')[0] == 'kivy' for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
+
+
+def test_a_game_in_which_each_plays_alone_is_told_by_its_seats(tmp_path: Path) -> None:
+    path = tmp_path / "contract.pbn"
+    path.write_text(
+        '[Event "A"]\n[Game "ContractWhist"]\n[Dealer "N"]\n[Trump "H"]\n[Auction "E"]\n1 0 1 0\n'
+        '[Result "N 0 E 1 S 0 W 0"]\n'
+    )
+    lines = score(path).stdout.splitlines()
+    assert lines[0].endswith("hand 1: Contract Whist, palace.")
+    assert lines[1:] == ["  Tricks N 0, E 1, S 0, W 0.", "  Score N 10, E 11, S 10, W 0; total N 10, E 11, S 10, W 0."]

@@ -323,10 +323,10 @@ def test_an_earlier_hand_is_corrected_while_a_later_one_goes_on_and_the_score_fo
     sitting.playing("3U", "4U", "Pass", "Pass")
     sitting.do(table.set_detail, "cards").cards("HA H2")
     assert table.totals() == (4, -4)
-    becomes = review.correction(table, 1, tricks=11)
+    becomes = review.correction(table, 1, {"tricks": 11})
     assert becomes.changed and becomes.goes_on == "Hand 3 goes on"
     assert ("Score", 1, "−4", "5") in becomes.rows
-    sitting.do(table.correct, 1, becomes.declarer, becomes.text, 11)
+    sitting.do(table.correct, 1, {"tricks": 11})
     assert table.totals() == (4, 5)
     assert isinstance(sitting.stage, PlayStage) and sitting.stage.cards.count(None) == 2
     assert view(table).undo.what == "hand 1, corrected"  # type: ignore[union-attr]
@@ -337,18 +337,20 @@ def test_an_earlier_hand_is_corrected_while_a_later_one_goes_on_and_the_score_fo
 
 def test_a_wrong_declarer_and_bid_are_corrected_with_the_trumps_kept_where_they_can_be(sitting: Sitting) -> None:
     table = sitting.open().hand(EAST, "4U", "4US", 9).table
-    contract = review.with_bid("4US", "5D")
-    assert contract == "5DS"
-    assert review.with_bid("4US", "3NT") == "3NTU" and review.with_bid("3NTD", "4NT") == "4NTD"
-    sitting.do(table.correct, 1, SOUTH, contract, 11)
+    fields = {field.id: field for field in review.correction(table, 1, {"bid": "5D"}).fields}
+    assert fields["bid"].value == "5D" and fields["trumps"].value == "S"
+    fields = {field.id: field for field in review.correction(table, 1, {"bid": "3NT"}).fields}
+    assert (fields["trumps"].label, fields["trumps"].value) == ("Order", "U")
+    sitting.do(table.correct, 1, {"declarer": "S", "bid": "5D", "tricks": 11})
     row = review.sheet(table).rows[0]
-    assert (row.by, row.bid, row.tricks, row.totals) == ("Ruby", "5 down", "11", ("5", "0"))
+    assert [cell.text for cell in row.cells] == ["1", "Ruby", "5 down", "11", "5", "0"]
+    assert (row.short, row.trump, row.result, row.totals) == ("5 down", 0, "Ruby, 11 tricks", ("5", "0"))
     assert all(not state.conflicts for state in table.hands)
 
 
 def test_a_correction_that_ends_the_game_asks_whether_the_later_hands_count(sitting: Sitting) -> None:
     table = sitting.open().hand(EAST, "3U", "3US", 8).hand(WEST, "3U", "3UH", 8).table
-    sitting.do(table.correct, 1, EAST, "7US", 13)
+    sitting.do(table.correct, 1, {"bid": "7U", "tricks": 13})
     stage = sitting.stage
     assert isinstance(stage, OverStage)
     assert stage.question == "Hand 1, as corrected, ends the game. 1 hand came after it."
@@ -364,7 +366,7 @@ def test_a_player_is_replaced_from_this_hand_on(sitting: Sitting) -> None:
     table = sitting.open().hand(EAST, "4U", "4US", 9).table
     sitting.do(table.replace_player, EAST, "Wilma")
     assert table.names() == ("Ada", "Wilma", "Ruby", "Leon")
-    assert review.sheet(table).rows[0].by == "Otis"
+    assert review.sheet(table).rows[0].result == "Otis, 9 tricks, set"
     assert review.replay(table, 1, 0).contract.by == "by East, Otis"  # type: ignore[union-attr]
     assert sitting.refused(table.replace_player, NORTH, "Leon") == "Leon sits at this table already."
     sitting.do(table.undo)
@@ -376,10 +378,18 @@ def test_the_score_is_adjusted_by_agreement_and_can_end_the_game(sitting: Sittin
     sitting.do(table.adjust, (2, 0), "miscounted")
     assert table.totals() == (2, -4)
     row = review.sheet(table).rows[-1]
-    assert row.remark == "adjusted" and row.bid == "adjusted +2, 0"
+    assert row.remark == "adjusted" and row.short == "adjusted +2, 0"
     assert view(table).undo.what == "adjustment"  # type: ignore[union-attr]
     sitting.do(table.undo)
     assert table.totals() == (0, -4)
+
+
+def test_an_adjustment_that_is_as_large_as_the_hands_score_has_a_row_of_its_own(sitting: Sitting) -> None:
+    table = sitting.open().contract().do(sitting.table.total, 9).table
+    sitting.do(table.adjust, (0, -4), "counted twice")
+    assert [row.remark for row in review.sheet(table).rows] == ["", "adjusted"]
+    becomes = review.correction(table, 1, {"tricks": 11})
+    assert ("Hand 1", 1, "−4", "+5") in becomes.rows and ("Score", 1, "−8", "1") in becomes.rows
 
 
 def test_a_failed_commit_changes_nothing_says_what_is_saved_and_can_be_tried_again(

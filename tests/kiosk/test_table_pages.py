@@ -191,13 +191,13 @@ def test_hand_two_is_corrected_during_hand_four_and_the_score_follows(driver: Dr
 def test_a_wrong_bid_and_its_trumps_are_corrected(driver: Driver, tmp_path: Path) -> None:
     game = evening(driver, tmp_path, 1)
     game.tap("Menu", "Correct a hand").tap_part("1 4 up")
-    game.tap("Bid was wrong", "Ruby").tap("5", nth=2)
-    assert driver.shown("Which order?")
-    game.tap_part("Downtown")
+    game.tap("Declarer", "Ruby", "Bid", "5 no trump")
+    assert driver.shown("Order?")
+    game.tap("Downtown")
     assert driver.shown("5 no trump downtown") and driver.shown("by South, Ruby. Needed 11.")
     game.tap("Correct it")
     row = review.sheet(game.table).rows[0]
-    assert (row.by, row.bid, row.tricks) == ("Ruby", "5 NT down", "11")
+    assert (row.short, row.result) == ("5 NT down", "Ruby, 11 tricks")
 
 
 def test_the_score_sheet_shows_every_hand_and_leads_to_the_next(driver: Driver, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_rematch_has_the_same_players_and_rules_and_the_deal_goes_on(game: Gam
 
 def test_the_question_after_a_corrected_end_is_answered(driver: Driver, tmp_path: Path) -> None:
     game = evening(driver, tmp_path, 2)
-    game.do(game.table.correct, 1, 0, "4UH", 13)
+    game.do(game.table.correct, 1, {"tricks": 13})
     game.settle()
     assert driver.shown("1 hand came after it.")
     game.tap("They do not")

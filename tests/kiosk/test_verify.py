@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from kiosk import table as sessions
 from kiosk.__main__ import main
+from kiosk.fold import TableState
 from kiosk.journal import Journal
 from kiosk.lobby import Lobby, NewTable
 from kiosk.table import Table
@@ -44,14 +44,13 @@ def played(tmp_path: Path) -> Path:
 
 
 def correct(lobby: Lobby, table: Table) -> None:
-    hand = table.hand_state(1).hand
-    table.correct(1, hand.declarer, str(hand.contract), 8)  # type: ignore[attr-defined]
+    table.correct(1, {"tricks": 8})
     lobby.journal.settle()
 
 
 def rows(folder: Path) -> list[tuple[Any, ...]]:
     with sqlite3.connect(folder / "journal.db") as db:
-        return db.execute("SELECT * FROM results ORDER BY hand").fetchall()
+        return db.execute("SELECT * FROM result_players ORDER BY hand, seat").fetchall()
 
 
 def test_records_as_they_were_written_are_found_so(played: Path) -> None:
@@ -63,7 +62,7 @@ def test_records_as_they_were_written_are_found_so(played: Path) -> None:
 def test_tables_of_results_that_somebody_changed_are_computed_anew(played: Path) -> None:
     before = rows(played)
     with sqlite3.connect(played / "journal.db") as db:
-        db.execute("UPDATE results SET score_ns = 99")
+        db.execute("UPDATE result_players SET score = 99")
     assert rows(played) != before
     assert verify(played).exit_code == 0
     assert rows(played) == before
@@ -73,7 +72,7 @@ def test_a_fact_changed_behind_the_kiosks_back_is_found_and_the_results_are_left
     with sqlite3.connect(played / "journal.db") as db:
         db.execute("DROP TRIGGER facts_never_change")
         db.execute("UPDATE facts SET time = '2001-01-01T00:00:00.000Z' WHERE seq = 3")
-        db.execute("UPDATE results SET score_ns = 99")
+        db.execute("UPDATE result_players SET score = 99")
     before = rows(played)
     answer = verify(played)
     assert answer.exit_code == 1
@@ -108,7 +107,7 @@ def test_rules_that_trip_over_a_table_are_reported_without_a_traceback(
     def trips(*_: object) -> None:
         raise KeyError("UnheardOfWhist")
 
-    monkeypatch.setattr(sessions.TableState, "fold", trips)
+    monkeypatch.setattr(TableState, "fold", trips)
     answer = verify(played)
     assert answer.exit_code == 1
     assert "cannot be played by today's rules" in answer.output

@@ -15,6 +15,7 @@ from kiosk.packs import Checking
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.table.round import EDGES
 from kiosk.screens.table.screen import STRIP, TableScreen, on, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo
@@ -121,20 +122,15 @@ class DealingPage(TableScreen):
         self._keys(number, emulated)
 
     def _seats(self, shown: str | None, counts: tuple[tuple[str, int, int], ...]) -> None:
-        wide, tall, foot = theme.wide, theme.tall, 88.0
-        across, high = (230.0, 84.0) if wide < 900 else (260.0, 96.0)
+        across, high = (230.0, 84.0) if theme.wide < 900 else (260.0, 96.0)
         if theme.portrait:
             across = 140.0
-        middle = STRIP + (tall - STRIP - foot) / 2
-        places = (
-            ((wide - across) / 2, STRIP + 12, across, high),
-            (wide - 12 - across, middle - high / 2, across, high),
-            ((wide - across) / 2, tall - foot - high - 8, across, high),
-            (12, middle - high / 2, across, high),
-        )
         letters, names = self.table.opening.seating.letters, self.table.names()
         by_place = {place: (n, size) for place, n, size in counts}
+        places = _places(len(letters), across, high)
         for seat, letter in enumerate(letters):
+            if letter not in by_place:  # out, or not in this hand
+                continue
             n, size = by_place[letter]
             now = shown == letter
             plate = SeatPlate(seat=f"{n} of {size}", name=names[seat], form="stack", turn_now=now, name_size=28)
@@ -183,6 +179,29 @@ class DealingPage(TableScreen):
             title="Dealt", title_size=30, note=f"{left} to come" if left else "to the auction", off=not made.done
         )
         put_primary(self, on(primary, made.finish), 216)
+
+
+def _places(count: int, across: float, high: float) -> list[tuple[float, float, float, float]]:
+    """Where plates of so many seats stand round the words in the middle."""
+    wide, low = theme.wide, theme.tall - 88.0
+    top, bottom, right = STRIP + 12.0, low - high - 8, wide - 12 - across
+    centre = (wide - across) / 2
+    if count == 4:
+        middle = STRIP + (low - STRIP) / 2 - high / 2
+        return [(x, y, across, high) for x, y in ((centre, top), (right, middle), (centre, bottom), (12, middle))]
+    _below, left, above, _right = EDGES[count]
+    first = top + high + 8
+    pitch = (low - 8 - first) / max(1, left)
+    if theme.portrait:  # the words stand below those at the sides
+        pitch = min(pitch, high + 12)
+    sides = [first + pitch * place + (pitch - high) / 2 for place in range(left)]
+    tops = [centre] if above == 1 else [wide / 2 - across - 6, wide / 2 + 6]
+    return [
+        (centre, bottom, across, high),
+        *((12, y, across, high) for y in reversed(sides)),
+        *((x, top, across, high) for x in tops[:above]),
+        *((right, y, across, high) for y in sides),
+    ]
 
 
 def dealing_page(dealing: Dealing) -> PageMaker:

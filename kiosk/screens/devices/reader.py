@@ -11,6 +11,7 @@ from kiosk.app import Kiosk
 from kiosk.device_words import port_words
 from kiosk.packs import Trying
 from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text
@@ -26,7 +27,9 @@ class ReaderPage(DevicePage):
 
     def build_content(self, content: Any) -> None:
         reader, standing = content
-        choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(ports_page()))
+        choose = on(
+            Primary(title="Choose port"), lambda: self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
+        )
         if reader is None:
             self.put_lines([("State", "No reader is used. Everything can be done by touch.")], right=choose)
             return
@@ -38,7 +41,10 @@ class ReaderPage(DevicePage):
         lines += [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
         test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
         forget = on(Choice(title="Forget", title_size=22), self._forget)
-        self.put_lines([line for line in lines if line[1]], test, forget, right=choose)
+        keys = [test, forget]
+        if reader.settings:
+            keys.append(on(Choice(title="Settings", title_size=22), lambda: self.kiosk.show(SettingsPage)))
+        self.put_lines([line for line in lines if line[1]], *keys, right=choose)
 
     def _forget(self) -> None:
         self.equipment.devices.forget_reader()
@@ -54,11 +60,10 @@ class _Port(Choice):
 class PortsPage(DevicePage):
     """Every port there is, one tap each."""
 
-    titles = ("Devices", "Where is the reader?")
-
     def __init__(self, kiosk: Kiosk, kind: str) -> None:
         super().__init__(kiosk)
         self.kind = kind
+        self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
 
     def content(self) -> Any:
         reader = self.equipment.devices.reader
@@ -67,11 +72,8 @@ class PortsPage(DevicePage):
     def build_content(self, content: Any) -> None:
         ports, used, kind = content
         kinds = self.equipment.devices.kinds
-        keys = [
-            on(Choice(title=about.title, chosen=name == kind, title_size=22), partial(self._kind, name))
-            for name, about in kinds.items()
-            if len(kinds) > 1
-        ]
+        other = Choice(title="Another reader", title_size=22)
+        keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind)))]
         again = on(Primary(title="Look again", note="after plugging it in"), self.again)
         if not ports:
             words = f"No port was found. Plug the {kinds[kind].title} in, then look again."
@@ -95,10 +97,6 @@ class PortsPage(DevicePage):
         low = self.bar([*turn, *keys], again)
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
-    def _kind(self, kind: str) -> None:
-        self.kind = kind
-        self.refresh()
-
     def _choose(self, port: str) -> None:
         self.equipment.devices.choose_reader(self.kind, port)
         self.kiosk.replace(ReaderPage)
@@ -106,6 +104,27 @@ class PortsPage(DevicePage):
     def _try(self) -> None:
         self.equipment.try_emulated()
         self.kiosk.replace(ReaderPage)
+
+
+class KindsPage(DevicePage):
+    """Every kind of reader there is, one tap each."""
+
+    titles = ("Devices", "Which reader?")
+
+    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+        super().__init__(kiosk)
+        self.kind = kind
+
+    def build_content(self, content: Any) -> None:
+        def row(name: str) -> _Port:
+            title = self.equipment.devices.kinds[name].title
+            made = _Port(title=title, title_size=24, align="left", chosen=name == self.kind)
+            return on(made, lambda: self.kiosk.replace(partial(PortsPage, kind=name)))
+
+        kinds = list(self.equipment.devices.kinds)
+        pager = Pager(items=kinds, make=row, gap=8)
+        low = self.bar([pager.up_key, pager.down_key] if len(kinds) * 80 > theme.tall - STRIP - 100 else [])
+        self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
 
 def ports_page(kind: str = "pn532") -> PageMaker:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
 from kiosk.screens.table.calls import SKIP
-from kiosk.screens.widgets import Key, Pad, Text, Touch
+from kiosk.screens.table.keys import call_pad
+from kiosk.screens.widgets import Text, Touch
 from kiosk.views import AuctionStage, SeatView, TableView
 
 if TYPE_CHECKING:
@@ -24,16 +25,15 @@ def build(page: FlatPage, look: Look) -> None:
     high_call(page, look.view, stage.caller)
     pad = parts.pad(page, stage.caller)
     parts.head(pad, look, stage.headline, stage.note)
-    bids = [Key(key.number, key.type, key.call, off=not key.legal) for row in stage.rows for key in row]
-    columns = max(len(row) for row in stage.rows)
-    grid = Pad(keys=bids, columns=columns, title_size=44, gap=6)
+    size = pad.wide - 2 * parts.EDGE, pad.foot - 54 - parts.GAP
+    grid = call_pad(stage.rows, size, 70, title_size=44, gap=6, tallest=0)
     grid.bind(on_pick=lambda _pad, call: page.table.call(call))
-    pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
+    pad.put(grid, parts.EDGE, 54, *size)
     keys: list[Touch] = []
     if stage.others_pass:
         keys.append(parts.choosing(stage.others_pass.capitalize(), page.table.others_pass, "to the end", 22))
     if stage.may_pass:
-        keys.append(parts.acting("Pass", lambda: page.table.call("Pass"), size=30))
+        keys.append(parts.acting(stage.pass_words, lambda: page.table.call("Pass"), size=30))
     end = parts.foot(pad, page, look, stage.caller, keys, [0] * len(keys))
     if not stage.may_pass:
         why = Text(line=stage.why_no_pass, size_dp=22, colour="ivory2", halign="right", steps=[20, 18])

@@ -1,39 +1,61 @@
-"""A claim: how many of the tricks still open go to the claimer's side."""
+"""A claim: how many of the tricks still open go to the claimer's side; or, of many, who gets them all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, play
+from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import Key, Pad
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
+
+SHORT = 60
+"""The dp of a label that finds room on a key."""
 
 
 def build(page: FlatPage, look: Look) -> None:
     stage = look.view.stage
     assert isinstance(stage, PlayStage) and look.opened
     seat = look.opened[1]
-    side = look.view.sides[look.view.seats[seat].side]
-    other = look.view.sides[1 - side.side].label
     parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
     pad = parts.pad(page, seat)
-    open_tricks = stage.open_tricks
-    parts.head(pad, look, f"{' and '.join(side.names)} get", f"of {open_tricks} tricks", "ivory")
+    back = parts.choosing("Back", page.close, size=26)
+    pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)
+    (_of_two if len(stage.parties) == 2 else _of_many)(page, look, pad, stage, seat)
+
+
+def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> None:
+    """How many the party of whoever opened the pad gets."""
+    name, open_tricks = look.view.seats[seat].name, stage.open_tricks
+    party = next((each for each in stage.parties if name in each.names), stage.parties[0])
+    other = stage.parties[1 - party.party].label
+    other = other if line_width_dp(other, 18) < SHORT else "leaves"
+    gets = "get" if len(party.names) > 1 else "gets"
+    parts.head(pad, look, f"{' and '.join(party.names)} {gets}", f"of {open_tricks} tricks", "ivory")
 
     def words(number: int) -> str:
         return "all" if number == open_tricks else "concede" if number == 0 else f"{other} {open_tricks - number}"
 
     keys = [Key(str(n), words(n), n) for n in range(open_tricks + 1)]
     grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, gap=6, tallest=120)
-    grid.bind(on_pick=lambda _pad, number: _claim(page, side.side, number))
+    grid.bind(on_pick=lambda _pad, number: _claim(page, party.party, number))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
-    back = parts.choosing("Back", page.close, size=26)
-    pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)
 
 
-def _claim(page: FlatPage, side: int, tricks: int) -> None:
-    page.table.claim(side, tricks)
+def _of_many(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> None:
+    """Who gets all the rest."""
+    tricks = stage.open_tricks
+    said = "The open trick goes to" if tricks == 1 else f"All {tricks} open tricks go to"
+    parts.head(pad, look, said, "", "ivory")
+    parts.name_keys(
+        pad, [(each.party, each.label) for each in stage.parties], lambda party: _claim(page, party, tricks)
+    )
+
+
+def _claim(page: FlatPage, party: int, tricks: int) -> None:
+    page.table.claim(party, tricks)
     page.close()

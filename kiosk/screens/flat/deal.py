@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Plate, Text
-from kiosk.views import DealStage
+from kiosk.views import DealStage, SeatView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 def build(page: FlatPage, look: Look) -> None:
     stage = look.view.stage
     assert isinstance(stage, DealStage)
-    seat, first = stage.dealer, (stage.dealer + 1) % 4
-    parts.rails(page, look, seat, lambda other: "calls first" if other.seat == first else "")
-    parts.to_all(page, seat, parts.scores(look.view.sides), hand_line(look), 28)
+    seat = stage.dealer
+    parts.rails(page, look, seat, lambda other: _first(stage, other))
+    two = len(look.view.sides) == 2
+    parts.to_all(page, seat, parts.scores(look.view.sides) if two else stage.headline, hand_line(look), 28)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, hand_line(look))
     pad.put(Text(line=stage.pattern, size_dp=24, steps=[22, 20]), 14, 52, -14, 34)
@@ -32,6 +33,11 @@ def build(page: FlatPage, look: Look) -> None:
         parts.foot(pad, page, look, seat, [reader, dealt], [96, 0])
     else:
         parts.foot(pad, page, look, seat, [dealt], [0])
+
+
+def _first(stage: DealStage, seat: SeatView) -> str:
+    """What the one who is first does, as the key says it: ``calls first``."""
+    return stage.next.removeprefix(f"{seat.name} ") if stage.next.startswith(f"{seat.name} ") else ""
 
 
 def hand_line(look: Look) -> str:

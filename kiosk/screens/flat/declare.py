@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.properties import NumericProperty, StringProperty
 
 from kiosk.screens.flat import auction, parts
+from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import suit_token
 from kiosk.screens.widgets import Text, Touch
 from kiosk.views import DeclareKey, DeclareStage
@@ -39,20 +41,25 @@ def build(page: FlatPage, look: Look) -> None:
     auction.high_call(page, look.view, seat)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, stage.call)
-    across = 2 if stage.keys[0].suit is not None else 1
-    down = -(-len(stage.keys) // across)
-    top, gap = 54, parts.GAP
-    wide = (pad.wide - 2 * parts.EDGE - gap * (across - 1)) / across
-    tall = (pad.foot - top - gap * down) / down
-    for i, key in enumerate(stage.keys):
-        row, column = divmod(i, across)
-        pad.put(_key(page, key), parts.EDGE + column * (wide + gap), top + row * (tall + gap), wide, tall)
+    put_keys(pad, stage.keys, page.table.declare)
     end = parts.foot(pad, page, look, seat)
     note = Text(line=stage.note, size_dp=18, colour="ivory2", wrap=True, halign="right", valign="middle")
     pad.put(note, end, pad.foot, -14, parts.FOOT)
 
 
-def _key(page: FlatPage, key: DeclareKey) -> Touch:
+def put_keys(pad: FlatPad, keys: tuple[DeclareKey, ...], pick: Callable[[str], object]) -> None:
+    """The ways to complete a bid, or the suits; `pick` is given the key's contract."""
+    across = 2 if keys[0].suit is not None else 1
+    down = -(-len(keys) // across)
+    top, gap = 54, parts.GAP
+    wide = (pad.wide - 2 * parts.EDGE - gap * (across - 1)) / across
+    tall = (pad.foot - top - gap * down) / down
+    for i, key in enumerate(keys):
+        row, column = divmod(i, across)
+        pad.put(_key(key, pick), parts.EDGE + column * (wide + gap), top + row * (tall + gap), wide, tall)
+
+
+def _key(key: DeclareKey, pick: Callable[[str], object]) -> Touch:
     if key.suit is not None:
-        return parts.tap(SuitKey(suit=key.suit, title=key.label), lambda: page.table.declare(key.contract))
-    return parts.acting(key.label, lambda: page.table.declare(key.contract), key.order, 36, align="left", note_size=22)
+        return parts.tap(SuitKey(suit=key.suit, title=key.label), lambda: pick(key.contract))
+    return parts.acting(key.label, lambda: pick(key.contract), key.order, 36, align="left", note_size=22)

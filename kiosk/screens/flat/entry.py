@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from kiosk import words
 from kiosk.screens.flat import parts, play
 from kiosk.screens.flat.parts import FlatPad
-from kiosk.screens.widgets import CardFace, Choice, Slot, Text
+from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
 from kiosk.screens.widgets.buttons import CardKey
-from kiosk.screens.widgets.text import Chip, Line
-from kiosk.views import KittyStage, PlayStage
+from kiosk.screens.widgets.text import Chip, Gap, Part, line_width_dp
+from kiosk.views import KittyStage, PlayStage, TurnUpStage
+from rules.cards import SUITS as SUIT_LETTERS
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -32,16 +33,18 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
     play.trick(page, look, stage, ground.cards_beside(seat, 120 if ground.pad_size[0] > 480 else 86))
     pad = parts.pad(page, seat)
-    led: Line = (Chip(stage.led, 28), " led") if stage.led is not None else f"trick {stage.number}"
-    parts.head(pad, look, stage.pad_headline, led)
-    if stage.trump is not None and not look.status:
-        trump = Text(line=(Chip(stage.trump, 28), " trumps"), size_dp=24, colour="ivory2", halign="right")
-        pad.put(trump, -106, 9, 124, 40)
+    led: tuple[Part, ...] = (Chip(stage.led, 28), " led") if stage.led is not None else (f"trick {stage.number}",)
+    trump = () if stage.trump is None else (Chip(stage.trump, 28), " trumps", Gap(20))
+    parts.head(pad, look, stage.pad_headline, (*trump, *led))
     can = {card for card, callable in stage.pad if callable}
     grid(page, pad, can, [card for card, _ in stage.pad], chosen(look, can, stage.led), page.table.play)
-    table = parts.choosing("Table", lambda: page.enter_cards(False), size=22)
+    first: Touch = parts.choosing("Table", lambda: page.enter_cards(False), size=22)
+    if stage.keep_words:
+        first = parts.acting(stage.keep_words, page.table.keep, size=22)
+    elif stage.open_hand and stage.open_hand.ask:
+        first = parts.choosing(stage.open_hand.title, lambda: page.open("open", seat), "its cards", 20)
     missed = parts.choosing("Not known", page.miss_card, size=22)
-    parts.foot(pad, page, look, seat, [table, missed], [84, 0])
+    parts.foot(pad, page, look, seat, [first, missed], [84, 0])
 
 
 def chosen(look: Look, can: Collection[int], led: int | None = None) -> int:
@@ -88,19 +91,63 @@ def kitty(page: FlatPage, look: Look) -> None:
     if not isinstance(stage, KittyStage):
         page.close()
         return
-    seat, picked = stage.declarer, look.picked
+    _several(page, look, stage.declarer, "In the kitty", stage.size, stage.pack, stage.pack, page.know_kitty)
+
+
+def open_hand(page: FlatPage, look: Look) -> None:
+    """The cards of a hand that lies open."""
+    stage = look.view.stage
+    if not isinstance(stage, PlayStage) or not stage.open_hand or not look.opened:
+        page.close()
+        return
+    hand = stage.open_hand
+    free, pack = [card for card, can in stage.pad if can], [card for card, _ in stage.pad]
+    letter = look.view.seats[hand.seat].letter
+    _several(
+        page, look, look.opened[1], hand.title, hand.size, free, pack,
+        lambda cards: page.close_and(lambda: page.table.know(letter, cards)),
+    )  # fmt: skip
+
+
+def turned(page: FlatPage, look: Look) -> None:
+    """The very card that was turned up."""
+    stage = look.view.stage
+    if not isinstance(stage, TurnUpStage):
+        page.close()
+        return
+    seat = stage.dealer
     parts.rails(page, look, seat)
     pad = parts.pad(page, seat)
-    left = stage.size - len(picked)
-    parts.head(pad, look, "In the kitty", "", "ivory")
+    parts.head(pad, look, stage.headline)
+    can = {card for card, may in stage.pad if may}
+
+    def pick(card: int) -> None:
+        page.close_and(lambda: page.table.turn_up(SUIT_LETTERS[card // 13], card))
+
+    grid(page, pad, can, [card for card, _ in stage.pad], chosen(look, can), pick)
+    pad.put(parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
+
+
+def _several(
+    page: FlatPage, look: Look, seat: int, title: str, size: int, free: Collection[int], pack: Collection[int],
+    tell: Callable[[tuple[int, ...]], object],
+) -> None:  # fmt: skip
+    """So many cards, one after the other; the last ones are seen, as many as find room."""
+    picked = look.picked
+    parts.rails(page, look, seat)
+    pad = parts.pad(page, seat)
+    left = size - len(picked)
     tall = 40.0
-    for i in range(stage.size):
-        card = CardFace(card=picked[i]) if i < len(picked) else Slot()
-        pad.put(card, -14 - (stage.size - 1 - i) * (tall / 1.4 + 6), 8, tall / 1.4, tall)
-    can = {card for card in stage.pack if card not in picked} if left else set()
-    grid(page, pad, can, stage.pack, chosen(look, can), lambda card: page.pick((*picked, card)))
+    room = int((pad.wide - 28 - line_width_dp(title, 30, True) - 20) // (tall / 1.4 + 6))
+    parts.head(pad, look, title, "", "ivory")
+    seen = picked[-room:] if size > room else picked
+    for i in range(min(size, room)):
+        card = CardFace(card=seen[i]) if i < len(seen) else Slot()
+        pad.put(card, -14 - (min(size, room) - 1 - i) * (tall / 1.4 + 6), 8, tall / 1.4, tall)
+    can = {card for card in free if card not in picked} if left else set()
+    grid(page, pad, can, pack, chosen(look, can), lambda card: page.pick((*picked, card)))
     back = parts.choosing("Undo", lambda: page.pick(picked[:-1]), words.card(picked[-1])) if picked else None
     pad.put(back or parts.choosing("Back", page.close, size=26), parts.EDGE, pad.foot, 136, parts.FOOT)
-    shown = parts.acting("Shown", lambda: page.know_kitty(picked), words.count(left, "more card") if left else "")
+    shown = parts.acting("Shown", lambda: tell(picked), words.count(left, "more card") if left else "")
     shown.off = bool(left)
     pad.put(shown, -parts.EDGE, pad.foot, 216, parts.FOOT)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.present import menu_options
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
+from kiosk.screens.widgets.text import Line, line_width_dp
 from kiosk.views import PlayStage
 
 if TYPE_CHECKING:
@@ -21,7 +22,10 @@ def build(page: FlatPage, look: Look) -> None:
     parts.rails(page, look, seat)
     pad = parts.pad(page, seat, edge="edge")
     parts.head(pad, look, f"{view.table}  ·  Hand {view.hand}", page.kiosk.time(), "ivory")
-    pad.put(Text(line=(*parts.scores(view.sides), "   ", view.preset), size_dp=22, steps=[20, 18]), 14, 50, -14, 34)
+    line: Line = (*parts.scores(view.sides), "   ", view.preset)
+    if line_width_dp(line, 18) > pad.wide - 28:
+        line = view.preset
+    pad.put(Text(line=line, size_dp=22, steps=[20, 18]), 14, 50, -14, 34)
     keys = _keys(page, look, seat, pad.wide)
     half, rows = (pad.wide - 28) / 2, max(3, -(-len(keys) // 2))
     tall = min(72.0, (pad.foot - 92 - 8 * rows) / rows)

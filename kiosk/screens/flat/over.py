@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
+from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
 from kiosk.views import OverStage
 
@@ -15,18 +16,12 @@ if TYPE_CHECKING:
 def build(page: FlatPage, look: Look) -> None:
     stage = look.view.stage
     assert isinstance(stage, OverStage)
-    seat = (next(s.seat for s in look.view.seats if s.dealer) + 1) % 4  # who would deal a rematch
+    seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who would deal a rematch
     parts.rails(page, look, seat, lambda other: stage.headline, news=True)
     parts.to_all(page, seat, stage.headline, stage.detail, 36)
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.headline, stage.detail, "ivory", 36)
-    half = (pad.wide - 3 * parts.EDGE) / 2
-    for i, (side, score, who) in enumerate(stage.scores):
-        plate = Plane(colour="made" if side in stage.winners else "rail", radius=16)
-        pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 108)
-        colour = "ivory" if side in stage.winners else parts.SIDE_COLOURS[side]
-        plate.put(Text(line=score, size_dp=60, bold=True, colour=colour, halign="center", steps=[44]), 8, 2, -8, 68)
-        plate.put(Text(line=who, size_dp=24, halign="center", steps=[22, 20, 18]), 8, 68, -8, 34)
+    (_two if len(stage.scores) == 2 else _more)(pad, stage)
     if stage.question:
         _question(page, pad, stage)
     else:
@@ -41,6 +36,27 @@ def build(page: FlatPage, look: Look) -> None:
     else:
         again = parts.acting("Rematch", lambda: ways.rematch(page), "same players", 26)
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
+
+
+def _two(pad: parts.FlatPad, stage: OverStage) -> None:
+    half = (pad.wide - 3 * parts.EDGE) / 2
+    for i, (side, score, who) in enumerate(stage.scores):
+        plate = Plane(colour="made" if side in stage.winners else "rail", radius=16)
+        pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 108)
+        colour = "ivory" if side in stage.winners else SIDE_COLOURS[side]
+        plate.put(Text(line=score, size_dp=60, bold=True, colour=colour, halign="center", steps=[44]), 8, 2, -8, 68)
+        plate.put(Text(line=who, size_dp=24, halign="center", steps=[22, 20, 18]), 8, 68, -8, 34)
+
+
+def _more(pad: parts.FlatPad, stage: OverStage) -> None:
+    """Two columns of names with their scores."""
+    half = (pad.wide - 3 * parts.EDGE) / 2
+    for i, (side, score, who) in enumerate(stage.scores):
+        row, column = divmod(i, 2)
+        plate = Plane(colour="made" if side in stage.winners else "rail", radius=10)
+        pad.put(plate, parts.EDGE + column * (half + parts.EDGE), 54 + 56 * row, half, 50)
+        plate.put(Text(line=score, size_dp=30, bold=True, halign="right", steps=[24, 22]), -12, 0, 84, 0)
+        plate.put(Text(line=who, size_dp=24, steps=[22, 20, 18]), 12, 0, half - 112, 0)
 
 
 def _question(page: FlatPage, pad: parts.FlatPad, stage: OverStage) -> None:

@@ -23,6 +23,7 @@ from kiosk.screens.flat import (
     question,
     renege,
     result,
+    turn_up,
     unsaved,
 )
 from kiosk.screens.flat.ground import Ground
@@ -33,12 +34,14 @@ from kiosk.views import (
     DealStage,
     DeclareStage,
     KittyStage,
+    NamesStage,
     OverStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
     ResultStage,
     TableView,
+    TurnUpStage,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +52,8 @@ TAKES_IT = 1.2
 
 STAGES = {
     DealStage: deal.build,
+    TurnUpStage: turn_up.build,
+    NamesStage: turn_up.names,
     AuctionStage: auction.build,
     DeclareStage: declare.build,
     KittyStage: kitty.build,
@@ -58,7 +63,13 @@ STAGES = {
     ResultStage: result.build,
     OverStage: over.build,
 }
-OPENED = {"menu": menu.build, "claim": claim.build, "kitty": entry.kitty}
+OPENED = {
+    "menu": menu.build,
+    "claim": claim.build,
+    "kitty": entry.kitty,
+    "open": entry.open_hand,
+    "turned": entry.turned,
+}
 """Pads that somebody opens over the table, whatever its stage."""
 
 
@@ -66,7 +77,8 @@ OPENED = {"menu": menu.build, "claim": claim.build, "kitty": entry.kitty}
 class Look:
     """All that the page shows. `opened` is a pad that a seat opened; `entering`: cards are tapped in on a pad; `suit`
     the suit chosen on it; `picked`: cards chosen so far of several; `missed`: who won is asked for this trick, since a
-    card is not known; `last`: the last trick still lies; `away`: a device that is away, in words."""
+    card is not known; `last`: the last trick still lies; `away`: a device that is away, in words; `numbers`: tricks
+    told so far, by side."""
 
     view: TableView
     opened: tuple[str, int] | None
@@ -79,6 +91,7 @@ class Look:
     four_colour: bool
     asker: int | None
     away: str = ""
+    numbers: tuple[tuple[int, int], ...] = ()
 
     @property
     def news(self) -> tuple[str, str] | None:
@@ -102,6 +115,7 @@ class FlatPage(Page):
         self.entering: bool | None = None
         self.asker: int | None = None
         self.picked: tuple[int, ...] = ()
+        self._numbers: tuple[Any, dict[int, int]] = (None, {})
         self.failure = ""
         self._suit: tuple[Any, int] | None = None
         self._missed: Any = None
@@ -175,6 +189,12 @@ class FlatPage(Page):
         self.picked = cards
         self.refresh()
 
+    def count_tricks(self, side: int, tricks: int) -> None:
+        """How many tricks somebody took, of several numbers."""
+        told = self._numbers[1] if self._numbers[0] == self._trick() else {}
+        self._numbers = (self._trick(), {**told, side: tricks})
+        self.refresh()
+
     def know_kitty(self, cards: tuple[int, ...]) -> None:
         """These are the kitty's cards, shown to all."""
         self.opened = None
@@ -221,6 +241,7 @@ class FlatPage(Page):
             four_colour=bool(theme.four_colour),
             asker=self.asker,
             away=self.kiosk.equipment.devices.trouble,
+            numbers=tuple(self._numbers[1].items()) if self._numbers[0] == self._trick() else (),
         )
 
     def question(self, look: Look | None) -> Any:

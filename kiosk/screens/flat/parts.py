@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from kiosk.screens.flat import ways
 from kiosk.screens.flat.ground import Box, players_size, turn_of
+from kiosk.screens.theme import SIDE_COLOURS, signed
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
 from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
 from kiosk.views import ContractView, SeatView, SideView
@@ -16,8 +17,9 @@ from kiosk.views import ContractView, SeatView, SideView
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
-SIDE_COLOURS = ("ivory", "sky")
 FOOT, GAP, EDGE = 64, 8, 10  # dp: the keys at a pad's foot, between keys, from a pad's edge
+UNDO_MOST = 130
+"""The dp that Undo takes at most where words stand beside it."""
 
 
 class FlatPad(Plane):
@@ -93,7 +95,7 @@ def foot(
     loose = sum(not w for w in widths)
     spare = on.wide - 2 * EDGE - fixed
     note = line_width_dp(look.view.undo.what, 18) + 20 if look.view.undo else 0
-    undo = max(least, min(note, spare - 132 * loose))
+    undo = max(least, min(note, spare - 132 * loose, spare if loose else UNDO_MOST))
     x = float(EDGE)
     on.put(undo_key(page, look, undo), x, y, undo, FOOT)
     x += undo + GAP
@@ -203,7 +205,9 @@ def twice(page: FlatPage, box: Box, main: Line, sub: Line = "", size: float = 44
 
 def contract_words(contract: ContractView) -> str:
     """The contract in one short line, the suit left to its chip."""
-    return contract.title if contract.trump is not None else f"{contract.title[0]} NT {contract.order}"
+    if contract.trump is not None or not contract.order:
+        return contract.title
+    return f"{contract.title.split()[0]} NT {contract.order}"
 
 
 def trumps(contract: ContractView | None, short: bool = False) -> tuple[Part, ...]:
@@ -211,16 +215,16 @@ def trumps(contract: ContractView | None, short: bool = False) -> tuple[Part, ..
     if contract is None:
         return ()
     if contract.trump is None:
-        return (f"{'NT' if short else 'no trump'} {contract.order}",)
+        return (f"{'NT' if short else 'no trump'} {contract.order}".strip(),)
     return (Chip(contract.trump, 28), " trumps")
 
 
 def scores(sides: Sequence[SideView]) -> tuple[Part, ...]:
-    """Both scores in a line."""
+    """All scores in a line."""
     parts: list[Part] = []
     for side in sides:
-        score = str(side.score).replace("-", "−")
-        parts += [Dot(SIDE_COLOURS[side.side], 16), Gap(8), f"{side.label} {score}", Gap(24)]
+        dot = (Dot(SIDE_COLOURS[side.side], 16), Gap(8)) if len(sides) == 2 else ()
+        parts += [*dot, f"{side.label} {signed(side.score)}", Gap(24)]
     return tuple(parts[:-1])
 
 
@@ -236,6 +240,18 @@ def choosing(title: Line, act: Callable[[], object], note: Line = "", size: floa
     key = Choice(title=title, note=note, title_size=size, **look)
     tap(key, act)
     return key
+
+
+def name_keys(on: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int], object]) -> None:
+    """A large key for each name on a pad; `pick` is given the number beside the name."""
+    across = 1 if len(keys) < 4 else 2
+    down = -(-len(keys) // across) or 1
+    wide = (on.wide - 2 * EDGE - GAP * (across - 1)) / across
+    tall = min(96.0, (on.foot - 54 - GAP * down) / down)
+    for place, (number, name) in enumerate(keys):
+        row, column = divmod(place, across)
+        key = acting(name, lambda number=number: pick(number), size=30)  # type: ignore[misc]
+        on.put(key, EDGE + column * (wide + GAP), 54 + row * (tall + GAP), wide, tall)
 
 
 def shortest(room: float, *lines: str) -> str:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import entry, parts, total, touch
 from kiosk.screens.flat.ground import Box, turn_of
+from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import CardFace, Plane, Race, Slot, Text
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, Line
 from kiosk.views import ContractView, PlayStage, SeatView
+from kiosk.views import Race as RaceView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -60,7 +62,7 @@ def trick(page: FlatPage, look: Look, stage: PlayStage, places: dict[int, Box]) 
         if card is not None:
             ring = "ivory" if look.last and seat == stage.last_winner else ""
             page.put(CardFace(card=int(card), turn=turn_of(seat), ring=ring), *box)
-        elif not look.last:
+        elif not look.last and not look.view.seats[seat].out:
             page.put(Slot(turn_now=seat == stage.turn), *box)
 
 
@@ -73,17 +75,19 @@ def turn_words(stage: PlayStage, long: bool) -> Line:
 
 
 def tricks_words(look: Look, seat: SeatView) -> str:
-    """The tricks of a seat's side, on its rail."""
+    """The tricks of a seat's side, on its rail, or what else is to be said of it."""
+    if seat.note or seat.out:
+        return seat.note or "does not play"
     number = look.view.sides[seat.side].tricks
     return f"{number} trick" if number == 1 else f"{number} tricks"
 
 
-def race(contract: ContractView) -> Race:
-    """The race of a contract, in the sides' colours."""
-    mine, theirs = parts.SIDE_COLOURS[contract.side], parts.SIDE_COLOURS[1 - contract.side]
+def race(boxes: RaceView) -> Race:
+    """The race of two parties, in their colours."""
     return Race(
-        left_count=contract.left, left_colour=mine, right_count=contract.right, right_colour=theirs, post=contract.post
-    )
+        left_count=boxes.left, left_colour=SIDE_COLOURS[boxes.side], right_count=boxes.right,
+        right_colour=SIDE_COLOURS[boxes.other], post=boxes.post or 0, total=boxes.boxes,
+    )  # fmt: skip
 
 
 def contract_plate(contract: ContractView, look: Look) -> Plane:
@@ -94,8 +98,15 @@ def contract_plate(contract: ContractView, look: Look) -> Plane:
     plate.put(words, 16, 6, -room, 42)
     if contract.trump is not None:
         plate.put(SuitChip(suit=contract.trump), -16, 9, 36, 36)
-    plate.put(race(contract), 16, 47, -16, 38)
-    place = contract.by.removeprefix("by ").split(",")[0]
-    said = f"{place} {contract.words}" if contract.words.startswith("needs") else f"{contract.words} by {place}"
-    plate.put(Text(line=said, size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
+    if contract.race:
+        plate.put(race(contract.race), 16, 47, -16, 38)
+    plate.put(Text(line=standing(contract), size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
     return plate
+
+
+def standing(contract: ContractView) -> str:
+    """How far it is, and whose contract it is by its place: ``East needs 10, has 6``."""
+    place = contract.by.removeprefix("by ").split(",")[0]
+    if not place or not contract.words:
+        return contract.words or contract.by
+    return f"{place} {contract.words}" if contract.words.startswith("needs") else f"{contract.words} by {place}"

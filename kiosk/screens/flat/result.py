@@ -9,13 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
+from kiosk.screens.flat.ground import players_size
 from kiosk.screens.flat.parts import FlatPad
+from kiosk.screens.table.result import ground_of, heads_of, remarks_of
+from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
-from kiosk.screens.widgets.text import Dot, Gap, Run
+from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
 from kiosk.views import ResultStage, ScoreRow
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
+
+LEAST_KEY = 116
+"""The dp of words that the narrowest key which goes on has room for."""
 
 
 def build(page: FlatPage, look: Look) -> None:
@@ -28,41 +34,46 @@ def build(page: FlatPage, look: Look) -> None:
     for seat, box in ground.rails_beside(first).items():
         if seat not in halves:
             row = stage.rows[look.view.seats[seat].side]
-            parts.rail(page, look.view.seats[seat], box, f"{stage.headline}, {row.score}", news=True)
+            said = parts.shortest(0.4 * players_size(seat, box)[0], f"{stage.headline}, {row.score}", row.score)
+            parts.rail(page, look.view.seats[seat], box, said, news=True)
     for seat, box in halves.items():
-        _half(page, look, stage, parts.pad(page, seat, box, parts.SIDE_COLOURS[look.view.seats[seat].side]), seat)
+        _half(page, look, stage, parts.pad(page, seat, box, SIDE_COLOURS[look.view.seats[seat].side]), seat)
 
 
 def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: int) -> None:
-    plate = Plane(colour="made" if stage.made else "black", radius=12)
+    plate = Plane(colour=ground_of(stage), radius=12)
     pad.put(plate, parts.EDGE, parts.EDGE, -parts.EDGE, 92)
-    plate.put(Text(line=stage.headline, size_dp=44, bold=True, steps=[36, 30]), 14, 4, pad.wide * 0.5 - 20, 54)
-    tricks = Text(line=stage.tricks, size_dp=36, bold=True, halign="right", steps=[30, 28])
-    plate.put(tricks, -14, 4, pad.wide * 0.44, 54)
+    headline = Text(line=stage.headline, size_dp=44, bold=True, steps=[36, 30, 28, 24, 22, 20])
+    plate.put(headline, 14, 4, pad.wide * 0.6 - 20 if stage.tricks else pad.wide - 48, 54)
+    tricks = Text(line=stage.tricks, size_dp=36, bold=True, halign="right", steps=[30, 28, 24, 22])
+    plate.put(tricks, -14, 4, pad.wide * 0.34, 54)
     room = pad.wide - 48
     beside = pad.wide > 440
     plate.put(Text(line=stage.contract, size_dp=24, steps=[22, 20, 18]), 14, 56, room * (0.7 if beside else 1), 32)
     needed, colour = look.news or (stage.needed, "ivory2")
+    heads = len(stage.rows) == 2 or not stage.remarks
     if beside:
         plate.put(Text(line=needed, size_dp=24, colour=colour, halign="right", steps=[20, 18]), -14, 56, room * 0.3, 32)
-    else:
+    elif heads:
         pad.put(Text(line=needed, size_dp=18, colour=colour), 14, 104, 100, 26)
     own = look.view.seats[seat].side
     columns = _columns(pad.wide - 2 * 14)
     y = 104.0
-    for words, (x, wide) in zip(("before", "this hand", "score"), columns[1:], strict=True):
-        pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x, y, wide, 26)
-    y += 28
-    tall = min(64.0, (pad.foot - y - (50 if stage.remarks else 8)) / 2)
+    if heads:
+        for words, (x, wide) in zip(heads_of(stage), columns[1:], strict=True):
+            pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x, y, wide, 26)
+        y += 28
+    tall = min(64.0, (pad.foot - y - (50 if stage.remarks else 8)) / len(stage.rows))
     for row in sorted(stage.rows, key=lambda r: r.side != own):
         pad.put(Plane(colour="rule"), 14, y, -14, 1)
-        _row(pad, row, columns, y, tall)
+        _row(pad, row, columns, y, tall, len(stage.rows) == 2)
         y += tall
     if stage.remarks:
-        remarks = Text(line=" ".join(stage.remarks), size_dp=18, colour="ivory2", wrap=True, valign="middle")
+        remarks = Text(line=remarks_of(stage), size_dp=18, colour="ivory2", wrap=True, valign="middle")
         pad.put(remarks, 14, pad.foot - 50, -14, 48)
     title = "Finish" if stage.over else "Next hand"
-    parts.foot(pad, page, look, seat, [parts.acting(title, page.table.next_hand, stage.next)], [0])
+    next_ = stage.next if not stage.over or line_width_dp(stage.next, 18) < LEAST_KEY else ""
+    parts.foot(pad, page, look, seat, [parts.acting(title, page.table.next_hand, next_)], [0])
 
 
 def _columns(wide: float) -> list[tuple[float, float]]:
@@ -72,13 +83,20 @@ def _columns(wide: float) -> list[tuple[float, float]]:
     return [(0, label), (label, before), (label + before, hand), (label + before + hand, score)]
 
 
-def _row(pad: FlatPad, row: ScoreRow, columns: list[tuple[float, float]], y: float, tall: float) -> None:
-    colour = parts.SIDE_COLOURS[row.side]
-    names = [Gap(10), Run(row.names, 20, False, "ivory2")] if columns[0][1] > 200 else []
-    label = (Dot(colour), Gap(8), row.label, *names)
-    pad.put(Text(line=label, size_dp=26, bold=True, steps=[24]), 14 + columns[0][0], y, columns[0][1], tall)
-    large = 44 if tall >= 52 else 36
-    figures = ((row.before, 26, False, "ivory2"), (row.hand, 30, True, "ivory"), (row.score, large, True, colour))
+def _row(pad: FlatPad, row: ScoreRow, columns: list[tuple[float, float]], y: float, tall: float, two: bool) -> None:
+    colour = SIDE_COLOURS[row.side] if two else "ivory"
+    names = [Gap(10), Run(row.names, 20, False, "ivory2")] if columns[0][1] > 200 and row.names != row.label else []
+    dot = (Dot(colour), Gap(8)) if two else ()
+    label = (*dot, row.label, *names)
+    pad.put(Text(line=label, size_dp=26, bold=True, steps=[24, 22, 20, 18]), 14 + columns[0][0], y, columns[0][1], tall)
+    large = 44 if tall >= 52 else 36 if tall >= 40 else 28
+    small, middle = (26, 30) if tall >= 36 else (22, 24)
+    large = large if tall >= 36 else 26
+    figures = (
+        (row.before, small, False, "ivory2"),
+        (row.hand, middle, True, "ivory"),
+        (row.score, large, True, colour),
+    )
     for (x, wide), (figure, size, bold, tint) in zip(columns[1:], figures, strict=True):
-        text = Text(line=figure, size_dp=size, bold=bold, colour=tint, halign="right", steps=[30])
+        text = Text(line=figure, size_dp=size, bold=bold, colour=tint, halign="right", steps=[30, 24, 22])
         pad.put(text, 14 + x, y, wide, tall)

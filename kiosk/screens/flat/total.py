@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import kitty, parts, play
-from kiosk.screens.widgets import Key, Pad
+from kiosk.screens.table.shares import by_side, missing, told
+from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.widgets import Key, Pad, Plane
 from kiosk.views import PlayStage
 
 if TYPE_CHECKING:
@@ -14,10 +16,13 @@ if TYPE_CHECKING:
 
 def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     seat = look.asker if look.asker is not None else look.view.faces or 0
+    if stage.shares:
+        _shares(page, look, stage, seat)
+        return
     contract = look.view.contract
     parts.rails(page, look, seat, lambda other: play.tricks_words(look, other) if stage.number > 1 else "")
     if contract:
-        parts.to_all(page, seat, kitty.contract_line(contract), f"{contract.by}, {contract.words}")
+        parts.to_all(page, seat, kitty.contract_line(contract), ", ".join(filter(None, (contract.by, contract.words))))
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.totals_headline, "", "ivory", 26)
     keys = [Key(str(n), words.removeprefix("made, ") if may else "", n, off=not may) for n, words, may in stage.totals]
@@ -26,3 +31,24 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
     back = parts.choosing("Trick by trick", lambda: page.keep("tricks"), size=24)
     parts.foot(pad, page, look, seat, [back], [0])
+
+
+def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
+    """Where each plays alone: a number each."""
+    tricks = told(stage, dict(look.numbers))
+    wrong = missing(stage, tricks)
+    parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
+    pad = parts.pad(page, seat)
+    parts.head(pad, look, stage.totals_headline, wrong, "ivory", 26)
+    size = pad.wide - 2 * parts.EDGE, pad.foot - 58 - parts.GAP
+    ground = Plane()
+    pad.put(ground, parts.EDGE, 58, *size)
+    entries = [
+        Entry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
+        for share in stage.shares
+    ]
+    put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))
+    back = parts.choosing("Tricks", lambda: page.keep("tricks"), size=22)
+    done = parts.acting("That is all", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
+    done.off = bool(wrong)
+    parts.foot(pad, page, look, seat, [back, done], [84, 0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, play
 from kiosk.screens.flat.ground import INSIDE, Box, inset
-from kiosk.screens.widgets import Plane, Text
+from kiosk.screens.widgets import Plane, Text, Touch
 from kiosk.screens.widgets.text import Gap, Line, Run
 from kiosk.views import ContractView, PlayStage
 
@@ -21,8 +21,11 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     ground = page.ground_dp
     parts.corners(page, look)
     for seat in look.view.seats:
+        if seat.seat not in stage.winners:
+            parts.rail(page, seat, ground.rail(seat.seat), play.tricks_words(look, seat))
+            continue
         name = (Run(seat.place, 22, False, "ink2"), Gap(12), Run(seat.name))
-        key = parts.acting(name, partial(page.trick_won, seat.seat), size=36)
+        key = parts.acting(name, partial(page.trick_won, seat.seat), seat.note, 36 if not seat.note else 30)
         parts.turned(page, seat.seat, ground.rail(seat.seat, DEEP), key)
     contract = look.view.contract
     if contract:
@@ -40,8 +43,12 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.twice(page, middle, f"Who won trick {stage.number}?", sub, 36, colour)
     x, y, width, height = middle
     for at, top in ((0, y + height / 2 - 108 - 48), (2, y + height / 2 + 108)):
-        total = parts.choosing("Just the total", partial(page.keep, "total", at), size=22, ground="felt")
-        parts.turned(page, at, (x + width / 2 - 100, top, 200, 48), total)
+        below: Touch
+        if stage.keep_words:
+            below = parts.acting(stage.keep_words, page.table.keep, size=24)
+        else:
+            below = parts.choosing("Just the total", partial(page.keep, "total", at), size=22, ground="felt")
+        parts.turned(page, at, (x + width / 2 - 100, top, 200, 48), below)
 
 
 def felt(page: FlatPage) -> Box:
@@ -55,6 +62,7 @@ def felt(page: FlatPage) -> Box:
 def race_line(contract: ContractView) -> Plane:
     """The race, and in words under it."""
     plane = Plane()
-    plane.put(play.race(contract), 16, 0, -16, 40)
+    if contract.race:
+        plane.put(play.race(contract.race), 16, 0, -16, 40)
     plane.put(Text(line=contract.words, size_dp=22, halign="center", steps=[20]), 8, 42, -8, 32)
     return plane

@@ -34,26 +34,24 @@ class CutPage(Page):
         form, cut = self.form, self.cut
         what = "Cut for partners" if cut.partners else "Cut for the deal"
         self.put(Strip(parts=[what, "the highest deals"], clock=look[1], menu=""), 0, 0, 0, STRIP)
-        turn, narrow = cut.turn, theme.wide < 640
-        dealer = cut.dealer
+        turn, dealer = cut.turn, cut.dealer
+        few = form.count <= 4
+        across = (2 if few else 4) if theme.wide < 640 else max(4, form.count)
         for seat, name in enumerate(form.names):
             card = cut.last_of(seat)
             again = seat == turn and cut.again
             plate = CallPlate(
-                seat=words.PLACES[seat],
+                seat=words.place(seat, form.count) if few else "",
                 name=name,
                 call="draws again" if again else "draws" if seat == turn else "" if card is None else words.card(card),
                 turn_now=seat == turn,
                 highest=seat == dealer,
             )
-            across = 2 if narrow else 4
             wide = (theme.wide - 16) / across - 8
             self.put(plate, 12 + seat % across * (wide + 8), STRIP + 6 + seat // across * 76, wide, 68)
-        top = STRIP + (160 if narrow else 84)
+        top = STRIP + 8 + 76 * -(-form.count // across)
         if turn is not None:
-            jokers = [*(BIG, LITTLE)[: cut.jokers]]
-            cards = [card for card in (*range(52), *jokers) if card not in cut.drawn]
-            pad = CardPad(cards=cards, jokers=jokers)
+            pad = CardPad(cards=cut.left, jokers=[card for card in (BIG, LITTLE) if cut.pack >> card & 1])
             pad.bind(on_card=lambda _pad, card: self._drawn(card))
             self.put(pad, 12, top - 6, -12, -BAR)
         else:
@@ -75,7 +73,7 @@ class CutPage(Page):
     def _keys(self, dealer: int | None) -> None:
         cut = self.cut
         if cut.drawn:
-            seat = next(seat for seat in range(4) if cut.last_of(seat) == cut.drawn[-1])
+            seat = next(seat for seat in range(cut.seats) if cut.last_of(seat) == cut.drawn[-1])
             undo = Undo(note=f"{self.form.names[seat]}, {words.card(cut.drawn[-1])}")
             undo.bind(on_tap=lambda _key: self._undo())
         else:
@@ -102,4 +100,4 @@ class CutPage(Page):
 
 def cut_page(form: NewTable, partners: bool) -> PageMaker:
     """A cut for the deal of a new table, or for partners too."""
-    return partial(CutPage, form=form, cut=Cut(getattr(form.rules, "jokers", 0), partners))
+    return partial(CutPage, form=form, cut=form.cut(partners))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.lobby import NewTable
+from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text, Undo
 
+HIGH = 76  # dp of a plate
+
 
 class DealerPage(Page):
-    """The four seats as they stand: a tap says who deals."""
+    """The seats as they stand: a tap says who deals."""
 
     def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
         super().__init__(kiosk)
@@ -29,22 +33,25 @@ class DealerPage(Page):
         names, clock = look
         self.put(Strip(parts=["New table", "Who deals?"], clock=clock, menu=""), 0, 0, 0, STRIP)
         wide, tall = theme.wide, theme.tall - STRIP - foot(self, self._ways(names))
-        room = min(280, (wide - 48) * (0.36 if wide >= 640 else 0.45))
-        places = (
-            ((wide - room) / 2, STRIP + 12),
-            (wide - 16 - room, STRIP + (tall - 76) / 2),
-            ((wide - room) / 2, STRIP + tall - 88),
-            (16, STRIP + (tall - 76) / 2),
-        )
-        for seat, (x, y) in enumerate(places):
-            name = names[seat] or words.PLACES[seat]
-            plate = SeatPlate(seat=words.PLACES[seat], name=name, form="stack", acts="ivory")
+        places = around(len(names), wide, tall, HIGH)
+        for seat, at in enumerate(places):
+            place = words.place(seat, len(names))
+            plate = SeatPlate(seat=place, name=names[seat] or place, form="stack", acts="ivory")
             plate.bind(on_tap=lambda _plate, seat=seat: self._deals(seat))
-            self.put(plate, x, y, room, 76)
-        left, high = (16 + room + 8, 40) if wide >= 640 else (16, 140)
-        line = Text(line="Tap who\ndeals first" if wide >= 640 else "Tap who deals first", size_dp=28, bold=True)
-        line.halign, line.wrap = "center", True
-        self.put(line, left, STRIP + tall / 2 - high, -left, 80)
+            self.put(plate, at.x, STRIP + at.y, at.wide, HIGH)
+        self._headline(places, wide, tall)
+
+    def _headline(self, places: Sequence[Place], wide: float, tall: float) -> None:
+        """What a tap does: in the middle, or where that is narrow between the first and the next row."""
+        line = Text(line="Tap who\ndeals first", size_dp=28, bold=True, halign="center", wrap=True)
+        left, middle = 12 + places[1].wide + 8 if len(places) > 2 else 12, tall / 2
+        if wide < 640:
+            left = 12
+            line.line = "Tap who deals first"
+            rows = sorted({round(place.y) for place in places})
+            middle = (rows[-2] + HIGH + rows[-1]) / 2
+        tall_ = 80 if wide >= 640 else 40
+        self.put(line, left, STRIP + middle - tall_ / 2, -left, tall_)
 
     def _ways(self, names: tuple[str, ...]) -> list[Choice]:
         """What else than a tap on a name."""
@@ -56,7 +63,7 @@ class DealerPage(Page):
             cut.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=False)))
             both = Choice(title="Cut for partners", note="and for the deal", title_size=22)
             both.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=True)))
-            left += [cut, both]
+            left += [cut, both] if self.form.seating.partners else [cut]
         else:
             left.append(Choice(title="Cut cards", note="when all have sat down", off=True, title_size=22))
         return left

@@ -9,6 +9,7 @@ from kiosk.app import Kiosk
 from kiosk.glossary import GLOSSARY, spans
 from kiosk.help import Section, sections
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip, Undo
@@ -21,35 +22,38 @@ KEY, GAP = 56, 8
 class RulesPage(Page):
     """The rules by section; each sentence follows from the house rules."""
 
-    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, players: int, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.rules, self.title, self.kept = rules, title, kept
+        self.rules, self.title, self.players, self.kept = rules, title, players, kept
 
     def look(self) -> Any:
         return self.kept["section"], self.kiosk.time()
 
     def build(self, look: Any) -> None:
         chosen, clock = look
-        parts = sections(self.rules)
+        parts = sections(self.rules, self.players)
         strip = Strip(parts=["Help", self.title], clock=clock, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         each = (theme.wide - 24 + GAP) / len(parts) - GAP
+        high = min(KEY, (theme.tall - STRIP - BAR - 16 + GAP) / len(parts) - GAP)
         for n, part in enumerate(parts):
             key = Choice(title=part.title, title_size=22 if narrow else 24, chosen=n == chosen, radius=10)
             key.bind(on_tap=lambda _key, n=n: self._choose(n))
             if narrow:
                 self.put(key, 12 + n * (each + GAP), STRIP + 8, each, KEY)
             else:
-                self.put(key, 12, STRIP + 12 + n * (KEY + GAP), 170, KEY)
+                self.put(key, 12, STRIP + 12 + n * (high + GAP), 170, high)
         pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
         back = Undo(title="Back")
         back.bind(on_tap=self.kiosk.back)
+        other = Choice(title="Other rules", title_size=22)
+        other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
         key = Primary(title="Words", note="what they mean")
-        key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title)))
-        low = foot(self, [back, pager.up_key, pager.down_key], key)
+        key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
+        low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
             self.put(pager, 12, STRIP + KEY + 20, -12, -low)
         else:
@@ -77,10 +81,10 @@ def _line(line: tuple[str, tuple[str, ...]]) -> Row:
 class WordsPage(Page):
     """The glossary, by the alphabet."""
 
-    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str) -> None:
+    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, players: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.rules, self.title = rules, title
+        self.rules, self.title, self.players = rules, title, players
 
     def look(self) -> Any:
         return self.kiosk.time()
@@ -108,7 +112,7 @@ class WordsPage(Page):
         back = Undo(title="Back")
         back.bind(on_tap=self.kiosk.back)
         rules = Primary(title="Rules", note="as played here")
-        rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title)))
+        rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key], rules)
         if narrow:
             self.put(pager, 12, STRIP + KEY + 20, -12, -low)
@@ -130,17 +134,16 @@ def _word(entry: tuple[str, str]) -> Row:
     return Paragraph(cells=[Cell(word, 190, size=28, bold=True), Cell(meaning, size=24)])
 
 
-def rules_page(rules: HouseRules, title: str) -> PageMaker:
-    """The rules in sentences; `title` says whose they are."""
-    return partial(RulesPage, rules=rules, title=title, kept={"section": 0})
+def rules_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
+    """The rules in sentences, for so many players; `title` says whose they are."""
+    return partial(RulesPage, rules=rules, title=title, players=players, kept={"section": 0})
 
 
-def words_page(rules: HouseRules, title: str) -> PageMaker:
+def words_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
     """What the words mean."""
-    return partial(WordsPage, rules=rules, title=title)
+    return partial(WordsPage, rules=rules, title=title, players=players)
 
 
 def help_page(kiosk: Kiosk) -> PageMaker:
     """The rules of the table that is open or was played last; before the first table those of the first preset."""
-    rules, title = kiosk.lobby.rules_here()
-    return rules_page(rules, title)
+    return rules_page(*kiosk.lobby.rules_here())

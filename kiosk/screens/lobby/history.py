@@ -24,8 +24,8 @@ class HistoryPage(TableList):
         return self.chosen.tables
 
     def primary(self, table: Summary) -> Primary:
-        winners = table.names[1 if table.winner == "EW" else 0]
-        key = Primary(title="Score sheet", note=f"{day(table.last, self.kiosk.clock())}, {', '.join(winners)}")
+        winners = ", ".join(name for side in table.winners for name in table.names[side])
+        key = Primary(title="Score sheet", note=f"{day(table.last, self.kiosk.clock())}, {winners or table.label}")
         key.bind(on_tap=lambda _key: self._sheet(table))
         return key
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
 from kiosk.screens.lobby.help import help_page
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.new_table import new_table_page
-from kiosk.screens.lobby.tables import go_on, open_tables_page, sides
+from kiosk.screens.lobby.table_tile import TableTile
+from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
-from kiosk.screens.theme import signed, theme
-from kiosk.screens.widgets import STRIP, Primary, Strip, Tile
-
-COLOURS = ("ivory", "sky")
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch
 
 
 class HomePage(Page):
@@ -38,20 +37,18 @@ class HomePage(Page):
     def build(self, look: Any) -> None:
         latest, at, others, past, equipped, clock = look
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-        new = Tile(title="New table", note="four sit down")
-        new.bind(on_tap=lambda _tile: self.kiosk.show(new_table_page(NewTable.begin())))
-        tiles = [new]
-        primary = Primary(title="New table", note="four sit down")
-        primary.bind(on_tap=lambda _key: self.kiosk.show(new_table_page(NewTable.begin())))
+        new = Tile(title="New table", note="choose a game")
+        primary = Primary(title="New table", note="choose a game")
+        for key in (new, primary):
+            key.bind(on_tap=lambda _key: self.kiosk.show(new_table_page(self.kiosk.lobby.new_table())))
+        tiles: list[Touch] = [new]
         if latest:
-            go = Tile(
+            go = TableTile(
                 title=f"Table {latest.number}, hand {latest.hand}",
-                title_size=40,
+                game=latest.label,
                 news=at.where,
-                rows=[
-                    (colour, names, signed(score))
-                    for colour, names, score in zip(COLOURS, sides(latest), latest.scores, strict=True)
-                ],
+                names=list(latest.sides),
+                scores=list(latest.scores),
                 chosen=True,
             )
             primary = Primary(title="Go on", note=f"table {latest.number}, hand {latest.hand}")
@@ -78,7 +75,7 @@ class HomePage(Page):
 
         self.kiosk.show(devices_page)
 
-    def _lay(self, tiles: list[Tile], below: list[Tile]) -> None:
+    def _lay(self, tiles: Sequence[Touch], below: Sequence[Touch]) -> None:
         """The first tile large; what follows beside it, or under it where the window is upright."""
         wide, top, gap = theme.wide - 24, STRIP + 12, 12
         room = theme.tall - top - 64 - 24

@@ -35,7 +35,7 @@ class HouseRulesPage(Page):
 
     def build(self, look: Any) -> None:
         form, problems = self.form, self.form.problems()
-        strip = Strip(parts=["New table", "2 of 2", "House rules"], clock=look[2], menu="")
+        strip = Strip(parts=[f"{form.game.label}, house rules", "2 of 2"], clock=look[2], menu="")
         self.put(strip, 0, 0, 0, STRIP)
         head = self._head(problems)
         rules = rules_of(form.game.kind)

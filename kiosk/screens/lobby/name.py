@@ -8,6 +8,7 @@ from typing import Protocol
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.lobby import NewTable
+from kiosk.new_table import at
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, Undo, cased
@@ -17,9 +18,15 @@ LONGEST = 40  # letters
 
 
 class Sitting(Protocol):
-    """Who sits where, by seat, and somebody sitting down: a table being set up, or one that goes on."""
+    """Who sits where, by seat, and somebody sitting down: a table being set up, or one that goes on.
+
+    `count` is how many seats there are; names beyond are taken too.
+    """
 
     names: list[str]
+
+    @property
+    def count(self) -> int: ...
 
     def set_name(self, seat: int, name: str) -> None: ...
 
@@ -36,8 +43,9 @@ class NamePage(Page):
         return self.kiosk.time()
 
     def build(self, look: str) -> None:
-        place = words.PLACES[self.seat]
-        self.put(Strip(parts=["New table", f"Name for {place}"], clock=look, menu=""), 0, 0, 0, STRIP)
+        place = words.place(self.seat, self.form.count)
+        whose = f"Name for {place}" if place in words.PLACES else f"{place}: a name"
+        self.put(Strip(parts=["New table", whose], clock=look, menu=""), 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         self._field = Field(text=self.typed)
         self.put(self._field, 12, STRIP + 8, -12 if narrow else round(theme.wide * 0.525), 56)
@@ -48,7 +56,7 @@ class NamePage(Page):
             top += 40
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
-        self._hints = self.put(Plane(), 12, top, -12, 60)
+        self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
@@ -70,7 +78,7 @@ class NamePage(Page):
         """What has been typed changes, and with it what fits."""
         self.typed = " ".join(text.split(" "))[:LONGEST]
         self._field.text = self.typed
-        place, sits = words.PLACES[self.seat], self.form.names[self.seat]
+        place, sits = at(self.seat, self.form.count), self.form.names[self.seat]
         name = " ".join(self.typed.split())
         if name:
             why = self._taken(name)
@@ -93,18 +101,18 @@ class NamePage(Page):
         swaps = [n for n, name in enumerate(form.names) if name and n != self_seat]
         if form.names[self_seat] and not self.typed and swaps:
             self._fits.line = f"or {form.names[self_seat]} changes places with"
-            keys = [(form.names[n], words.PLACES[n], partial(self._swap, n)) for n in swaps]
+            keys = [(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
         else:
             most = 3 if theme.wide < 960 else 4
             names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
             self._fits.line = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
             keys = [(name, "", partial(self._take, name)) for name in names]
-        room = theme.wide - 24
-        wide = min(240, (room - 8 * (len(keys) - 1)) / max(1, len(keys)))
+        across = max(1, len(keys) if theme.wide >= 640 or len(keys) <= 4 else -(-len(keys) // 2))
+        wide = min(240, (theme.wide - 24 + 8) / across - 8)
         for n, (name, note, act) in enumerate(keys):
             key = Choice(title=name, note=note, title_size=28)
             key.bind(on_tap=lambda _key, act=act: act())
-            self._hints.put(key, n * (wide + 8), 0, wide, 60)
+            self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)
 
     def _take(self, name: str) -> None:
         """Somebody sits down; the next empty seat is asked for, or it goes back to the table."""
@@ -114,7 +122,8 @@ class NamePage(Page):
             except NotNow as reason:
                 self._primary.note, self._primary.off = str(reason), True
                 return
-        order = [(self.seat + n) % 4 for n in range(1, 4)]
+        count = self.form.count
+        order = [(self.seat + n) % count for n in range(1, count)]
         empty = next((seat for seat in order if not self.form.names[seat]), None)
         if empty is None:
             self.kiosk.back()

@@ -1,7 +1,8 @@
-"""A new table, first step: the game, whose rules, who sits where and who deals."""
+"""A new table, first step: the game, whose rules, how many play, who sits where and who deals."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,11 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.help import in_short
 from kiosk.lobby import NewTable
+from kiosk.new_table import at
+from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.start_score import start_score_page, start_words
@@ -18,6 +22,11 @@ from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, Undo
 from rules.catalogue import GAMES
+
+GAP, SHORT = 8, 36  # dp between keys; for the rules in short
+LOWEST = 57  # dp that a key has to be high
+IN_THE_MIDDLE = 4  # seats that leave room for a key between them
+UPRIGHT = 344  # dp that the choices take above the felt in a window that stands
 
 
 class NewTablePage(Page):
@@ -35,93 +44,140 @@ class NewTablePage(Page):
     def build(self, look: Any) -> None:
         strip = Strip(parts=["New table", "1 of 2", "Who sits where"], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
-        low = self._bar()
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        more = [self._start()] if self.form.range else []
+        if self.form.count > IN_THE_MIDDLE:
+            more.append(self._who_deals())
         if theme.portrait:
-            self._choices(self.put(Plane(), 12, STRIP, -12, 318), 36, 32)
-            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + 322, -12, -low - 8)
-            self._seats(felt, theme.wide - 24, theme.tall - STRIP - 322 - low - 8)
+            low = foot(self, [back], self._primary())
+            self._choices(self.put(Plane(), 12, STRIP, -12, UPRIGHT), theme.wide - 24, UPRIGHT, more)
+            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + UPRIGHT, -12, -low - 8)
+            self._seats(felt, theme.wide - 24, theme.tall - STRIP - UPRIGHT - low - 8)
         else:
+            low = foot(self, [back, *more], self._primary())
             half = round(theme.wide * 0.505)
-            self._choices(self.put(Plane(), 24, STRIP, half - 24, -low), 46, 40)
+            self._choices(self.put(Plane(), 24, STRIP, half - 24, -low), half - 24, theme.tall - STRIP - low, ())
             felt = self.put(Plane(colour="felt", radius=16), half + 16, STRIP + 8, -12, -low - 8)
             self._seats(felt, theme.wide - half - 28, theme.tall - STRIP - low - 16)
 
-    def _choices(self, plane: Plane, top: float, label: float) -> None:
-        """Game and preset; the keys begin `top` dp down, and a label takes so many."""
-        form, upright = self.form, theme.portrait
-        wide = (theme.wide - 24 if upright else round(theme.wide * 0.505) - 24) - 0.01
-        plane.put(Text(line="Game", size_dp=22, colour="ivory2"), 0, top - label, 0, label)
-        games = list(GAMES.values())
-        each = (wide - 8 * (len(games) - 1) - (158 if upright else 0)) / len(games)
-        for n, game in enumerate(games):
-            key = Choice(title=game.label, title_size=28, chosen=len(games) > 1 and game is form.game)
-            key.bind(on_tap=lambda _key, id=game.id: self._choose_game(id))
-            plane.put(key, n * (each + 8), top, each, 64)
-        if upright:
-            plane.put(self._start(), -0.01, top, 150, 64)
-        high = top + 68 + label
-        plane.put(Text(line="Rules", size_dp=22, colour="ivory2"), 0, high - label, 0, label)
-        each = (wide - 8) / 2
-        for n, preset in enumerate(form.game.presets):
+    # Game, rules, players.
+
+    def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
+        """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
+        form, game = self.form, self._game()
+        presets = self._presets()
+        across = 2 if len(presets) <= (4 if len(form.game.players) > 1 else 6) else 3
+        groups = [("Game", [game, *beside], 1 + len(beside)), ("Rules", presets, across)]
+        if len(form.game.players) > 1:
+            groups.append(("Players", self._counts(), len(form.game.players)))
+        lines = sum(-(-len(keys) // columns) for _, keys, columns in groups)
+        label = next((each for each in (40, 34) if self._each(tall, each, len(groups), lines) >= 64), 30)
+        if self._each(tall, label, len(groups), lines) < LOWEST:
+            label = 0  # the keys speak for themselves
+        high = min(64.0, self._each(tall, label, len(groups), lines))
+        y = 4.0
+        for title, keys, columns in groups:
+            if label:
+                plane.put(Text(line=title, size_dp=22, colour="ivory2"), 0, y, 0, label)
+            y += label
+            each = (wide - 0.01 + GAP) / columns
+            for n, key in enumerate(keys):
+                row, column = divmod(n, columns)
+                plane.put(key, column * each, y + row * (high + GAP), each - GAP, high)
+            y += -(-len(keys) // columns) * (high + GAP)
+        plane.put(Text(line=self._in_short(), size_dp=22, colour="ivory2", steps=(20, 18)), 0, y - 4, 0, SHORT)
+
+    @staticmethod
+    def _each(tall: float, label: float, groups: int, lines: int) -> float:
+        """How high a key can be."""
+        return (tall - 4 - SHORT - label * groups) / lines - GAP
+
+    def _game(self) -> Choice:
+        others = len(GAMES) - 1
+        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other game')}" if others else "")
+        key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
+        return key
+
+    def _presets(self) -> list[Choice]:
+        form, keys = self.form, []
+        for preset in form.game.presets:
             key = Choice(title=preset.label, chosen=preset.id == form.preset)
             key.bind(on_tap=lambda _key, id=preset.id: self._choose_preset(id))
-            plane.put(key, n % 2 * (each + 8), high + n // 2 * 72, each, 64)
-        low = high + 72 * ((len(form.game.presets) + 1) // 2)
-        plane.put(Text(line=self._in_short(), size_dp=22, colour="ivory2", steps=(20, 18)), 0, low - 4, 0, label)
+            keys.append(key)
+        return keys
+
+    def _counts(self) -> list[Choice]:
+        form, keys = self.form, []
+        few = len(form.game.players) < 3
+        for count in sorted(form.game.players):
+            key = Choice(title=words.count(count, "player") if few else str(count), chosen=count == form.count)
+            key.bind(on_tap=lambda _key, count=count: self._set_players(count))
+            keys.append(key)
+        return keys
 
     def _in_short(self) -> str:
         changes = len(self.form.changed)
         more = f", {words.count(changes, 'change')}" if changes else ""
         return in_short(self.form.rules) + more
 
+    def _choose_preset(self, id: str) -> None:
+        self.form.choose_preset(id)
+        self.refresh()
+
+    def _set_players(self, count: int) -> None:
+        self.form.set_players(count)
+        self.refresh()
+
+    # The seats.
+
     def _seats(self, felt: Plane, wide: float, tall: float) -> None:
         form = self.form
-        side, ends = min(180, wide * 0.337), min(240, wide * 0.435)
-        middle, high = (wide - ends) / 2, (tall - 72) / 2 - 40
-        places = (
-            (middle, 10.0, ends),
-            (wide - 12 - side, high, side),
-            (middle, tall - 82, ends),
-            (12.0, high, side),
-        )
-        for seat, (x, y, room) in enumerate(places):
-            name = form.names[seat]
+        high = min(72, (tall - 20 + GAP) / (1 + form.count // 2) - GAP)
+        places = around(form.count, wide, tall, high, lift=40 if form.count == 4 else 0)
+        for seat, at_ in enumerate(places):
+            name, place = form.names[seat], words.place(seat, form.count)
             plate = SeatPlate(
-                seat=words.PLACES[seat], name=name or "who?", form="stack", acts="choice" if name else "empty"
+                seat=f"{place}, dealer" if seat == form.dealer and form.count != 4 else place,
+                name=name or "who?",
+                form="stack",
+                acts="choice" if name else "empty",
             )
             plate.bind(on_tap=lambda _plate, seat=seat: self.kiosk.show(name_page(form, seat)))
-            felt.put(plate, x, y, room, 72)
-        self._deal(felt, places, wide, tall)
+            felt.put(plate, at_.x, at_.y, at_.wide, high)
+        if form.count == 4 and form.dealer is not None:
+            self._pill(felt, places[form.dealer], form.dealer, wide)
+        if form.count <= 4:
+            felt.put(
+                self._who_deals(), (wide - 148) / 2, (tall - 72) / 2 + 44 - (0 if form.count == 4 else 38), 148, 60
+            )
 
-    def _deal(self, felt: Plane, places: tuple[tuple[float, float, float], ...], wide: float, tall: float) -> None:
-        dealer = self.form.dealer
-        if dealer is not None:
-            x, top, room = places[dealer]
-            beside = dealer in (0, 2)
-            at = (x + room + 8, top + 22) if beside else (12 if x < wide / 2 else wide - 96, top + 78)
-            felt.put(Pill(words="dealer"), *at, 84, 28)
-        y = (tall - 72) / 2 + 44
-        key = Choice(title="Who deals?" if dealer is None else "Other dealer", title_size=22)
+    def _pill(self, felt: Plane, place: Place, dealer: int, wide: float) -> None:
+        """The dealer's mark at one of four plates."""
+        beside = dealer in (0, 2)
+        at_ = (
+            (place.x + place.wide + 8, place.y + 22)
+            if beside
+            else (12 if place.x < wide / 2 else wide - 96, place.y + 78)
+        )
+        felt.put(Pill(words="dealer"), *at_, 84, 28)
+
+    def _who_deals(self) -> Choice:
+        key = Choice(title="Who deals?" if self.form.dealer is None else "Other dealer", title_size=22)
         key.bind(on_tap=lambda _key: self.kiosk.show(dealer_page(self.form)))
-        felt.put(key, (wide - 148) / 2, y, 148, 60)
+        return key
 
     def _start(self) -> Choice:
         key = Choice(title="Start score", note=start_words(self.form.start), title_size=22)
         key.bind(on_tap=lambda _key: self.kiosk.show(start_score_page(self.form)))
         return key
 
-    def _bar(self) -> float:
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
-        return foot(self, [back] if theme.portrait else [back, self._start()], self._primary())
-
     def _primary(self) -> Primary:
         """The next thing to be done."""
         form = self.form
-        empty = next((seat for seat, name in enumerate(form.names) if not name), None)
-        if empty is not None:
-            key = Primary(title=f"Who sits {words.PLACES[empty]}?", note="type or choose a name")
-            page = name_page(form, empty)
+        if form.empty is not None:
+            key = Primary(title=f"Who sits {at(form.empty, form.count)}?", note="type or choose a name")
+            page = name_page(form, form.empty)
         elif form.dealer is None:
             key = Primary(title="Who deals?", note="choose, or cut cards")
             page = dealer_page(form)
@@ -130,14 +186,6 @@ class NewTablePage(Page):
             page = house_rules_page(form)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))
         return key
-
-    def _choose_preset(self, id: str) -> None:
-        self.form.choose_preset(id)
-        self.refresh()
-
-    def _choose_game(self, id: str) -> None:
-        self.form.choose_game(id)
-        self.refresh()
 
 
 def new_table_page(form: NewTable) -> PageMaker:

@@ -12,6 +12,8 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Text
 from kiosk.times import moment
 
+LEAST_WORDS = 330  # dp beside the cards
+
 
 class ResumePage(Page):
     """Offers the table that was being played when the kiosk went off."""
@@ -43,6 +45,7 @@ class ResumePage(Page):
             self._cards(plate, at, 24, max(240, (room - size * 1.4 - 28) / 2 + 90), size)
         else:
             size = min((room - 36) / 1.4, 126 * (1 if cards < 2 else 0.73) * max(1, room / 212))
+            size = min(size, (wide - 2 * margin - 40 - LEAST_WORDS) / max(1, cards) - 8)
             taken = cards * (size + 8) + (94 if cards == 1 else 16)
             self._words(plate, at, -taken - 16 if cards else -8)
             left = wide - 2 * margin - 16 - cards * (size + 8)

@@ -7,18 +7,21 @@ from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.drawn import Box
 from kiosk.screens.widgets.text import line_width_dp
 
+LEAST_LIST = 3  # sides from which on they are listed rather than set against each other
+
 
 class TableRow(Touch):
-    """When, who, the score between them, how many hands; the winner in bold. In two lines where it is narrow."""
+    """When, which game, who with their scores, how many hands; the winners in bold. In two lines where it is narrow."""
 
     when = StringProperty("")
-    names = ListProperty(["", ""])
+    game = StringProperty("")
+    names = ListProperty(["", ""])  # by side
     scores = ListProperty([0, 0])
-    winner = NumericProperty(-1)  # the side, -1 for none
+    winners = ListProperty()  # sides
     hands = StringProperty("")
     tall = NumericProperty(64)  # dp
     radius = NumericProperty(8)
-    shows = ("when", "names", "scores", "winner", "hands", "tall")
+    shows = ("when", "game", "names", "scores", "winners", "hands", "tall")
 
     def draw(self) -> None:
         if self.chosen:
@@ -26,16 +29,21 @@ class TableRow(Touch):
         else:
             self.rule(self.x + theme.px(8), self.y, self.width - theme.px(16))
         x, y, width, height = self.inset(12, 2)
-        when, hands = theme.px(148), theme.px(104)
         if width / theme.dp >= 600:
-            self.write(self.when, (x, y, when - theme.px(8), height), 22, False, "ivory2", steps=(20, 18))
-            self.write(self.hands, (x + width - hands, y, hands, height), 22, False, "ivory2", "right", steps=(20, 18))
-            self._match((x + when, y, width - when - hands - theme.px(8), height))
+            first, last = theme.px(140), theme.px(96)
+            self.write(self.when, (x, y + height * 0.46, first, height * 0.48), 22, False, "ivory2", steps=(20, 18))
+            self.write(self.game, (x, y + height * 0.04, first, height * 0.42), 18, False, "ivory2")
+            self.write(self.hands, (x + width - last, y, last, height), 20, False, "ivory2", "right", steps=(18,))
+            gap = theme.px(12)
+            self._sides((x + first + gap, y, width - first - last - 2 * gap, height))
             return
-        upper = (x, y + height * 0.6, width, height * 0.4)
+        upper = (x, y + height * 0.66, width, height * 0.34)
         self.write(self.when, upper, 20, False, "ivory2", steps=(18,))
-        self.write(self.hands, upper, 20, False, "ivory2", "right", steps=(18,))
-        self._match((x, y, width, height * 0.6))
+        self.write(f"{self.game}, {self.hands}", upper, 20, False, "ivory2", "right", steps=(18,))
+        self._sides((x, y, width, height * 0.66))
+
+    def _sides(self, box: Box) -> None:
+        (self._list if len(self.names) >= LEAST_LIST else self._match)(box)
 
     def _match(self, box: Box) -> None:
         """The two sides with their scores between them."""
@@ -45,7 +53,7 @@ class TableRow(Touch):
         at = x + side
         for n, left in ((0, x), (1, at + middle + theme.px(14))):
             room = side - theme.px(14)
-            won = n == self.winner
+            won = n in self.winners
             self.write(self.names[n], (left, y, room, height), 26, won, "ivory", steps=(24, 22, 20))
         to = theme.px(line_width_dp("to", 22))
         figure = (middle - to) / 2 - theme.px(8)
@@ -53,3 +61,19 @@ class TableRow(Touch):
         self.write(one, (at, y, figure, height), 28, True, "ivory", "right", steps=(24, 22))
         self.write("to", (at, y, middle, height), 22, False, "ivory2", "center")
         self.write(other, (at + middle - figure, y, figure, height), 28, True, "ivory", steps=(24, 22))
+
+    def _list(self, box: Box) -> None:
+        """Each player's name and score, in one line or two."""
+        x, y, width, height = box
+        count = len(self.names)
+        across = count if count * theme.px(150) <= width else -(-count // 2)
+        down = -(-count // across)
+        each, tall = width / across, height / down
+        size, gap = (24, 14) if down == 1 else (20, 10)
+        for n, (name, score) in enumerate(zip(self.names, self.scores, strict=True)):
+            row, column = divmod(n, across)
+            left, low, won = x + column * each, y + height - (row + 1) * tall, n in self.winners
+            points = theme.px(line_width_dp(signed(score), size, True) + gap)
+            room = each - points - theme.px(8)
+            wide = self.write(name, (left, low, room, tall), size, won, "ivory" if won else "ivory2", steps=(20, 18))
+            self.write(signed(score), (left + wide + theme.px(8), low, points, tall), size, True)

@@ -14,12 +14,16 @@ LABEL, HELP = 34, 26  # dp a line
 LEAST_TEXT = 190  # dp beside the keys; with less the keys go below
 KEY, GAP = 52, 8
 OTHER = "other"
-MANY = 20  # whole numbers from which on they are typed rather than offered
+FEW = 3  # numbers that are allowed but not offered which nobody needs to enter
 
 
 def typed(rule: Rule) -> bool:
-    """Whether any whole number of a wide range may be entered too."""
-    return rule.numbers is not None and rule.numbers[1] - rule.numbers[0] > MANY
+    """Whether a whole number that is not among the choices may be entered too."""
+    if rule.numbers is None:
+        return False
+    least, most = rule.numbers
+    offered = {choice.value for choice in rule.choices if type(choice.value) is int and least <= choice.value <= most}
+    return most - least + 1 - len(offered) > FEW
 
 
 class RuleRow(Plane):

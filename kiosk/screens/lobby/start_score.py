@@ -10,16 +10,18 @@ from kiosk.app import Kiosk
 from kiosk.lobby import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Stepper, Strip, Text, Undo
 from kiosk.screens.widgets.text import Dot, Gap
 
-COLOURS = ("ivory", "sky")
+LINE, NOTE = 72, 40  # dp of a stepper; of the line below
 
 
-def start_words(start: tuple[int, int]) -> str:
-    """``0 to 0``."""
-    return " to ".join(map(words.score, start))
+def start_words(start: tuple[int, ...]) -> str:
+    """``0 to 0``; of more than two sides whether anything was set."""
+    if len(start) <= 2:
+        return " to ".join(map(words.score, start))
+    return "as set" if any(start) else "nought"
 
 
 class StartScorePage(Page):
@@ -35,48 +37,61 @@ class StartScorePage(Page):
         return self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        most = self.form.furthest
+        least, most = self.form.range or (0, 0)
         self.put(Strip(parts=["New table", "Start score"], clock=look, menu=""), 0, 0, 0, STRIP)
         margin = 40 if theme.wide >= 640 else 16
         head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)
-        for side in (0, 1):
-            top = STRIP + 76 + side * (96 if theme.wide >= 640 else 150)
-            names = " and ".join(self.form.names[seat] for seat in (side, side + 2) if self.form.names[seat])
-            line = (Dot(COLOURS[side], 16), Gap(10), names or words.SIDE_NAMES[side])
-            stepper = Stepper(value=self.score[side], least=-most, most=most)
-            stepper.fbind("value", lambda _stepper, value, side=side: self._step(side, int(value)))
-            if theme.wide >= 640:
-                self.put(Text(line=line, size_dp=28, steps=(24, 22)), margin, top, -margin - 312, 72)
-                self.put(stepper, -margin, top, 300, 72)
-            else:
-                self.put(Text(line=line, size_dp=28, steps=(24, 22)), margin, top, -margin, 48)
-                self.put(stepper, margin, top + 52, -margin, 72)
-        low = STRIP + (272 if theme.wide >= 640 else 390)
-        note = f"from {words.score(-most)} to {words.score(most)}: one more ends the game"
-        self.put(Text(line=note, size_dp=22, colour="ivory2", steps=(20, 18)), margin, low, -margin, 40)
         back = Undo(title="Back")
         back.bind(on_tap=self.kiosk.back)
-        self._again = Choice(title="0 to 0", title_size=22)
-        self._again.bind(on_tap=lambda _key: self._nought())
+        again = Choice(title="0 to 0" if len(self.score) == 2 else "All nought", title_size=22)
+        again.bind(on_tap=lambda _key: self._nought())
         self._primary = Primary(title_size=28)
         self._primary.bind(on_tap=lambda _key: self._take())
         self._say()
-        foot(self, [back, self._again], self._primary)
+        top = STRIP + 72
+        low = self._sides(margin, top, theme.tall - top - NOTE - foot(self, [back, again], self._primary))
+        note = f"from {words.score(least)} to {words.score(most)}: one more ends the game"
+        self.put(Text(line=note, size_dp=22, colour="ivory2", steps=(20, 18)), margin, low, -margin, NOTE)
+
+    def _sides(self, margin: float, top: float, room: float) -> float:
+        """A stepper for each side in so many dp, with its names beside it or above; how far down they reach."""
+        form, count = self.form, len(self.score)
+        least, most = form.range or (0, 0)
+        few, narrow = count <= 2, theme.wide < 640
+        across = 1 if few or narrow else 2
+        above = 52 if few and narrow else 0
+        lines = -(-count // across)
+        pitch = min(LINE + above + 24, room / lines)
+        high = min(LINE, pitch - above - 8)
+        each = (theme.wide - 2 * margin + 24) / across
+        wide = each - 24 if above else 300 if few else 210
+        places = [words.place(seat, form.count) for seat in range(form.count)]
+        for side in range(count):
+            members = form.seating.members(side)
+            names = words.together([form.names[seat] for seat in members if form.names[seat]])
+            who = names or words.side_name(form.seating, side, places)
+            x, y = margin + side % across * each, top + side // across * pitch
+            text = Text(line=(Dot(SIDE_COLOURS[side], 16), Gap(10), who), size_dp=28, steps=(24, 22, 20))
+            self.put(text, x, y, each - 24 - (0 if above else wide + 12), above or high)
+            stepper = Stepper(value=self.score[side], least=least, most=most)
+            stepper.fbind("value", lambda _stepper, value, side=side: self._step(side, int(value)))
+            self.put(stepper, x + each - 24 - wide, y + above, wide, high)
+        return top + pitch * lines
 
     def _step(self, side: int, value: int) -> None:
         self.score[side] = value
         self._say()
 
     def _say(self) -> None:
-        self._primary.title = f"Start at {start_words((self.score[0], self.score[1]))}"
+        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Start so"
 
     def _nought(self) -> None:
-        self.score = [0, 0]
+        self.score = [0] * len(self.score)
         self.again()
 
     def _take(self) -> None:
-        self.form.start = (self.score[0], self.score[1])
+        self.form.start = tuple(self.score)
         self.kiosk.back()
 
 

@@ -24,12 +24,6 @@ def go_on(kiosk: Kiosk, stream: str) -> None:
     kiosk.home(table_page)
 
 
-def sides(table: Summary, joined: str = " and ") -> tuple[str, str]:
-    """The names of the two sides: ``Ada and Ruby``."""
-    one, other = (joined.join(names) for names in table.names)
-    return one, other
-
-
 @dataclass
 class Chosen:
     """Which row of a list is chosen, and where the list was turned to."""
@@ -73,12 +67,12 @@ class TableList(Page):
         chosen = next((table for table in tables if table.stream == stream), tables[0] if tables else None)
 
         def row(table: Summary) -> TableRow:
-            names = sides(table, ", ")
             made = TableRow(
                 when=self.when(table, now),
-                names=list(names),
+                game=table.label,
+                names=[", ".join(names) for names in table.names],
                 scores=list(table.scores),
-                winner={"NS": 0, "EW": 1}.get(table.winner, -1),
+                winners=list(table.winners),
                 hands=self.hands(table),
                 chosen=table is chosen,
                 tall=96 if theme.wide < 640 else 64,

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk import words
 from kiosk.present import view
-from kiosk.screens.table.screen import SIDE_COLOURS, STRIP, TableScreen, on
-from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Cell, Choice, Primary, Row, Stepper, Text, Undo
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, Undo
 from kiosk.screens.widgets.text import Dot, Gap, Run
+from kiosk.views import SideView, TableView
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -25,17 +27,30 @@ class AdjustPage(TableScreen):
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.points = [0, 0]
+        self.points: dict[int, int] = {}
         self.reason = ""
 
+    def shown(self) -> TableView:
+        """The table."""
+        return view(self.table)
+
     def look(self) -> Any:
-        shown = view(self.table)
-        return shown.table, shown.sides, tuple(self.points), self.reason
+        shown = self.shown()
+        return shown.table, shown.sides, tuple(self.points.get(side.side, 0) for side in shown.sides), self.reason
 
     def build(self, look: Any) -> None:
         name, sides, points, reason = look
         self.head(name, "Adjust the score", menu=False)
         self.put(Text(line="By agreement of the table", size_dp=30, bold=True, steps=(28, 24)), 16, STRIP + 8, -16, 44)
+        top = (self._two if all(len(side.names) > 1 for side in sides) else self._more)(sides, points)
+        self._reasons(top, reason)
+        changed = any(points)
+        done = Primary(title="Adjust it", note="it can be undone" if changed else "nothing is changed", off=not changed)
+        back = on(Undo(title="Back"), self.kiosk.back)
+        self.add_widget(Bar(left=[back], right=on(done, lambda: self._done(points))))
+
+    def _two(self, sides: tuple[SideView, ...], points: tuple[int, ...]) -> float:
+        """A row a side; gives the dp from the top to what comes next."""
         narrow = theme.portrait
         top, tall = STRIP + 60, 84
         figures = 130 if narrow else 150
@@ -46,17 +61,29 @@ class AdjustPage(TableScreen):
             stepper.bind(value=lambda _stepper, value, place=place: self._step(place, int(value)))
             wide = 200 if narrow else 240
             self.put(stepper, 12 + (116 if narrow else 0.36 * theme.wide), top + place * tall + 6, wide, 72)
-        top += 2 * tall + 12
+        return top + 2 * tall + 12
+
+    def _more(self, sides: tuple[SideView, ...], points: tuple[int, ...]) -> float:
+        """A stepper a player, with what the score becomes under the name."""
+        top, foot = STRIP + 50, FOOT + 64
+        size = theme.wide - 32, theme.tall - top - foot - 8
+        entries = [
+            Entry(
+                str(side.side), side.label, ("becomes " if change else "") + words.score(side.score + change),
+                change, -MOST, MOST, lambda value: words.change(value) if value else "0",
+            )
+            for side, change in zip(sides, points, strict=True)
+        ]  # fmt: skip
+        ground = self.put(Plane(), 16, top, *size)
+        put_steppers(ground, entries, size, lambda id, value: self._step(int(id), value))
+        return theme.tall - foot
+
+    def _reasons(self, top: float, reason: str) -> None:
         self.put(Text(line="Why?", size_dp=24, colour="ivory2"), 24, top, 80, 56)
         wide = (theme.wide - 116 - 16) / 3
         for place, each in enumerate(REASONS):
             key = Choice(title=each, title_size=22, chosen=each == reason)
             self.put(on(key, partial(self._why, each)), 100 + place * (wide + 8), top, wide, 56)
-        done = Primary(
-            title="Adjust it", note="it can be undone" if any(points) else "nothing is changed", off=not any(points)
-        )
-        back = on(Undo(title="Back"), self.kiosk.back)
-        self.add_widget(Bar(left=[back], right=on(done, self._done)))
 
     def _who(self, side: Any, _figures: float) -> Cell:
         who: tuple[Any, ...] = (Dot(SIDE_COLOURS[side.side], 16), Gap(10), Run(side.label, 28, True))
@@ -78,14 +105,14 @@ class AdjustPage(TableScreen):
             Cell(becomes, 90, "right", 44, True, SIDE_COLOURS[side.side]),
         ]
 
-    def _step(self, place: int, value: int) -> None:
-        self.points[place] = value
+    def _step(self, side: int, value: int) -> None:
+        self.points[side] = value
         self.refresh()
 
     def _why(self, reason: str) -> None:
         self.reason = "" if reason == self.reason else reason
         self.refresh()
 
-    def _done(self) -> None:
-        self.table.adjust(tuple(self.points), self.reason)
+    def _done(self, points: tuple[int, ...]) -> None:
+        self.table.adjust(points, self.reason)
         self.to_table()

@@ -1,4 +1,4 @@
-"""The four seats in the auction with their calls, beside the pad or above it."""
+"""The seats in the auction with their calls, beside the pad or above it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty
 
-from kiosk.screens.table.screen import STRIP
+from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CallPlate, Plane, Touch
 from kiosk.screens.widgets.text import Run
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
 SKIP = Run("pass to here", 22)
+TARGET = 48
+"""The dp that a seat is high at least to be tapped."""
 
 
 class SeatCall(Touch, CallPlate):
@@ -54,32 +56,43 @@ def put_calls(
     ahead: Collection[int] = (),
     skip: Callable[[int], object] = lambda _seat: None,
 ) -> Plane:
-    """Puts the four seats; gives the slate ground beside or below them. `words` is what the one in turn does."""
+    """Puts the seats; gives the slate ground beside or below them. `words` is what the one in turn does."""
     plates = []
     for seat in seats:
         plate = SeatCall(
-            seat=seat.place, name=seat.name, highest=seat.high, turn_now=seat.seat == now, dealer=seat.dealer,
+            name=seat.name, highest=seat.high, turn_now=seat.seat == now, dealer=seat.dealer, acts=seat.seat in ahead,
             call=words if words and seat.seat == now else SKIP if seat.seat in ahead else seat.said,
-            acts=seat.seat in ahead,
+            seat=seat.place if len(seats) == 4 else "",
         )  # fmt: skip
         plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))
         plates.append(plate)
     ground = Plane(colour="slate")
     if theme.portrait:
         wide = (theme.wide - 32) / 2
-        page.put(Plane(colour="felt"), 0, STRIP, 0, 174)
+        pitch, tall = _lying(len(seats))
+        page.put(Plane(colour="felt"), 0, STRIP, 0, tall)
         for place, plate in enumerate(plates):
-            page.put(plate, 12 + (place % 2) * (wide + 8), STRIP + 12 + (place // 2) * 78, wide, 70)
-        return page.put(ground, 0, STRIP + 174, 0, 0)
-    wide, pitch = (276, 98) if theme.wide >= 960 else (224, 78)
+            page.put(plate, 12 + (place % 2) * (wide + 8), STRIP + 12 + (place // 2) * pitch, wide, pitch - 8)
+        return page.put(ground, 0, STRIP + tall, 0, 0)
+    wide = 276 if theme.wide >= 960 else 224
+    pitch = min(98 if theme.wide >= 960 else 78, (theme.tall - STRIP - 12 - FOOT) / len(seats))
     page.put(Plane(colour="felt"), 0, STRIP, wide + 24, 0)
+    gap = 8 if pitch > 60 else 6
     for place, plate in enumerate(plates):
-        page.put(plate, 12, STRIP + 12 + place * pitch, wide, pitch - 8)
+        plate.acts = plate.acts and pitch - gap >= TARGET
+        page.put(plate, 12, STRIP + 12 + place * pitch, wide, pitch - gap)
     return page.put(ground, wide + 24, STRIP, 0, 0)
 
 
-def ground_size() -> tuple[float, float]:
-    """Width and height in dp of the ground that `put_calls` gives."""
+def _lying(count: int) -> tuple[float, float]:
+    """In a portrait window: from one line of seats to the next, and the height of all, in dp."""
+    lines = -(-count // 2)
+    pitch = 78 if lines <= 2 else 64
+    return pitch, 18 + lines * pitch
+
+
+def ground_size(count: int) -> tuple[float, float]:
+    """Width and height in dp of the ground that `put_calls` gives beside so many seats."""
     if theme.portrait:
-        return theme.wide, theme.tall - STRIP - 174
+        return theme.wide, theme.tall - STRIP - _lying(count)[1]
     return theme.wide - (300 if theme.wide >= 960 else 248), theme.tall - STRIP

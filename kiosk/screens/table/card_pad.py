@@ -13,7 +13,7 @@ from kiosk.screens.theme import suit_token, theme
 from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap
-from kiosk.views import KittyStage, PlayStage, TableView
+from kiosk.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -35,10 +35,12 @@ class Cards:
         for joker, key in self.jokers.items():
             key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
 
-    def feed(self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object]) -> list[CardKey]:
-        """Offers these cards of a pack; gives the jokers' keys that the page has to put."""
+    def feed(
+        self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object], inside: bool = False
+    ) -> list[CardKey]:
+        """Offers these cards of a pack; gives the jokers' keys that the page has to put, none if they stay `inside`."""
         self._pick = pick
-        inside = theme.portrait
+        inside = inside or theme.portrait
         self.pad.jokers = [j for j in JOKERS if j in pack] if inside else []
         self.pad.cards = sorted(free)
         for joker, key in self.jokers.items():
@@ -62,8 +64,10 @@ class MiniCard(Drawn):
 
     def draw(self) -> None:
         px = theme.px
-        self.write(self.seat, (self.x, self.y, px(20), self.height), 20, self.taking, "ivory2", "center")
-        x, width = self.x + px(24), self.width - px(24)
+        narrow = self.width < px(70)
+        lead = px(17 if narrow else 24)
+        self.write(self.seat, (self.x, self.y, lead - px(4), self.height), 20, self.taking, "ivory2", "center")
+        x, width = self.x + lead, self.width - lead
         if self.taking:
             self.fill((x - px(4), self.y - px(4), width + px(8), self.height + px(8)), "ivory", 10)
             self.fill((x - px(2), self.y - px(2), width + px(4), self.height + px(4)), "slate", 8)
@@ -72,16 +76,18 @@ class MiniCard(Drawn):
         if card >= 52:
             self.write("Big" if card == 53 else "Little", (x, self.y, width, self.height), 20, True, "ink", "center")
             return
-        name = words.card(card)
-        size = px(24)
-        across = x + width / 2
-        self.write(name[:-1], (x, self.y, width / 2 + px(4), self.height), 24, True, "ink", "right")
-        self.sign(card // 13, across + px(16), self.y + self.height / 2, size, suit_token(card // 13))
+        name, size = words.card(card), 20 if narrow else 24
+        rank = 0.57 * width if narrow else width / 2 + px(4)
+        self.write(name[:-1], (x, self.y, rank, self.height), size, True, "ink", "right", steps=(18,))
+        sign = x + (0.77 * width if narrow else width / 2 + px(16))
+        self.sign(card // 13, sign, self.y + self.height / 2, px(18 if narrow else 24), suit_token(card // 13))
 
 
 def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     table, looking = page.table, page.looking
-    page.head(view.table, f"Hand {view.hand}", f"Trick {stage.number}")
+    turned = () if stage.turned is None else (f"turned {words.card(stage.turned)}",)
+    said = (stage.stage_words,) if stage.stage_words else ()
+    page.head(view.table, f"Hand {view.hand}", f"Trick {stage.number}", *turned, *said)
     free = [card for card, open_ in stage.pad if open_]
 
     def pick(card: int) -> None:
@@ -89,7 +95,8 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
             page.mode = ""
         table.play(card)
 
-    jokers = page.card_pad.feed(free, [card for card, _ in stage.pad], pick)
+    more = more_keys(page, stage)
+    jokers = page.card_pad.feed(free, [card for card, _ in stage.pad], pick, inside=bool(more))
     foot = FOOT if not theme.portrait else 160
     tall = page.card_pad.tall()
     page.put(page.card_pad.pad, 12, theme.tall - foot - tall - 6, -12, tall)
@@ -97,16 +104,33 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     taking = looking.taking and stage.last_winner is not None
     cards = stage.last if taking else stage.cards
     first = _leader_of(stage, taking)
-    order = [(first + n) % 4 for n in range(4)]
+    order = [seat.seat for seat in (*view.seats[first:], *view.seats[:first]) if not seat.out]
     headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
     (_large_head if band >= 130 else _small_head)(page, view, stage, headline, order, cards, taking, band)
     keys: list[tuple[Touch, float]] = [
         (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
         (on(Choice(title="Tricks", title_size=22), lambda: table.set_detail("tricks")), 78),
         (on(Choice(title="Total", title_size=22), lambda: table.set_detail("total")), 78),
+        *((key, 150) for key in more),
         (on(Choice(title="Not known", note="then say who won"), lambda: page.turn_to("missed")), 0),
     ]
-    _foot(page, page.undo_key(view), jokers, keys)
+    put_foot(page, page.undo_key(view), jokers, keys)
+
+
+def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[Touch]:
+    """What only some games ask beside the card: keeping it, the card turned up, a hand that lies open."""
+    keys: list[Touch] = []
+    narrow = theme.portrait
+    if stage.keep_words:
+        keys.append(on(Primary(title=stage.keep_words), page.table.keep))
+    if stage.ask_turned:
+        title, note = ("Turned", "") if narrow else ("Turned card", "which is it?")
+        key = Choice(title=title, note=note, ground=ground, title_size=22)
+        keys.append(on(key, lambda: page.turn_to("turned")))
+    if stage.open_hand and stage.open_hand.ask:
+        key = Choice(title=stage.open_hand.title, note="" if narrow else "tell its cards", ground=ground, title_size=22)
+        keys.append(on(key, lambda: page.turn_to("open")))
+    return keys
 
 
 def _leader_of(stage: PlayStage, taking: bool) -> int:
@@ -121,15 +145,17 @@ def _small_head(
 ) -> None:  # fmt: skip
     """One line: who played, the trick so far as small cards, the suit led."""
     two = theme.wide < 700
-    room = theme.wide - 32 - 4 * 92 - 92
+    pitch = 92.0 if len(view.seats) <= 4 else min(92.0, ((theme.wide - 24) if two else 490) / len(order))
+    led = 92 if len(view.seats) <= 4 else 0  # of many cards the first tells it
+    room = theme.wide - 32 - max(4 * 92.0, pitch * len(order)) - led
     text = Text(line=headline, size_dp=30, bold=True, colour="brass", steps=(28, 24, 22))
     page.put(text, 16, STRIP + 3, room if not two else theme.wide - 130, 44)
     left = 16 + room if not two else 12
     top = STRIP + 6 if not two else STRIP + 50
     for place, seat in enumerate(s for s in order if cards[s] is not None):
         mini = MiniCard(seat=view.seats[seat].letter, card=cards[seat], taking=taking and seat == stage.last_winner)
-        page.put(mini, left + 92 * place, top, 82, 38)
-    if stage.led is not None and not taking:
+        page.put(mini, left + pitch * place, top, pitch - 8, 38)
+    if stage.led is not None and not taking and led:
         page.put(
             Text(line=(Chip(stage.led, 28), Gap(12), "led"), colour="ivory2", halign="right"), -16, STRIP + 4, 88, 44
         )
@@ -145,8 +171,16 @@ def _large_head(
     above = 48 if theme.portrait else 0
     high = min(150.0, band - above - 44)
     wide = high / 1.4
-    pitch = max(wide + 16, 108) if not theme.portrait else (theme.wide - 24) / 4
-    left = theme.wide - 12 - 4 * pitch
+    count = len(order)
+    most = (theme.wide - 24) / count
+    if theme.portrait:
+        pitch = most
+    else:
+        pitch = min(max(wide + 16, 108), (theme.wide - 320) / count) if count > 4 else max(wide + 16, 108)
+    if pitch < wide + 8:
+        wide = pitch - 8
+        high = 1.4 * wide
+    left = theme.wide - 12 - count * pitch
     page.put(text, 16, STRIP + (4 if above else 20), theme.wide - 130 if above else left - 32, 46)
     if stage.led is not None and not taking:
         page.put(led, *((-16, STRIP + 6, 92, 44) if above else (16, STRIP + 72, 120, 40)))
@@ -162,9 +196,11 @@ def _large_head(
         page.put(name, left + place * pitch + 2, top + high + 6, pitch - 4, 26)
 
 
-def _foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[Touch, float]]) -> None:
+def put_foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[Touch, float]]) -> None:
     """Undo, the jokers, the rest; the last key takes what is left. In a portrait window in two lines."""
     page.put(undo, 12, -12, 136, 64)
+    if not keys and not jokers:
+        return
     if theme.portrait:
         *upper, (last, _) = keys
         wide = (theme.wide - 24 - GAP * (len(upper) - 1)) / max(1, len(upper))
@@ -183,50 +219,3 @@ def _foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[T
         page.put(key, left, -12, wide, 64)
         left += wide + GAP
     page.put(line[-1][0], -12, -12, last, 64)
-
-
-def kitty_pad(page: TablePage, view: TableView, stage: KittyStage) -> None:
-    """The cards of a kitty that is shown to all."""
-    table, picked = page.table, page.picked
-    page.head(view.table, f"Hand {view.hand}", "Kitty")
-    pack = stage.pack
-    left = stage.size - len(picked)
-
-    def pick(card: int) -> None:
-        if len(page.picked) < stage.size and card not in page.picked:
-            page.pick((*page.picked, card))
-
-    def show() -> None:
-        page.turn_to("")
-        table.know("kitty", picked)
-
-    free = [card for card in pack if card not in picked] if left else []
-    jokers = page.card_pad.feed(free, pack, pick)
-    foot = FOOT if not theme.portrait else 88
-    tall = page.card_pad.tall()
-    page.put(page.card_pad.pad, 12, theme.tall - foot - tall - 6, -12, tall)
-    head = Text(line="In the kitty", size_dp=30, bold=True, steps=(28, 24))
-    page.put(head, 16, STRIP + 3, 180, 44)
-    _picked(page, picked, theme.tall - STRIP - foot - tall - 6)
-    undo = Undo(title="Back") if not picked else Undo(note=words.card(picked[-1]))
-    on(undo, lambda: page.pick(picked[:-1]) if picked else page.turn_to(""))
-    ready = Primary(title="Shown", note="" if not left else f"{words.count(left, 'more card')}", off=bool(left))
-    _foot(page, undo, jokers, [(on(ready, show), 0)])
-
-
-def _picked(page: TablePage, picked: tuple[int, ...], band: float) -> None:
-    """The cards chosen so far, as cards where there is room for them."""
-    if band >= 130:
-        above = 48 if theme.portrait else 0
-        high = min(band - above - 16, 120.0)
-        left = 16.0 if theme.portrait else 216.0
-        pitch = min(high / 1.4 + 10, (theme.wide - left - 12) / 6)
-        for place, card in enumerate(picked):
-            wide = min(high / 1.4, pitch - 6)
-            page.put(CardFace(card=card), left + pitch * place, STRIP + above + 8, wide, 1.4 * wide)
-        return
-    one_line = theme.wide >= 700
-    start, top = (200, STRIP + 6) if one_line else (4, STRIP + 50)
-    pitch = 90 if one_line else 78
-    for place, card in enumerate(picked):
-        page.put(MiniCard(card=card), start + pitch * place, top, pitch - 4, 38)

@@ -5,68 +5,97 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kiosk import words
 from kiosk.present import view
-from kiosk.screens.table.screen import FOOT, SIDE_COLOURS, STRIP, TableScreen, on
-from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text
-from kiosk.screens.widgets.text import Dot, Gap
-from kiosk.views import PlayStage, SideView
+from kiosk.screens.table.names import put_names
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text
+from kiosk.screens.widgets.text import Dot, Gap, line_width_dp
+from kiosk.views import Party, PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
 
+SHORT = 60
+"""The dp of a label that finds room on a key."""
+
 
 class ClaimPage(TableScreen):
-    """Who claims, and how many; or one tap to concede."""
+    """Who claims, and how many, or one tap to concede; where there are more than two, who gets all the rest."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.side: int | None = None
+        self.party: int | None = None
+
+    def shown(self) -> TableView:
+        """The table."""
+        return view(self.table)
 
     def look(self) -> Any:
-        shown = view(self.table)
-        tricks = shown.stage.open_tricks if isinstance(shown.stage, PlayStage) else 0
-        return shown.table, shown.hand, shown.sides, tricks, self.side
+        shown = self.shown()
+        stage = shown.stage
+        tricks, parties = (stage.open_tricks, stage.parties) if isinstance(stage, PlayStage) else (0, ())
+        return shown.table, shown.hand, parties, tricks, self.party
 
     def build(self, look: Any) -> None:
-        name, hand, sides, tricks, side = look
+        name, hand, parties, tricks, party = look
         self.head(name, f"Hand {hand}", "Claim", menu=False)
-        if side is None:
-            side = next((s.side for s in sides if s.declares), 0)
         said = "1 trick is open" if tricks == 1 else f"{tricks} tricks are open"
-        self.put(Text(line=f"{said}. Who claims?", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
+        ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
+        self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
+        self.put_back()
+        if len(parties) == 2:
+            self._two(parties, tricks, party)
+        else:
+            ground = self.put(Plane(), 12, STRIP + 60, -12, -FOOT)
+            keys = [(each.party, each.label) for each in parties] if tricks else []
+            put_names(
+                ground, keys, (theme.wide - 24, theme.tall - STRIP - 60 - FOOT),
+                lambda winner: self._do(partial(self.table.claim, winner, tricks)),
+            )  # fmt: skip
+
+    def _two(self, parties: tuple[Party, ...], tricks: int, party: int | None) -> None:
+        """How many of the open tricks one of two parties gets."""
+        if party is None:
+            party = next((p.party for p in parties if p.declares), 0)
         wide = (theme.wide - 32) / 2
-        for place, each in enumerate(sides):
-            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), f"{each.label} claim")
-            key = Choice(title=who, note=", ".join(each.names), chosen=each.side == side)
-            self.put(on(key, partial(self._choose, each.side)), 12 + place * (wide + 8), STRIP + 56, wide, 64)
-        other = sides[1 - side].label
+        for place, each in enumerate(parties):
+            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), f"{words.capital(each.label)} {_verb(each, 'claim')}")
+            names = ", ".join(each.names)
+            key = Choice(title=who, note=names if names != each.label else "", chosen=each.party == party)
+            self.put(on(key, partial(self._choose, each.party)), 12 + place * (wide + 8), STRIP + 56, wide, 64)
+        other = parties[1 - party].label
+        many = tricks > 14 and theme.wide >= 640
+        other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
         keys = [Key(str(n), f"{other} {tricks - n}", n) for n in range(1, tricks + 1)]
-        pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 7, tallest=100)
-        pad.bind(on_pick=lambda _pad, number: self._do(lambda: self.table.claim(side, int(number))))
+        pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 9 if many else 7, tallest=100)
+        pad.bind(on_pick=lambda _pad, number: self._do(lambda: self.table.claim(party, int(number))))
         foot = 160 if theme.portrait else FOOT
         self.put(pad, 12, STRIP + 130, -12, theme.tall - STRIP - 130 - foot - 12)
-        self._concede(sides, tricks)
+        self._concede(parties, tricks)
 
-    def _concede(self, sides: tuple[SideView, ...], tricks: int) -> None:
-        self.put_back()
+    def _concede(self, parties: tuple[Party, ...], tricks: int) -> None:
         if theme.portrait:
             wide, bottom = (theme.wide - 32) / 2, -84
         else:
             wide, bottom = min(300.0, (theme.wide - 172 - 12 - 8) / 2), -12
-        for place, each in enumerate(sides):
-            other = sides[1 - each.side].label
-            key = Primary(
-                title=f"{each.label} concede", note=f"{other} get{' all' * (tricks > 1)} {tricks}", off=not tricks
-            )
-            on(key, partial(self._do, partial(self.table.concede, each.side)))
+        for place, each in enumerate(parties):
+            other = parties[1 - each.party]
+            gets = f"{other.label} {_verb(other, 'get')}{' all' * (tricks > 1)} {tricks}"
+            key = Primary(title=f"{words.capital(each.label)} {_verb(each, 'concede')}", note=gets, off=not tricks)
+            on(key, partial(self._do, partial(self.table.concede, each.party)))
             self.put(key, -12 - (1 - place) * (wide + 8), bottom, wide, 64)
 
-    def _choose(self, side: int) -> None:
-        self.side = side
+    def _choose(self, party: int) -> None:
+        self.party = party
         self.refresh()
 
     def _do(self, command: Any) -> None:
         command()
         self.to_table()
+
+
+def _verb(party: Party, verb: str) -> str:
+    return verb if len(party.names) > 1 else f"{verb}s"

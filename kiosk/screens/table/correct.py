@@ -5,22 +5,27 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kiosk import review, words
+from kiosk import review
 from kiosk.present import view
 from kiosk.screens.page import PageMaker
-from kiosk.screens.table.auction import SHORT
-from kiosk.screens.table.declare import put_contracts
 from kiosk.screens.table.grid import Item, put_grid
-from kiosk.screens.table.screen import FOOT, SIDE_COLOURS, STRIP, TableScreen, on
-from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Cell, Choice, Key, Pad, Plane, Primary, Row, Stepper, Text, Undo
+from kiosk.screens.table.keys import pad_of
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
+from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo
 from kiosk.screens.widgets.text import Chip, Gap, Run
-from kiosk.table import NotNow
-from kiosk.views import CorrectView, SheetRow
+from kiosk.session import NotNow
+from kiosk.views import CorrectView, Field, SheetRow
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
     from kiosk.screens.page import Page
+
+LINE, LEAST_KEY, MIDDLE = 72, 112, 400
+"""The dp of a line of keys, of a key in it at least, and what Back and the primary take of the width."""
+PAGED = 6
+"""From more numbers than this on there may be several pages of them."""
 
 
 class ChoosePage(TableScreen):
@@ -39,7 +44,7 @@ class ChoosePage(TableScreen):
     def build(self, look: Any) -> None:
         rows, first = look
         self.head(view(self.table).table, self.title, menu=False)
-        items = [Item(_hand(row), _how(row), partial(self.open, row.hand)) for row in reversed(rows)]
+        items = [Item(_hand(row), row.result, partial(self.open, row.hand)) for row in reversed(rows)]
         put_grid(self, items, first, self._turn, on(Undo(title="Back"), self.kiosk.back))
 
     def open(self, number: int) -> None:
@@ -53,31 +58,33 @@ class ChoosePage(TableScreen):
 
 def _hand(row: SheetRow) -> tuple[Any, ...]:
     chip = () if row.trump is None else (Gap(8), Chip(row.trump, 26))
-    return (Run(f"{row.hand}", colour="ivory2", bold=False), Gap(14), row.bid, *chip)
-
-
-def _how(row: SheetRow) -> str:
-    return f"{row.by}, {row.tricks} tricks" + (", set" if row.boxed is not None else "")
+    return (Run(f"{row.hand}", colour="ivory2", bold=False), Gap(14), row.short, *chip)
 
 
 class CorrectPage(TableScreen):
-    """One hand: tricks, bid, trumps. `mode`: "" or what is being chosen, "bid" or "trumps"."""
+    """One hand and whatever of it can be corrected. `mode`: "" or the id of the field that is being chosen."""
 
     def __init__(self, kiosk: Kiosk, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.number = number
-        self.declarer: int | None = None
-        self.contract: str | None = None
-        self.tricks: int | None = None
+        self.values: dict[str, int | str] = {}
         self.mode = ""
+        self.first = 0
+
+    def shown(self) -> CorrectView:
+        """The hand with the values as they are changed. Raises `NotNow`."""
+        return review.correction(self.table, self.number, self.values)
+
+    def names(self) -> tuple[str, ...]:
+        """The sides."""
+        return tuple(side.label for side in view(self.table).sides)
 
     def look(self) -> Any:
         try:
-            shown = review.correction(self.table, self.number, self.declarer, self.contract, self.tricks)
+            return self.shown(), self.names(), self.mode, self.first
         except NotNow as reason:
-            return str(reason), ""
-        return shown, self.mode
+            return str(reason), (), "", 0
 
     def question(self, look: Any) -> Any:
         return self.mode
@@ -87,116 +94,193 @@ class CorrectPage(TableScreen):
         return super().news() or (shown.goes_on if isinstance(shown, CorrectView) else "")
 
     def build(self, look: Any) -> None:
-        shown, mode = look
-        self.head(view(self.table).table, f"Correct hand {self.number}", menu=False)
+        shown, names, mode, first = look
+        self.head(self.title(), f"Correct hand {self.number}", menu=False)
         if isinstance(shown, str):
             self.put(Text(line=shown, size_dp=28), 24, STRIP + 24, -24, 48)
             self.put_back()
             return
-        {"": self._all, "bid": self._bid, "trumps": self._trumps}[mode](shown)
-
-    def _all(self, shown: CorrectView) -> None:
-        self.put(Text(line=shown.contract, size_dp=36, bold=True, steps=(30, 28, 24)), 24, STRIP + 8, -24, 48)
-        self.put(Text(line=shown.by, size_dp=24, colour="ivory2", steps=(22, 20)), 24, STRIP + 56, -24, 36)
-        side = words.SIDE_LABELS[shown.side]
-        top = STRIP + 104
-        self.put(Text(line=f"{side} took", size_dp=24, colour="ivory2"), 24, top, 264, 36)
-        stepper = Stepper(value=shown.tricks, least=shown.least, most=shown.most, figure_size=60)
-        stepper.bind(value=lambda _stepper, value: self._change(tricks=int(value)))
-        self.put(stepper, 24, top + 42, 264, 72)
-        self.put(Text(line=shown.was, size_dp=24, colour="ivory2", steps=(22,)), 24, top + 122, 280, 38)
-        if shown.changed:
-            self.put(Text(line=shown.now, size_dp=28, bold=True, steps=(24,)), 24, top + 160, 280, 42)
-        rows = Plane()
-        if theme.portrait:
-            self.put(rows, 16, top + 214, -16, 248)
+        chosen = next((field for field in shown.fields if field.id == mode), None)
+        if chosen:
+            self._choose(shown, chosen)
         else:
-            self.put(rows, 372 if theme.wide < 900 else 0.42 * theme.wide, STRIP + 92, -24, 248)
-        heads = [
-            Cell("", 0),
-            Cell("was", 100, "right", 22, colour="ivory2"),
-            Cell("becomes", 140, "right", 22, colour="ivory2"),
-        ]
-        rows.put(Row(cells=heads, tall=40, rule_colour="", margin=4), 0, 0, 0, 40)
-        for place, (label, at, was, becomes) in enumerate(shown.rows):
-            who = (Run(label, colour="ivory2"), Gap(10), Run(words.SIDE_LABELS[at], colour=SIDE_COLOURS[at]))
-            figure = Cell(becomes, 140, "right", 36, was != becomes, SIDE_COLOURS[at] if was != becomes else "ivory2")
-            row = Row(cells=[Cell(who, 0), Cell(was, 100, "right", 32, colour="ivory2"), figure], tall=52, margin=4)
-            rows.put(row, 0, 40 + 52 * place, 0, 52)
-        note = "both are kept" if shown.changed else "nothing is changed"
-        done = on(Primary(title="Correct it", note=note, off=not shown.changed), lambda: self._done(shown))
-        back = on(Undo(title="Back"), self.kiosk.back)
-        bid = on(Choice(title="Bid was wrong", title_size=22), lambda: self._turn("bid"))
-        trumps = on(Choice(title=_ways(shown), title_size=22), lambda: self._turn("trumps"))
-        self.add_widget(Bar(left=[back, bid, trumps], right=done))
+            self._all(shown, names, first)
 
-    def _bid(self, shown: CorrectView) -> None:
-        """Who bid, and what."""
-        self.put(Text(line="Who bid, and what?", size_dp=30, bold=True, steps=(28,)), 16, STRIP + 4, -16, 44)
-        across = 2 if theme.portrait else 4
-        wide = (theme.wide - 24 - 8 * (across - 1)) / across
-        for place, (seat, name) in enumerate(shown.declarers):
-            row, column = divmod(place, across)
-            key = Choice(title=name, chosen=seat == shown.declarer, title_size=24)
-            on(key, partial(self._new_declarer, seat))
-            self.put(key, 12 + column * (wide + 8), STRIP + 52 + 62 * row, wide, 54)
-        top = STRIP + 52 + 62 * (4 // across) + 4
-        numbers = len(shown.bids) // 3
-        narrow = (theme.wide - 24) / numbers - 8 < 90
-        keys = [
-            Key(bid[0], SHORT[word] if narrow else word, bid)
-            for type_, word in words.TYPE_NAMES.items()
-            for bid in shown.bids
-            if bid[1:] == type_
-        ]
-        pad = Pad(keys=keys, columns=numbers, tallest=120)
-        pad.bind(on_pick=lambda _pad, bid: self._choose_bid(shown, str(bid)))
-        self.put(pad, 12, top, -12, theme.tall - top - FOOT - 4)
+    def title(self) -> str:
+        """The table."""
+        return view(self.table).table
+
+    def _all(self, shown: CorrectView, names: tuple[str, ...], first: int) -> None:
+        numbers = [field for field in shown.fields if not field.choices]
+        choices = [field for field in shown.fields if field.choices]
+        lines = _lines(len(choices), 2 * (len(numbers) > PAGED))
+        foot = FOOT + LINE * len(lines)
+        many = len(numbers) > 1
+        wide = -24 if not many or theme.portrait else self._left()
+        self.put(Text(line=shown.title, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 24, STRIP + 8, wide, 48)
+        if shown.by:
+            self.put(Text(line=shown.by, size_dp=24, colour="ivory2", steps=(22, 20)), 24, STRIP + 56, wide, 36)
+        under = STRIP + (100 if shown.by else 62)
+        room, pages = 264.0, 1
+        if many:
+            room, pages = self._many(shown, numbers, first, under, foot)
+        elif numbers:
+            self._one(shown, numbers[0])
+        rows = Plane()
+        top = STRIP + 92.0
+        if theme.portrait:
+            top = under + room if many else top + 12 + room
+            self.put(rows, 16, top, -16, -foot)
+        elif many:
+            top = STRIP + 12.0
+            self.put(rows, 32 + self._left(), top, -16, -foot)
+        else:
+            self.put(rows, 372 if theme.wide < 900 else 0.42 * theme.wide, top, -24, -foot)
+        (_put_two if len(shown.rows) <= 4 and not many else _put_more)(rows, shown, names, theme.tall - top - foot)
+        self._bar(shown, choices, pages, first)
+
+    def _one(self, shown: CorrectView, field: Field) -> None:
+        """One number, large."""
+        top = STRIP + 104
+        self.put(Text(line=field.label, size_dp=24, colour="ivory2", steps=(22, 20)), 24, top, 264, 36)
+        stepper = Stepper(value=field.value, least=field.least, most=field.most, figure_size=60)
+        stepper.bind(value=lambda _stepper, value: self._change(field.id, int(value)))
+        self.put(stepper, 24, top + 42, 264, 72)
+        self.put(Text(line=shown.was, size_dp=24, colour="ivory2", steps=(22, 20)), 24, top + 122, 300, 38)
+        said = shown.why_not or (shown.now if shown.changed else "")
+        self.put(Text(line=said, size_dp=28, bold=True, steps=(24, 22, 20)), 24, top + 160, 320, 42)
+
+    def _many(self, shown: CorrectView, numbers: list[Field], first: int, top: float, foot: float) -> tuple[float, int]:
+        """Several numbers; gives the height that they take, and in how many pages they come."""
+        wide = theme.wide - 32 if theme.portrait else self._left()
+        tall = 300.0 if theme.portrait else theme.tall - top - foot - 40
+        self._room = 2 * rows_that_fit(tall)
+        ground = Plane()
+        self.put(ground, 16, top, wide, tall)
+        entries = []
+        for field in numbers[first : first + self._room]:
+            name, _, what = field.label.rpartition(" ")
+            entry = Entry(field.id, name or what, what if name else "", int(field.value), field.least, field.most)
+            entries.append(entry)
+        put_steppers(ground, entries, (wide, tall), self._change)
+        said = Text(line=shown.why_not or (shown.now if shown.changed else shown.was), size_dp=24, steps=(22, 20, 18))
+        said.bold = bool(shown.why_not)
+        self.put(said, 16, top + tall + 2, wide, 36)
+        return tall + 50, -(-len(numbers) // self._room)
+
+    def _left(self) -> float:
+        return 0.61 * theme.wide
+
+    def _bar(self, shown: CorrectView, choices: list[Field], pages: int, first: int) -> None:
+        """Back, what can be chosen, the pages of numbers, and doing it; in more lines where one has no room."""
+        keys: list[Choice] = []
+        for field in choices:
+            said = next((words for value, words, _suit in field.choices if value == field.value), "")
+            keys.append(on(Choice(title=field.label, note=said, title_size=22), partial(self._turn, field.id)))
+        if pages > 1:
+            last = first + self._room >= pages * self._room
+            keys.append(on(Choice(title="Up", title_size=22, off=not first), lambda: self._page(first - self._room)))
+            keys.append(on(Choice(title="Down", title_size=22, off=last), lambda: self._page(first + self._room)))
+        lines = _lines(len(keys), 0)
+        self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
+        self.put_back()
+        note = "both are kept" if shown.changed else "nothing is changed"
+        off = not shown.changed or bool(shown.why_not)
+        done = Primary(title="Correct it", note="it cannot be so" if shown.why_not else note, off=off, ground="ink")
+        self.put(on(done, self._done), -12, -12, 216, 64)
+        for line, count in enumerate(lines):
+            wide = (theme.wide - 24 - 8 * (count - 1)) / count
+            for place in range(count):
+                self.put(keys.pop(0), 12 + place * (wide + 8), -84 - LINE * (len(lines) - 1 - line), wide, 64)
+        for place, key in enumerate(keys):
+            wide = (theme.wide - MIDDLE - 8 * (len(keys) - 1)) / len(keys)
+            self.put(key, 160 + place * (wide + 8), -12, wide, 64)
+
+    def _choose(self, shown: CorrectView, field: Field) -> None:
+        """What one field is to be."""
+        self.put(Text(line=f"{field.label}?", size_dp=30, bold=True), 16, STRIP + 4, -16, 44)
+        size = theme.wide - 24, theme.tall - STRIP - 52 - FOOT - 8
+        keys = [Key(words, "", value, suit=suit) for value, words, suit in field.choices]
+        pad = pad_of(keys, size)
+        pad.bind(on_pick=lambda _pad, value: self._chosen(field, str(value)))
+        self.put(pad, 12, STRIP + 52, *size)
         self.put(on(Undo(title="Back"), lambda: self._turn("")), 12, -12, 136, 64)
-        note = Text(line=(Run("now ", colour="ivory2"), shown.contract), size_dp=24, steps=(22, 20))
+        note = Text(line=(Run("now ", colour="ivory2"), shown.title), size_dp=24, steps=(22, 20))
         self.put(note, 164, -12, -12, 64)
 
-    def _trumps(self, shown: CorrectView) -> None:
-        """Which suit, or which order."""
-        ask = "What were trumps?" if shown.contracts[0].suit is not None else "Which order?"
-        self.put(Text(line=ask, size_dp=30, bold=True), 16, STRIP + 4, -16, 44)
-        keys = Plane()
-        self.put(keys, 12, STRIP + 56, -12, -100)
-        put_contracts(keys, shown.contracts, self._choose_contract)
-        self.put(on(Undo(title="Back"), lambda: self._turn("")), 12, -12, 136, 64)
+    def _chosen(self, field: Field, value: str) -> None:
+        """Asks on for a field whose choices have become others."""
+        before = _choices(self.shown())
+        self.values[field.id] = value
+        after = _choices(self.shown())
+        others = [id for id, choices in after.items() if id != field.id and before.get(id, choices) != choices]
+        self._turn(others[0] if others else "")
 
-    def _kept(self, declarer: int) -> int | None:
-        """The tricks once another side declares: asked anew by showing what that side took."""
-        return None if declarer != self.declarer else self.tricks
-
-    def _new_declarer(self, seat: int) -> None:
-        self._change(declarer=seat, tricks=self._kept(seat))
-
-    def _change(self, **what: Any) -> None:
-        for name, value in what.items():
-            setattr(self, name, value)
+    def _change(self, id: str, value: int | str) -> None:
+        self.values[id] = value
         self.refresh()
-
-    def _choose_bid(self, shown: CorrectView, bid: str) -> None:
-        self.contract = review.with_bid(shown.text, bid)
-        asks = ("NT" in bid) != ("NT" in shown.text)
-        self._turn("trumps" if asks else "")
-
-    def _choose_contract(self, contract: str) -> None:
-        self.contract = contract
-        self._turn("")
 
     def _turn(self, mode: str) -> None:
         self.mode = mode
         self.refresh()
 
-    def _done(self, shown: CorrectView) -> None:
-        self.table.correct(shown.hand, shown.declarer, shown.text, shown.tricks)
+    def _page(self, first: int) -> None:
+        self.first = max(0, first)
+        self.refresh()
+
+    def _done(self) -> None:
+        self.table.correct(self.number, dict(self.values))
         self.to_table()
 
 
-def _ways(shown: CorrectView) -> str:
-    return "Trumps" if shown.contracts[0].suit is not None else "Order"
+def _lines(keys: int, pages: int) -> list[int]:
+    """How many keys stand in each line above Back and the primary; none where all have room between these."""
+    count = keys + pages
+    if (LEAST_KEY + 8) * count <= theme.wide - MIDDLE:
+        return []
+    most = int((theme.wide - 16) // (LEAST_KEY + 8))
+    lines = -(-count // most)
+    return [count // lines + (line < count % lines) for line in range(lines)]
+
+
+def _choices(shown: CorrectView) -> dict[str, tuple[str, ...]]:
+    """The values that can be chosen, by field."""
+    return {f.id: tuple(value for value, _words, _suit in f.choices) for f in shown.fields if f.choices}
+
+
+def _put_two(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: float) -> None:
+    """What was and what becomes, a row for each side's hand and score."""
+    heads = [
+        Cell("", 0),
+        Cell("was", 100, "right", 22, colour="ivory2"),
+        Cell("becomes", 140, "right", 22, colour="ivory2"),
+    ]
+    ground.put(Row(cells=heads, tall=40, rule_colour="", margin=4), 0, 0, 0, 40)
+    high = min(52.0, (tall - 40) / len(shown.rows))
+    for place, (label, at, was, becomes) in enumerate(shown.rows):
+        colour = SIDE_COLOURS[at]
+        who = (Run(label, colour="ivory2"), Gap(10), Run(names[at], colour=colour))
+        figure = Cell(becomes, 140, "right", 36, was != becomes, colour if was != becomes else "ivory2")
+        row = Row(cells=[Cell(who, 0), Cell(was, 100, "right", 32, colour="ivory2"), figure], tall=high, margin=4)
+        ground.put(row, 0, 40 + high * place, 0, high)
+
+
+def _put_more(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: float) -> None:
+    """A row a player: the hand as it was and becomes where that changes, and what the score becomes."""
+    labels = list(dict.fromkeys(label for label, *_ in shown.rows))
+    figures = {(label, at): (was, becomes) for label, at, was, becomes in shown.rows}
+    widths = [90.0 if place == 0 else 76.0 for place in range(len(labels))]
+    heads = [Cell(label, width, "right", 20, colour="ivory2") for label, width in zip(labels, widths, strict=True)]
+    ground.put(Row(cells=[Cell("", 0), *heads], tall=32, rule_colour="", margin=4), 0, 0, 0, 32)
+    high = min(44.0, (tall - 36) / len(names))
+    for at, name in enumerate(names):
+        cells = [Cell(name, 0, size=22)]
+        for place, (label, width) in enumerate(zip(labels, widths, strict=True)):
+            was, becomes = figures.get((label, at), ("", ""))
+            changed = was != becomes
+            said = f"{was} → {becomes}" if changed and place == 0 else becomes
+            cells.append(Cell(said, width, "right", 22, changed, "ivory" if changed else "ivory2"))
+        ground.put(Row(cells=cells, tall=high, margin=4), 0, 32 + high * at, 0, high)
 
 
 def correct_page(number: int) -> PageMaker:

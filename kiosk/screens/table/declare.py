@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.screen import on
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Key, Pad, Plane, Primary, Text
+from kiosk.screens.widgets import EDGE, Key, Pad, Plane, Primary, Text
 from kiosk.screens.widgets.text import Gap, Run
 from kiosk.views import DeclareKey, DeclareStage, TableView
 
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 SUIT_ORDER = (0, 1, 3, 2)
 """Spades, hearts, clubs, diamonds: the colours alternate in a square too."""
+LOW_KEY = 64
+"""The dp of a key below the suits."""
 
 
 def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     ground = put_calls(page, view.seats, stage.declarer)
-    wide, _tall = ground_size()
+    wide, _tall = ground_size(len(view.seats))
     ground.put(
         Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)), 12, 8, wide - 200, 46
     )
@@ -41,16 +43,20 @@ def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
 
 
 def put_contracts(ground: Plane, keys: tuple[DeclareKey, ...], pick: Callable[[str], object]) -> None:
-    """The ways to complete a bid: four suits, or two orders; `pick` is given the contract."""
-    if keys[0].suit is not None:
-        by_suit = {key.suit: key for key in keys}
-        made = [Key(by_suit[s].label, "", by_suit[s].contract, suit=s) for s in SUIT_ORDER]
-        pad = Pad(keys=made, columns=2, gap=10, tallest=220)
+    """The ways to complete a bid: four suits (and no trump below), or two orders; `pick` is given the contract."""
+    suits = [Key(key.label, "", key.contract, suit=suit) for suit in SUIT_ORDER for key in keys if key.suit == suit]
+    others = [key for key in keys if key.suit is None]
+    if suits:
+        below = LOW_KEY + 10 if others else 0
+        pad = Pad(keys=suits, columns=2, gap=10, tallest=220)
         pad.bind(on_pick=lambda _pad, contract: pick(contract))
-        ground.put(pad, 0, 0, 0, 0)
+        ground.put(pad, 0, 0, 0, -below)
+        for place, key in enumerate(others):
+            made = on(Primary(title=key.label), partial(pick, key.contract))
+            ground.put(made, place * 300, EDGE, 0 if len(others) == 1 else 290, LOW_KEY)
         return
     tall = (theme.tall - 250) / 2 if not theme.portrait else 130
-    for place, key in enumerate(keys):
-        title = (Run(key.label), Gap(24), Run("high to low", 20, False, "ink2"))
+    for place, key in enumerate(others):
+        title = (Run(key.label), Gap(24), Run("high to low", 20, False, "ink2")) if key.order else key.label
         made_key = Primary(title=title, note=key.order, title_size=44, note_size=28, align="left")
         ground.put(on(made_key, partial(pick, key.contract)), 0, place * (tall + 12), 0, tall)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kiosk.screens.page import Page
-from kiosk.screens.table.screen import SIDE_COLOURS, felt_size, put_panel
-from kiosk.screens.theme import signed, theme
+from kiosk.screens.table.round import NARROW, Seat, seats_round
+from kiosk.screens.table.screen import felt_size, put_panel, side_colour
+from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import CardFace, Cell, ContractPanel, Pill, Plane, Row, SeatPlate, Slot, Text
 from kiosk.screens.widgets import Chip as SuitChip
-from kiosk.screens.widgets.text import Chip, Gap
-from kiosk.views import ContractView, SeatView, SheetRow, TableView
-
-NARROW = 540
-"""The width of the felt in dp under which East and West sit above their cards, not beside them."""
+from kiosk.screens.widgets.text import Chip, Gap, Run
+from kiosk.views import ContractView, SeatView, SheetRow, SideView, TableView
 
 
 @dataclass(frozen=True)
@@ -29,55 +27,47 @@ class Trick:
     slots: bool = True
 
 
-def put_trick(felt: Plane, seats: tuple[SeatView, ...], trick: Trick) -> None:
-    """Cards, seats and corners."""
-    wide, tall = felt_size()
-    narrow = wide < NARROW
-    gap = (28 if tall > 480 else 14) if narrow else 11
-    card: float = 122 if theme.wide >= 960 else 112 if narrow else 98
-    room = (wide - 32) / 3 if narrow else (wide - 250) / 3
-    card = min(card, room, (tall - 136 - 2 * gap) / 2.8)
-    high = 1.4 * card
-    x, y = wide / 2, tall / 2
-    out = high / 2 + gap
-    middles = ((x, y - out), (x + card + 8, y), (x, y + out), (x - card - 8, y))
-    for seat, (across, down) in enumerate(middles):
-        shown = trick.cards[seat]
-        place = (across - card / 2, down - high / 2, card, high)
-        if shown is not None:
-            felt.put(CardFace(card=shown, ring="ivory" if seat == trick.winner else ""), *place)
-        elif trick.slots:
-            felt.put(Slot(turn_now=seat == trick.turn), *place)
-    _put_seats(felt, seats, trick.turn, (wide, tall), y - high / 2 - 74 if narrow else y - 34)
-    _put_corners(felt, trick, (wide, tall), narrow)
-    for seat in (1, 3):
-        if seats[seat].dealer:
-            beside = y + (high / 2 + 10 if narrow else 42)
-            felt.put(Pill(), wide - 104 if seat == 1 else 20, beside, 84, 28)
-
-
-def _put_seats(
-    felt: Plane, seats: tuple[SeatView, ...], turn: int | None, size: tuple[float, float], beside: float
-) -> None:
-    wide, tall = size
-    places = (
-        (wide / 2 - 124, 8, 248, 52),
-        (wide - 116, beside, 108, 68),
-        (wide / 2 - 124, tall - 60, 248, 52),
-        (8, beside, 108, 68),
-    )
+def put_trick(felt: Plane, seats: tuple[SeatView, ...], trick: Trick, size: tuple[float, float] | None = None) -> None:
+    """Cards, seats and corners on a felt of this size in dp."""
+    wide, tall = size or felt_size()
+    most: float = 122 if theme.wide >= 960 else 112 if wide < NARROW else 98
+    places = seats_round(len(seats), (wide, tall), most)
     for seat, place in zip(seats, places, strict=True):
-        row = seat.seat % 2 == 0
-        plate = SeatPlate(
-            seat=seat.place, name=seat.name, form="row" if row else "stack", turn_now=seat.seat == turn,
-            dealer=row and seat.dealer,
-        )  # fmt: skip
-        felt.put(plate, *place)
+        shown = trick.cards[seat.seat]
+        if shown is not None:
+            felt.put(CardFace(card=shown, ring="ivory" if seat.seat == trick.winner else ""), *place.card)
+        elif trick.slots and not seat.out:
+            felt.put(Slot(turn_now=seat.seat == trick.turn), *place.card)
+    for seat, place in zip(seats, places, strict=True):
+        _put_seat(felt, seat, place, seat.seat == trick.turn, len(seats) == 4)
+    if len(seats) != 4 and wide < NARROW:
+        put_head(felt, trick.title, trick.led, trick.trump, wide)
+    else:
+        _put_corners(felt, trick, (wide, tall))
 
 
-def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float], narrow: bool) -> None:
+def _put_seat(felt: Plane, seat: SeatView, place: Seat, turn: bool, four: bool) -> None:
+    plate = SeatPlate(
+        seat=seat.place, name=seat.name, form="row" if four and place.row and not seat.note else "stack", turn_now=turn,
+        dealer=place.pill is None and seat.dealer, note=seat.note, out=seat.out,
+    )  # fmt: skip
+    felt.put(plate, *place.plate)
+    if seat.dealer and place.pill:
+        felt.put(Pill(), *place.pill)
+
+
+def put_head(felt: Plane, title: str, suit: int | None, trump: int | None, wide: float) -> None:
+    """What else stands in the corners, in one line."""
+    led = (Gap(16), Chip(suit, 28), Gap(8), Run("led", 22, False, "ivory2")) if suit is not None else ()
+    felt.put(Text(line=(title, *led), size_dp=26, bold=True), 12, 2, wide / 2 + 40, 38)
+    said = ("no trump",) if trump is None else ("trumps", Gap(8), Chip(trump, 28))
+    felt.put(Text(line=said, size_dp=22, colour="ivory2", halign="right"), wide - 152, 2, 140, 38)
+
+
+def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
     """Trick number and led suit, trumps."""
     wide, tall = size
+    narrow = wide < NARROW
     left = right = 16
     first, second = (tall - 88, tall - 44) if narrow else (8, 48)
     felt.put(Text(line=trick.title, size_dp=28, bold=True, steps=(24, 22)), left, first, wide / 2 - 150, 36)
@@ -95,30 +85,55 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float], narrow: b
 
 def put_contract(page: Page, view: TableView, recent: tuple[SheetRow, ...] = ()) -> None:
     """The panel of a hand in progress, with the last hands where there is room."""
-    contract = view.contract
-    assert contract is not None
-    panel = ContractPanel(
-        contract=contract.title,
-        suit=contract.trump,
-        by=contract.by,
-        note=contract.words,
-        sides=[(SIDE_COLOURS[s.side], s.label, str(s.tricks)) for s in view.sides],
-        score=[signed(s.score) for s in view.sides],
-        **race(contract),
-    )
+    panel = contract_panel(view)
     put_panel(page, panel)
-    if not theme.portrait and theme.tall >= 580:
+    if not theme.portrait and theme.tall >= 580 and not panel.rows:
         _put_recent(panel, recent[-2:])
+
+
+def contract_panel(view: TableView, sides: bool = True) -> ContractPanel:
+    """The panel of a hand: two sides large, more as a table; only the contract where the sides are not wanted."""
+    contract = view.contract
+    panel = ContractPanel(race=False)
+    if contract is not None:
+        panel = ContractPanel(
+            contract=contract.title, suit=contract.trump, by=contract.by, note=contract.words, **race(contract)
+        )
+    if not sides:
+        return panel
+    if contract and contract.figures:
+        panel.heads = list(contract.figures.heads)
+        panel.rows = [
+            (_dot(contract, view.sides[side]), name, figures) for side, name, figures in contract.figures.rows
+        ]
+    elif len(view.sides) == 2:
+        panel.sides = [(SIDE_COLOURS[s.side], s.label, str(s.tricks)) for s in view.sides]
+        panel.score = [signed(s.score) for s in view.sides]
+    else:
+        panel.heads = ["tricks", "score"]
+        panel.rows = [(_dot(contract, s), s.label, (str(s.tricks), signed(s.score))) for s in view.sides]
+    return panel
+
+
+def _dot(contract: ContractView | None, side: SideView) -> str:
+    """The colour of the race's end that a side belongs to; "" where there is no race."""
+    if contract is None or contract.race is None:
+        return ""
+    return SIDE_COLOURS[contract.race.side if side.declares else contract.race.other]
 
 
 def race(contract: ContractView) -> dict[str, object]:
     """How the race widget is fed from a contract."""
+    boxes = contract.race
+    if boxes is None:
+        return {"race": False}
     return {
-        "left_count": contract.left,
-        "left_colour": SIDE_COLOURS[contract.side],
-        "right_count": contract.right,
-        "right_colour": SIDE_COLOURS[1 - contract.side],
-        "post": contract.post,
+        "left_count": boxes.left,
+        "left_colour": SIDE_COLOURS[boxes.side],
+        "right_count": boxes.right,
+        "right_colour": SIDE_COLOURS[boxes.other],
+        "post": boxes.post or 0,
+        "total": boxes.boxes,
     }
 
 
@@ -127,16 +142,15 @@ def _put_recent(panel: Plane, rows: tuple[SheetRow, ...]) -> None:
         return
     panel.put(Text(line="Last hands", size_dp=22, colour="ivory2"), 12, 346, -12, 32)
     for place, row in enumerate(reversed(rows)):
-        bid = (row.bid,) if row.trump is None else (row.bid, Gap(6), Chip(row.trump, 24))
-        cells = [
-            Cell(str(row.hand), 32, size=22, colour="ivory2"),
-            Cell(bid, 0, size=22),
-            Cell(row.changes[0], 46, "right", 22, True),
-            Cell(row.changes[1], 46, "right", 22, True, "sky"),
+        short = (row.short,) if row.trump is None else (row.short, Gap(6), Chip(row.trump, 24))
+        changes = [
+            Cell(change, 46, "right", 22, True, side_colour(len(row.changes), side))
+            for side, change in enumerate(row.changes)
         ]
+        cells = [Cell(str(row.hand), 32, size=22, colour="ivory2"), Cell(short, 0, size=22), *changes]
         panel.put(Row(cells=cells, tall=38, margin=0), 12, 384 + 38 * place, -12, 38)
 
 
 def side_line(view: TableView) -> str:
-    """The score of both sides in a line of text."""
+    """The score of all sides in a line of text."""
     return "   ".join(f"{side.label} {signed(side.score)}" for side in view.sides)

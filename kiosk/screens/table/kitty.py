@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.felt import race
+from kiosk.screens.table.felt import contract_panel
 from kiosk.screens.table.screen import felt_size, on, put_felt, put_panel, put_primary, put_second
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, ContractPanel, Plane, Primary, Slot, Stepper, Text
+from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text
 from kiosk.views import KittyStage, TableView
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     if page.mode == "kitty":
-        from kiosk.screens.table.card_pad import kitty_pad
+        from kiosk.screens.table.tell import kitty_pad
 
         kitty_pad(page, view, stage)
         return
@@ -65,11 +65,7 @@ def _row(felt: Plane, stage: KittyStage, at: tuple[float, float], card: float, s
 
 
 def _panel(page: TablePage, view: TableView, stage: KittyStage) -> None:
-    contract = view.contract
-    assert contract is not None
-    panel = ContractPanel(
-        contract=contract.title, suit=contract.trump, by=contract.by, note=contract.words, **race(contract)
-    )
+    panel = contract_panel(view, sides=False)
     put_panel(page, panel)
     if not stage.ask_exchanged:
         return

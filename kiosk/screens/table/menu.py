@@ -48,7 +48,7 @@ class MenuPage(TableScreen):
         put_grid(self, items, first, self._turn, on(Undo(title="Back"), self.kiosk.back))
 
     def _does(self) -> dict[str, Any]:
-        show, table, rules = self.kiosk.show, self.table, self.table.opening.rules
+        show, table, opening = self.kiosk.show, self.table, self.table.opening
         title = view(table).preset
         return {
             "sheet": lambda: show(sheet_page),
@@ -59,7 +59,7 @@ class MenuPage(TableScreen):
             "redo": lambda: self._do(table.redo),
             "adjust": lambda: show(AdjustPage),
             "replace": lambda: show(ReplacePage),
-            "rules": lambda: show(rules_page(rules, title)),
+            "rules": lambda: show(rules_page(opening.rules, title, len(opening.players))),
             "devices": lambda: show(devices_page),
             "close": self.leave,
         }

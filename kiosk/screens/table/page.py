@@ -11,10 +11,11 @@ from kivy.clock import Clock
 from kiosk import review
 from kiosk.present import view
 from kiosk.screens.table.auction import auction
-from kiosk.screens.table.card_pad import Cards, kitty_pad, play_pad
+from kiosk.screens.table.card_pad import Cards
 from kiosk.screens.table.deal import deal
 from kiosk.screens.table.declare import declare
 from kiosk.screens.table.kitty import kitty
+from kiosk.screens.table.names import names
 from kiosk.screens.table.not_saved import not_saved
 from kiosk.screens.table.over import over
 from kiosk.screens.table.play import play
@@ -22,6 +23,7 @@ from kiosk.screens.table.question import question
 from kiosk.screens.table.renege import renege
 from kiosk.screens.table.result import result
 from kiosk.screens.table.screen import TableScreen, put_primary
+from kiosk.screens.table.turn_up import turn_up
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Primary, Text
 from kiosk.views import (
@@ -29,6 +31,7 @@ from kiosk.views import (
     DealStage,
     DeclareStage,
     KittyStage,
+    NamesStage,
     OverStage,
     PlayStage,
     QuestionStage,
@@ -36,6 +39,7 @@ from kiosk.views import (
     ResultStage,
     SheetRow,
     TableView,
+    TurnUpStage,
 )
 
 if TYPE_CHECKING:
@@ -47,6 +51,8 @@ TAKES_IT = 1.2
 Stage = Callable[["TablePage", TableView, Any], None]
 STAGES: dict[type, Stage] = {
     DealStage: deal,
+    TurnUpStage: turn_up,
+    NamesStage: names,
     AuctionStage: auction,
     DeclareStage: declare,
     KittyStage: kitty,
@@ -56,19 +62,20 @@ STAGES: dict[type, Stage] = {
     ResultStage: result,
     OverStage: over,
 }
-PADS: dict[str, Stage] = {"kitty": kitty_pad, "cards": play_pad}
 
 
 @dataclass(frozen=True)
 class Look:
     """What the page shows. `mode` is its own: "" or what somebody has opened on top of the stage (see `turn_to`).
-    `taking`: a trick that is over still lies there. `picked`: cards chosen so far of several."""
+    `taking`: a trick that is over still lies there. `picked`: cards chosen so far of several; `numbers`: tricks told so
+    far, by side."""
 
     view: TableView
     mode: str
     taking: bool
     picked: tuple[int, ...]
     recent: tuple[SheetRow, ...]
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 class TablePage(TableScreen):
@@ -78,6 +85,7 @@ class TablePage(TableScreen):
         super().__init__(kiosk)
         self.mode = ""
         self.picked: tuple[int, ...] = ()
+        self.numbers: dict[int, int] = {}
         self.failure = ""
         self.card_pad = Cards()
         self._taking = False
@@ -85,20 +93,28 @@ class TablePage(TableScreen):
         self._about: tuple[object, ...] = ()
         self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
 
-    def look(self) -> Look | None:
+    def shown(self) -> TableView | None:
+        """The open table; None where there is none."""
         table = self.kiosk.lobby.table
-        if table is None:
+        return None if table is None else view(table)
+
+    def recent(self) -> tuple[SheetRow, ...]:
+        """The last hands."""
+        return review.sheet(self.table).rows[-2:]
+
+    def look(self) -> Look | None:
+        shown = self.shown()
+        if shown is None:
             return None
-        shown = view(table)
         about = (shown.hand, type(shown.stage), getattr(shown.stage, "number", 0))
         if about != self._about:
             stays = self.mode == "felt" and about[:2] == self._about[:2]
             self._about, self.mode, self.picked = about, "felt" if stays else "", ()
+            self.numbers = {}
         self._watch(shown)
-        wide = theme.wide >= 960 and isinstance(shown.stage, PlayStage)
-        recent = review.sheet(table).rows[-2:] if wide else ()
+        recent = self.recent() if theme.wide >= 960 and isinstance(shown.stage, PlayStage) else ()
         shown = replace(shown, saving=False, notice="", trouble=shown.trouble or self.failure)
-        return Look(shown, self.mode, self._taking, self.picked, recent)
+        return Look(shown, self.mode, self._taking, self.picked, recent, tuple(self.numbers.items()))
 
     def question(self, look: Look | None) -> object:
         if look is None:
@@ -144,6 +160,11 @@ class TablePage(TableScreen):
     def pick(self, cards: tuple[int, ...]) -> None:
         """Keeps the cards chosen so far."""
         self.picked = cards
+        self.refresh()
+
+    def count_tricks(self, side: int, tricks: int) -> None:
+        """Keeps how many tricks somebody took, of several numbers."""
+        self.numbers[side] = tricks
         self.refresh()
 
     def fail(self, reason: str) -> None:

@@ -5,23 +5,32 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.card_pad import play_pad
-from kiosk.screens.table.felt import Trick, put_contract, put_trick
+from kiosk.screens.table.beside import OPEN, put_open_hand, put_stock
+from kiosk.screens.table.card_pad import more_keys, play_pad
+from kiosk.screens.table.felt import Trick, put_contract, put_head, put_trick
+from kiosk.screens.table.round import NARROW, Box, seats_round
 from kiosk.screens.table.screen import felt_size, on, put_felt, put_primary, put_second
+from kiosk.screens.table.shares import shares
+from kiosk.screens.table.tell import open_pad, turned_pad
 from kiosk.screens.table.total import total
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, Text
+from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text
 from kiosk.screens.widgets import Chip as SuitChip
-from kiosk.screens.widgets.text import Chip, Gap
+from kiosk.screens.widgets.text import Chip, Gap, line_width_dp
 from kiosk.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
+PADS = {"turned": turned_pad, "open": open_pad}
+"""Pads that somebody opens in the play."""
+
 
 def play(page: TablePage, view: TableView, stage: PlayStage) -> None:
-    if stage.detail == "total":
-        total(page, view, stage)
+    if page.mode in PADS:
+        PADS[page.mode](page, view, stage)
+    elif stage.detail == "total":
+        (shares if stage.shares else total)(page, view, stage)
     elif stage.detail == "tricks" or page.mode == "missed" or stage.turn is None:
         who_won(page, view, stage)
     elif page.mode == "felt" or (view.reading and page.mode != "pad"):
@@ -32,8 +41,14 @@ def play(page: TablePage, view: TableView, stage: PlayStage) -> None:
 
 def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     """The trick on the table, as large as it goes."""
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    two = len(view.seats) == 2
+    page.head(view.table, f"Hand {view.hand}", view.preset if two or not stage.stage_words else stage.stage_words)
     felt = put_felt(page)
+    wide, tall = felt_size()
+    if stage.open_hand and stage.open_hand.cards:
+        put_open_hand(felt, stage.open_hand, wide)
+        tall -= OPEN
+        felt = felt.put(Plane(), 0, OPEN, 0, 0)
     taking = page.looking.taking
     trick = Trick(
         title=f"Trick {stage.last_number if taking else stage.number}",
@@ -43,15 +58,18 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         turn=None if taking else stage.turn,
         winner=stage.last_winner if taking else None,
     )
-    put_trick(felt, view.seats, trick)
+    put_trick(felt, view.seats, trick, (wide, tall))
+    if two:
+        put_stock(felt, stage, (wide, tall))
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    put_second(page, detail_key(page, "tricks"))
+    more = more_keys(page, stage, "slate" if theme.portrait else "felt")
+    put_second(page, more[0] if more else detail_key(page, "tricks"))
     put_primary(page, on(Primary(title="Enter card", note="if not read"), lambda: page.turn_to("pad")))
 
 
 def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
-    """Four names to tap."""
+    """The names to tap, as people sit."""
     table = page.table
     once = stage.detail == "cards"
 
@@ -60,32 +78,44 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
             table.set_detail("cards")
         table.trick_won(seat)
 
-    page.head(view.table, f"Hand {view.hand}", view.preset)
+    two = len(view.seats) == 2
+    page.head(view.table, f"Hand {view.hand}", view.preset if two or not stage.stage_words else stage.stage_words)
     felt = put_felt(page)
     wide, tall = felt_size()
-    side = 124 if wide >= 540 else 140
-    across = 200 if wide < 700 else 260
     middle = tall / 2 + (0 if tall < 460 else -10)
-    places = (
-        ((wide - across) / 2, 16, across, 92),
-        (wide - 12 - side, middle - 46, side, 92),
-        ((wide - across) / 2, tall - 108, across, 92),
-        (12, middle - 46, side, 92),
-    )
-    for seat, place in zip(view.seats, places, strict=True):
-        note = f"{seat.place}, led" if seat.seat == stage.leader else seat.place
-        key = Primary(title=seat.name, note=note, title_size=36, note_size=20, ground="felt")
-        felt.put(on(key, partial(won, seat.seat)), *place)
+    bare = not stage.keep_words and all(card is None for card in stage.cards)
+    places = _four_keys(wide, tall, middle) if len(view.seats) == 4 else _round_keys(len(view.seats), wide, tall, bare)
+    for seat, (place, pill) in zip(view.seats, places, strict=True):
+        if seat.seat in stage.winners:
+            said = seat.note or seat.place
+            size = 36 if place[3] > 80 else 28
+            note = said
+            if seat.seat == stage.leader:
+                led = f"{said}, led"
+                note = led if line_width_dp(led, 18) <= place[2] - 16 else "led"
+            key = Primary(title=seat.name, note=note, title_size=size, note_size=20, ground="felt")
+            felt.put(on(key, partial(won, seat.seat)), *place)
+        else:
+            felt.put(SeatPlate(seat=seat.place, name=seat.name, note=seat.note, form="stack", out=True), *place)
         if seat.dealer:
-            x, y = place[0] + (place[2] - 84) / 2, place[1] + (100 if seat.seat != 2 else -36)
-            felt.put(Pill(), x, y, 84, 28)
+            felt.put(Pill(), *pill)
+    side = max((place[2] for place, _pill in places if place[0] < 16 and place[1] > 106), default=60)
     room = wide - 2 * side - 40
     ask = Text(
         line=f"Who won trick {stage.number}?", size_dp=28, bold=True, halign="center", wrap=True, valign="middle"
     )
-    felt.put(ask, side + 20, middle - 44, room, 88)
-    _laid(felt, view, stage, middle + 50)
-    _corners(felt, stage, wide)
+    felt.put(ask, side + 20, middle - (78 if stage.keep_words else 44), room, 70 if stage.keep_words else 88)
+    if stage.keep_words:
+        across = min(240.0, room)
+        felt.put(on(Primary(title=stage.keep_words), table.keep), (wide - across) / 2, middle - 4, across, 60)
+    else:
+        end, below = max((place[1], seat) for seat, (place, _pill) in enumerate(places))
+        under = 36 if view.seats[below].dealer else 0
+        _laid(felt, stage, (side + 20, middle + 50, room, end - middle - 54 - under))
+    if len(view.seats) != 4 and wide < NARROW:
+        put_head(felt, f"Trick {stage.number}", None, stage.trump, wide)
+    else:
+        _corners(felt, stage, wide)
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
     put_second(page, on(Choice(title="Back"), lambda: page.turn_to("")) if once else detail_key(page, "cards"))
@@ -94,13 +124,42 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
     )
 
 
-def _laid(felt: Plane, view: TableView, stage: PlayStage, top: float) -> None:
+def _four_keys(wide: float, tall: float, middle: float) -> list[tuple[Box, Box]]:
+    """The keys of North, East, South and West, and where each says that it deals."""
+    side = 124 if wide >= 540 else 140
+    across = 200 if wide < 700 else 260
+    keys: tuple[Box, ...] = (
+        ((wide - across) / 2, 16, across, 92),
+        (wide - 12 - side, middle - 46, side, 92),
+        ((wide - across) / 2, tall - 108, across, 92),
+        (12, middle - 46, side, 92),
+    )
+    downs = (100, 100, -36, 100)
+    return [(key, (key[0] + (key[2] - 84) / 2, key[1] + down, 84, 28)) for key, down in zip(keys, downs, strict=True)]
+
+
+def _round_keys(count: int, wide: float, tall: float, bare: bool) -> list[tuple[Box, Box]]:
+    """The keys of other than four, and where each says that it deals; larger for few, where nothing else lies there
+    (`bare`)."""
+    found: list[tuple[Box, Box]] = []
+    more = 30.0 if bare and count <= 3 and wide >= NARROW else 0.0
+    for place in seats_round(count, (wide, tall), 98):
+        x, y, across, high = place.plate
+        y -= 0 if y < 16 else more if y > 0.7 * tall else more / 2
+        high += more
+        below = y + high + 4 if y < tall / 2 else y - 32
+        pill = (place.pill[0], place.pill[1] + more / 2, *place.pill[2:]) if place.pill else None
+        found.append(((x, y, across, high), pill or (x + across / 2 - 42, below, 84.0, 28.0)))
+    return found
+
+
+def _laid(felt: Plane, stage: PlayStage, box: Box) -> None:
     """The cards of the trick that are known, small."""
     known = [card for card in stage.cards if card is not None]
-    wide, tall = felt_size()
-    high = min(98, tall - 108 - top - 12 - (36 if view.seats[2].dealer else 0))
+    left, top, wide, tall = box
+    high = min(98.0, tall - 8, 1.4 * (wide / max(1, len(known)) - 8))
     card = high / 1.4
-    left = (wide - len(known) * (card + 8) + 8) / 2
+    left += (wide - len(known) * (card + 8) + 8) / 2
     for place, face in enumerate(known):
         felt.put(CardFace(card=face), left + place * (card + 8), top, card, high)
 

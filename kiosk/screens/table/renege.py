@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.screen import on
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import Evidence, Option, RenegeStage, TableView
 
 if TYPE_CHECKING:
@@ -46,8 +47,9 @@ def renege(page: TablePage, view: TableView, stage: RenegeStage) -> None:
 def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float, float]) -> None:
     wide, high = size
     box.put(Text(line=evidence.title, size_dp=28, bold=True), 18, 6, -18, 40)
-    card = min((wide - 36 - 30) / 4, (high - 134) / 1.4)
-    pitch = min((wide - 36 + 10) / 4, card + 40)
+    count = max(4, len(evidence.plays))
+    card = min((wide - 36 - 10 * (count - 1)) / count, (high - 134) / 1.4)
+    pitch = min((wide - 36 + 10) / count, card + 40)
     for place, (seat, face) in enumerate(evidence.plays):
         marked, led = seat == evidence.marked, place == 0
         left = 18 + place * pitch
@@ -59,7 +61,9 @@ def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float
             card,
             1.4 * card,
         )
-        name = f"{view.seats[seat].name} led" if led else view.seats[seat].name
+        name = view.seats[seat].name
+        if led and line_width_dp(f"{name} led", 18, marked) <= pitch:
+            name += " led"
         colour = "ivory" if marked or led else "ivory2"
         box.put(
             Text(line=name, size_dp=20, bold=marked, colour=colour, halign="center", steps=(18,)),
@@ -71,17 +75,21 @@ def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float
 def put_options(page: TablePage, options: tuple[Option, ...], choose: Callable[[str], object]) -> None:
     """The decisions, which `choose` is given by id: the last one is the primary."""
     keys: list[Touch] = []
+    wide = (theme.wide - 164 - 12 * len(options)) / len(options)
+    if theme.portrait:
+        wide = (theme.wide - 24 - 8 * (len(options) - 2)) / max(1, len(options) - 1)
     for option in options:
         kind = Primary if option is options[-1] else Choice
-        key = kind(title=option.label, note=option.why_not or option.detail, off=bool(option.why_not), title_size=26)
+        note = option.why_not or option.detail
+        if option.short and line_width_dp(note, 18) > wide - 16:
+            note = option.short
+        key = kind(title=option.label, note=note, off=bool(option.why_not), title_size=26)
         keys.append(on(key, partial(choose, option.id)))
     if theme.portrait:
         *choices, primary = keys
-        wide = (theme.wide - 24 - 8 * (len(choices) - 1)) / len(choices)
         for place, key in enumerate(choices):
             page.put(key, 12 + place * (wide + 8), -84, wide, 64)
         page.put(primary, 160, -12, theme.wide - 172, 64)
         return
-    wide = (theme.wide - 164 - 12 * len(keys)) / len(keys)
     for place, key in enumerate(keys):
         page.put(key, 164 + place * (wide + 12), -12, wide, 64)

@@ -9,6 +9,7 @@ from kiosk.present import view
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.screen import TableScreen, on
+from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Strip, Undo
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ class Seats:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
-        names = list(table.names())
+        names = list(table.player_names())
+        self.count = len(names)
         # Whoever goes is not asked to come, and does not stand in the way of the next empty seat.
         self.names = [*names[:seat], "", *names[seat + 1 :], names[seat]]
 
@@ -39,9 +41,9 @@ class NewPlayerPage(NamePage):
 
     def build(self, look: str) -> None:
         super().build(look)
-        shown = view(self.kiosk.table)
+        table = self.kiosk.table
         strip = next(child for child in self.children if isinstance(child, Strip))
-        strip.parts = [shown.table, f"Instead of {shown.seats[self.seat].name}"]
+        strip.parts = [view(table).table, f"Instead of {table.player_names()[self.seat]}"]
 
 
 class ReplacePage(TableScreen):
@@ -56,7 +58,16 @@ class ReplacePage(TableScreen):
 
     def build(self, look: Any) -> None:
         self.head(view(self.table).table, "Who goes?", menu=False)
-        items = [Item(seat.name, f"{seat.place}; another sits down", partial(self._ask, seat.seat)) for seat in look]
+        seating = self.table.seating()
+        items = [
+            Item(
+                seat.name,
+                seat.place if theme.portrait else f"{seat.place}; another sits down",
+                partial(self._ask, player),
+            )
+            for seat in look
+            if (player := seating.player_of(seat.seat)) is not None
+        ]
         put_grid(self, items, 0, lambda _first: None, on(Undo(title="Back"), self.kiosk.back))
 
     def _ask(self, seat: int) -> None:

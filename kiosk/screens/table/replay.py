@@ -12,10 +12,11 @@ from kiosk.present import view
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
-from kiosk.screens.table.screen import SIDE_COLOURS, TableScreen, felt_size, on, put_felt, put_panel, put_primary
-from kiosk.screens.theme import theme
+from kiosk.screens.table.screen import TableScreen, felt_size, on, put_felt, put_panel, put_primary
+from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text
 from kiosk.screens.widgets import Chip as SuitChip
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import ReplayView
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class TrickStrip(Drawn):
 
     def draw(self) -> None:
         px, across = theme.px, int(self.across)
-        pitch, tall, gap = self.width / across, px(34), px(4)
-        boxes = []
+        pitch = self.width / across
+        boxes: list[tuple[str, int | None, int, int]] = []
         place = 0
         if self.kitty is not None:
             boxes.append(("kitty", self.kitty, 0, 2))
@@ -44,9 +45,13 @@ class TrickStrip(Drawn):
         for number, winner in enumerate(self.winners, 1):
             boxes.append((str(number), winner, place, 1))
             place += 1
+        lines = -(-place // across)
+        step = min(px(42), round(self.height / max(1, lines)))
+        tall, gap = step - px(8), px(4)
+        numbered = pitch >= px(26)
         for name, side, at, wide in boxes:
             row, column = divmod(at, across)
-            x, y = self.x + column * pitch, self.top - px(4) - (row + 1) * tall - row * px(8)
+            x, y = self.x + column * pitch, self.top - px(4) - row * step - tall
             box = (x, y, wide * pitch - gap, tall)
             shown = name == str(int(self.now))
             colour = SIDE_COLOURS[side] if side is not None else "key"
@@ -55,7 +60,8 @@ class TrickStrip(Drawn):
                 self.fill((x - more, y - more, box[2] + 2 * more, tall + 2 * more), "ivory", 6)
                 self.fill((x - px(2), y - px(2), box[2] + px(4), tall + px(4)), "slate", 5)
             self.fill(box, colour, 4)
-            self.write(name, box, 18, shown or name != "kitty", "ink" if side is not None else "ivory", "center")
+            if numbered:
+                self.write(name, box, 18, shown or name != "kitty", "ink" if side is not None else "ivory", "center")
 
 
 class ReplayPage(TableScreen):
@@ -66,8 +72,19 @@ class ReplayPage(TableScreen):
         self.colour = "slate"
         self.number, self.trick = number, 0
 
+    def shown(self) -> ReplayView:
+        """The trick that is looked at."""
+        shown = review.replay(self.table, self.number, self.trick)
+        if shown.tricks and not shown.auction and not shown.trick:
+            return review.replay(self.table, self.number, 1)  # nothing came before it, or nothing is known of it
+        return shown
+
+    def title(self) -> str:
+        """The table."""
+        return view(self.table).table
+
     def look(self) -> Any:
-        return review.replay(self.table, self.number, self.trick), view(self.table).table
+        return self.shown(), self.title()
 
     def question(self, look: Any) -> Any:
         return self.number
@@ -95,8 +112,8 @@ class ReplayPage(TableScreen):
             )
             if contract.trump is not None:
                 panel.put(SuitChip(suit=contract.trump), -12, 8, 42, 42)
-            by = f"{shown.by}, {shown.result}"
-            panel.put(Text(line=by, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
+            by = [said for said in (shown.by, shown.result) if said]
+            panel.put(Text(line=", ".join(by), size_dp=22, colour="ivory2", steps=(20, 18)), 12, 50, -12, 28)
         if theme.portrait:
             panel.put(Text(line=shown.headline, size_dp=28, bold=True, steps=(24, 22)), 12, 84, wide * 0.56, 40)
             panel.put(
@@ -106,17 +123,19 @@ class ReplayPage(TableScreen):
                 wide * 0.42,
                 40,
             )
-            strip_top, across = 128, 14
+            strip_top, across = 128.0, 14
         else:
             panel.put(Text(line=shown.headline, size_dp=30, bold=True, steps=(28, 24, 22)), 12, 90, -12, 44)
             panel.put(Text(line=shown.remark, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 132, -12, 34)
-            strip_top, across = 172, 7
+            strip_top, across = 172.0, 7 if len(shown.winners) <= 14 else 13
         strip = TrickStrip(winners=list(shown.winners), kitty=shown.kitty_side, now=shown.trick, across=across)
         panel.put(strip, 12, strip_top, wide, 86)
 
     def _steps(self, shown: ReplayView) -> None:
         """One trick back, one on."""
-        before = Choice(title=f"Trick {shown.trick - 1}" if shown.trick > 1 else "Auction", off=not shown.trick)
+        first = 0 if shown.auction else 1
+        words = f"Trick {shown.trick - 1}" if shown.trick > 1 else "Auction" if shown.auction else "First trick"
+        before = Choice(title=words, off=shown.trick <= first)
         on(before, lambda: self._go(shown.trick - 1))
         last = shown.trick >= shown.tricks
         words = "last trick" if shown.tricks else "no trick was kept"
@@ -145,13 +164,22 @@ def _trick(shown: ReplayView) -> Trick:
 
 def _auction(felt: Plane, shown: ReplayView) -> None:
     """Who called what, in order."""
-    wide, _tall = felt_size()
-    felt.put(Text(line="The auction", size_dp=30, bold=True), 20, 10, wide - 40, 44)
-    for place, (name, call) in enumerate(shown.auction):
-        cells = [Cell(name, 0, size=28, bold=True), Cell(call, 200, "right", 28)]
-        felt.put(Row(cells=cells, tall=56, rule_colour="line", margin=8), 16, 64 + 56 * place, wide - 32, 56)
+    wide, tall = felt_size()
     if not shown.auction:
-        felt.put(Text(line="The calls were not kept.", size_dp=24, colour="ivory2"), 20, 64, wide - 40, 44)
+        felt.put(Text(line="Only the result was kept.", size_dp=28, halign="center"), 20, tall / 2 - 40, wide - 40, 44)
+        return
+    felt.put(Text(line="The auction", size_dp=30, bold=True), 20, 10, wide - 40, 44)
+    calls, room = shown.auction, tall - 64 - (92 if not theme.portrait else 8)
+    lines = len(calls) if 44 * len(calls) <= room else -(-len(calls) // 2)
+    high = min(56.0, room / max(1, lines))
+    across = (wide - 32) / (1 if lines == len(calls) else 2)
+    for place, (name, call) in enumerate(calls):
+        column, row = divmod(place, lines)
+        said = min(200.0, max(60.0, line_width_dp(call, 24) + 8, 0.4 * across))
+        size = 28 if high > 44 else 24
+        cells = [Cell(name, 0, size=size, bold=True), Cell(call, said, "right", size)]
+        line = Row(cells=cells, tall=high, rule_colour="line", margin=8)
+        felt.put(line, 16 + column * across, 64 + high * row, across, high)
 
 
 class ChooseReplayPage(ChoosePage):

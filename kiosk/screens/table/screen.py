@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from kiosk.screens.page import Page
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import Table
@@ -19,7 +19,6 @@ STRIP, FOOT, LYING = 48, 88, 300
 """Heights in dp: the strip, the keys at the foot, the panel of a portrait window."""
 UNDO_ROOM = 116
 """The dp that the second line of Undo has."""
-SIDE_COLOURS = ("ivory", "sky")
 
 Key = TypeVar("Key", bound=Touch)
 
@@ -110,6 +109,11 @@ class TableScreen(Page):
         from kiosk.screens.table import table_page
 
         self.kiosk.home(table_page)
+
+
+def side_colour(sides: int, side: int) -> str:
+    """The colour of a side's figures among so many sides: more than two would be a puzzle of colours."""
+    return SIDE_COLOURS[side] if sides == 2 else "ivory"
 
 
 def felt_size() -> tuple[float, float]:

@@ -5,86 +5,125 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk import review
-from kiosk.present import view
-from kiosk.screens.table.screen import STRIP, TableScreen, on
-from kiosk.screens.theme import signed, theme
-from kiosk.screens.widgets import Bar, Cell, Choice, LineChart, Pager, Plane, Primary, Row, Series, Text, Undo
-from kiosk.screens.widgets.text import Chip, Gap, Line, Run, line_width_dp
-from kiosk.views import SheetRow, SheetView
+from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.theme import SIDE_COLOURS, signed, theme
+from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Undo
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.sheets import called
+from kiosk.views import SheetView
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
     from kiosk.screens.page import Page
 
-HEADS = ("", "by", "bid", "tricks", "WE", "THEY")
+Entry = tuple[str, str]
+"""Of the legend: a mark ("" for none) and words."""
+EASY = 22
+"""From this size in dp on a table is read easily enough to give the chart a part of the width."""
+LEGEND, SAMPLE = 34, 48
+"""The dp that a line of the legend is high, and that a mark before its words takes."""
+CHART, BESIDE_CHART = 180, 7
+"""The dp that a chart below the table has at least, and the hands that are shown above it."""
+NAME = 110
+"""The dp that a name has beside its line."""
 
 
 class SheetPage(TableScreen):
-    """Hands with their bids, tricks and the running score; boxed where a bid was lost."""
+    """Hands with what was called, taken and scored, and beside them, where there is room, the score as a chart."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
+        self.turned = 0  # so often to other players, where not all find room
 
     def look(self) -> Any:
-        shown = view(self.table)
-        return review.sheet(self.table), shown.table, shown.preset, self.table.saving
+        return review.sheet(self.table), self.table.saving
 
     def build(self, look: Any) -> None:
-        sheet, name, preset, _saving = look
-        self.head(name, "Score sheet", preset)
-        foot = 160 if theme.portrait else 88
-        wide, high = theme.wide, theme.tall - STRIP - foot
-        beside = not theme.portrait
-        across = (0.6 * wide if wide < 900 else 0.585 * wide) if beside else wide - 16
-        widths = _widths(across)
-        row_tall = 37 if theme.tall < 580 else 44
-        heads = [
-            Cell(h, w, a, 20, h in ("WE", "THEY"), c)
-            for h, (w, a), c in zip(HEADS, widths, ("ivory2",) * 4 + ("ivory", "sky"), strict=True)
-        ]
-        self.put(Row(cells=heads, tall=42, margin=4, rule_colour=""), 16, STRIP, across, 42)
-        shown = 7 if not beside else 99
-        tall = min(high - 42, row_tall * shown) if not beside else high - 42
-        pager = Pager(items=list(sheet.rows), make=lambda row: _row(row, widths, row_tall), thumb=False)
-        self.put(pager, 16, STRIP + 42, across, tall)
+        sheet: SheetView = look[0]
+        self.head(sheet.table, "Score sheet", sheet.preset)
+        across, parts, beside = _room(sheet)
+        layout = parts[self.turned % len(parts)]
+        high = theme.tall - STRIP - (160 if theme.portrait else FOOT)
+        legend = _legend(sheet, layout)
+        if beside:
+            keys, _used = self._hands(sheet, layout, across, high)
+            x, wide = across + 32, theme.wide - across - 40
+            self._chart(sheet, x, STRIP + 24, wide, high - 46 - LEGEND * len(legend))
+            self._explain([[entry] for entry in legend], x, STRIP + high - 16, wide)
+        else:
+            lines = _in_lines(legend, across)
+            low = high - LEGEND * len(lines) - 6 * bool(lines)
+            keys, used = self._hands(sheet, layout, across, low)
+            if theme.portrait and sheet.points and low - used > CHART:
+                self._chart(sheet, 16, STRIP + used + 12, theme.wide - 24, low - used - 24)
+            self._explain(lines, 16, STRIP + high - 3, across)
+        self._bar(sheet, keys, len(parts))
+
+    def _hands(self, sheet: SheetView, layout: Layout, across: float, tall: float) -> tuple[list[Choice], float]:
+        """The table; the keys that show other hands, and the dp it takes of those it may have."""
+        head = 58 if layout.heads and any(sheet.columns[index].group for index in layout.columns) else 42
+        row_tall = (37 if theme.tall < 580 else 44) - (24 - layout.size)
+        most = int((tall - head) // row_tall) - len(sheet.foot)
+        if theme.portrait and sheet.points and tall - head - (BESIDE_CHART + len(sheet.foot)) * row_tall > CHART:
+            most = BESIDE_CHART
+        shown = row_tall * max(1, min(len(sheet.rows), most))
+        self.put(Heads(sheet, layout, head), 16, STRIP, across, head)
+        pager = Pager(
+            items=list(sheet.rows), make=lambda row: Entries(sheet, layout, row_tall, row.cells, row), thumb=False
+        )
+        self.put(pager, 16, STRIP + head, across, shown + 1)  # whole pixels may make rows a little taller
         pager.bind(size=lambda *_: pager.show(len(sheet.rows)))
         if not sheet.rows:
             self.put(Text(line="No hand is over yet.", size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
-        if beside:
-            self._chart(sheet, across + 32, STRIP + 24, wide - across - 40, high - 80)
-            self._legend(across + 32, theme.tall - 88 - 50)
-        elif high - tall - 42 > 180:
-            self._chart(sheet, 16, STRIP + 42 + tall + 12, wide - 24, high - tall - 42 - 70)
-            self._legend(16, theme.tall - foot - 50)
-        self._bar(sheet, pager, len(sheet.rows) * row_tall > tall)
+        for n, cells in enumerate(sheet.foot):
+            y = STRIP + head + shown + n * row_tall
+            self.put(Entries(sheet, layout, row_tall, cells), 16, y, across, row_tall)
+        keys = [pager.up_key, pager.down_key]
+        for key, words in zip(keys, ("Earlier", "Later"), strict=True):
+            key.title, key.title_size = words, 22
+        return keys if len(sheet.rows) > most else [], head + shown + len(sheet.foot) * row_tall
 
     def _chart(self, sheet: SheetView, x: float, y: float, wide: float, tall: float) -> None:
-        values = list(zip(*sheet.points[1:], strict=True)) or [(), ()]
+        series = [
+            Series(
+                _short(called(sheet, side)), SIDE_COLOURS[side],
+                tuple(map(float, values[1:])), square=side % 2 == 1, start=values[0],
+            )
+            for side, values in enumerate(zip(*sheet.points, strict=True))
+        ]  # fmt: skip
+        target, floor = sheet.target, sheet.floor
         chart = LineChart(
-            series=[Series("WE", "ivory", values[0]), Series("THEY", "sky", values[1], square=True)],
-            low=-sheet.target, high=sheet.target,
-            low_words=f"{signed(-sheet.target)} loses", high_words=f"{sheet.target} wins",
-        )  # fmt: skip
+            series=series,
+            low=floor or 0,
+            high=target or 0,
+            low_words="" if floor is None else f"{signed(floor)} loses",
+            high_words="" if target is None else f"{target} wins",
+        )
         self.put(chart, x, y, wide, tall)
 
-    def _legend(self, x: float, y: float) -> None:
-        box = Plane(colour="ivory", radius=6)
-        box.put(Plane(colour="slate", radius=4), 2, 2, -2, -2)
-        self.put(box, x, y + 8, 38, 26)
-        self.put(Text(line="set: the bid was lost", size_dp=20, colour="ivory2", steps=(18,)), x + 48, y, 220, 42)
+    def _explain(self, lines: list[list[Entry]], left: float, bottom: float, wide: float) -> None:
+        """The legend, in lines that end at `bottom`."""
+        for n, line in enumerate(lines):
+            x, y = left, bottom - LEGEND * (len(lines) - n)
+            for mark, words in line:
+                if mark:
+                    self.put(MarkSample(mark=mark), x, y + 4, SAMPLE - 10, 26)
+                start = x + (SAMPLE if mark else 0)
+                text = Text(line=words, size_dp=20, colour="ivory2", steps=(18,))
+                self.put(text, start, y, left + wide - start, LEGEND)
+                x += _explained((mark, words)) + 24
 
-    def _bar(self, sheet: SheetView, pager: Pager, turns: bool) -> None:
+    def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
         from kiosk.screens.table.correct import choose_page
 
-        back = on(Undo(title="Back"), self.kiosk.back)
-        keys: list[Any] = [back]
-        if sheet.rows:
+        keys: list[Any] = [on(Undo(title="Back"), self.kiosk.back)]
+        if parts > 1:
+            keys.append(on(Choice(title="Other players", title_size=22), self._turn))
+        elif sheet.rows:
             keys.append(on(Choice(title="Correct a hand", title_size=22), lambda: self.kiosk.show(choose_page)))
-        if turns:
-            keys += [pager.up_key, pager.down_key]
-            pager.up_key.title, pager.down_key.title = "Earlier", "Later"
-            pager.up_key.title_size = pager.down_key.title_size = 22
+        keys += turning
         done = None
         if sheet.next:
             # A long name would push the keys into two lines, over the last rows.
@@ -92,32 +131,52 @@ class SheetPage(TableScreen):
             done = on(Primary(title="Next hand", note=note), self._next)
         self.add_widget(Bar(left=keys, right=done))
 
+    def _turn(self) -> None:
+        self.turned += 1
+        self.again()
+
     def _next(self) -> None:
         self.table.next_hand()
         self.to_table()
 
 
-def _widths(across: float) -> tuple[tuple[float, str], ...]:
-    room = across - 8
-    name = 0.19 * room if room > 440 else 0.2 * room
-    return ((44, "left"), (name, "left"), (0, "left"), (66, "right"), (68, "right"), (70, "right"))
+def _room(sheet: SheetView) -> tuple[float, tuple[Layout, ...], bool]:
+    """The dp that the table gets, how it lies in them, and whether the chart stands beside it."""
+    wide = theme.wide
+    if not theme.portrait and sheet.points:
+        across = 0.6 * wide if wide < 900 else 0.585 * wide
+        parts = lay_out(sheet, across)
+        if len(parts) == 1 and parts[0].heads and parts[0].size >= EASY:
+            return across, parts, True
+    return wide - 32, lay_out(sheet, wide - 32), False
 
 
-def _row(row: SheetRow, widths: tuple[tuple[float, str], ...], tall: float) -> Row:
-    number = Run(str(row.hand), colour="ivory2")
-    totals = [
-        Cell(total, w, a, 24, True, colour, boxed=row.boxed == side)
-        for side, (total, colour, (w, a)) in enumerate(zip(row.totals, ("ivory", "sky"), widths[4:], strict=True))
-    ]
-    if row.remark == "adjusted":
-        return Row(cells=[Cell(number, 44), Cell(Run(row.bid, colour="ivory2"), 0), *totals], tall=tall, margin=4)
-    bid = (row.bid,) if row.trump is None else (row.bid, Gap(6), Chip(row.trump, 24))
-    tricks: Line = (row.tricks, " B") if row.circled else row.tricks
-    if not row.counts:
-        tricks, totals = Run("does not count", 18, colour="ivory2"), []
-    cells = [Cell(number, 44), Cell(row.by, widths[1][0]), Cell(bid, 0)]
-    cells.append(Cell(tricks, 66 if row.counts else 204, "right"))
-    return Row(cells=[*cells, *totals], tall=tall, margin=4)
+def _explained(entry: Entry) -> float:
+    """The dp that an entry of the legend takes."""
+    return (SAMPLE if entry[0] else 0) + line_width_dp(entry[1], 20) + 4
+
+
+def _in_lines(legend: list[Entry], room: float) -> list[list[Entry]]:
+    """The legend in lines of at most `room` dp."""
+    lines: list[list[Entry]] = []
+    for entry in legend:
+        if lines and sum(_explained(each) + 24 for each in lines[-1]) + _explained(entry) <= room:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    return lines
+
+
+def _legend(sheet: SheetView, layout: Layout) -> list[Entry]:
+    """What is explained: marks with words, and the columns whose heads find no room."""
+    heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
+    return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]
+
+
+def _short(name: str) -> str:
+    while line_width_dp(name, 20, True) > NAME:
+        name = name.rstrip("…")[:-1].rstrip() + "…"
+    return name
 
 
 def sheet_page(kiosk: Kiosk) -> Page:

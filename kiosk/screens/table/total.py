@@ -25,7 +25,7 @@ def total(page: TablePage, view: TableView, stage: PlayStage) -> None:
         Key(str(number), words if possible else "", number, off=not possible)
         for number, words, possible in stage.totals
     ]
-    pad = Pad(keys=keys, columns=4 if wide < 540 else 5, tallest=120)
+    pad = Pad(keys=keys, columns=7 if len(keys) > 20 else 4 if wide < 540 else 5, tallest=120)
     pad.bind(on_pick=lambda _pad, number: table.total(int(number)))
     foot = 12 if theme.portrait else 100
     ground.put(pad, 16, 60, -14, tall - 60 - foot)

@@ -1,9 +1,10 @@
 """The widgets of the kiosk: small, fed with plain data, without rules or sessions."""
 
-from kiosk.screens.widgets.bars import BAR, STRIP, Bar, ContractPanel, Panel, Strip
+from kiosk.screens.widgets.bars import BAR, STRIP, Bar, Panel, Strip
 from kiosk.screens.widgets.buttons import Choice, PadKey, Primary, Tile, Touch, Undo, guard, guarded
-from kiosk.screens.widgets.cards import CardFace, Slot
+from kiosk.screens.widgets.cards import CardFace, Slot, TinyCard
 from kiosk.screens.widgets.chart import LineChart, Series
+from kiosk.screens.widgets.contract import ContractPanel
 from kiosk.screens.widgets.drawn import EDGE, Drawn, Plane
 from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, cased
 from kiosk.screens.widgets.plates import Banner, CallPlate, Chip, Field, Pill, Plate, SeatPlate, Text
@@ -15,5 +16,5 @@ __all__ = [
     "BAR", "EDGE", "STRIP", "Banner", "Bar", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
     "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "Pager", "Panel",
     "Paragraph", "Pill", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot", "Stepper",
-    "Strip", "Text", "Tile", "Touch", "Turned", "Undo", "cased", "columns", "guard", "guarded",
+    "Strip", "Text", "Tile", "TinyCard", "Touch", "Turned", "Undo", "cased", "columns", "guard", "guarded",
 ]  # fmt: skip

@@ -1,12 +1,11 @@
-"""The frame of a screen: the strip at the top, the bar of a form, the panel with the contract."""
+"""The frame of a screen: the strip at the top, the bar of a form, the panel beside the felt."""
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice, Titled
 from kiosk.screens.widgets.drawn import EDGE, Plane
-from kiosk.screens.widgets.race import Race
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run, line_width_dp
+from kiosk.screens.widgets.text import line_width_dp
 
 STRIP, BAR = 48, 88  # dp
 BETWEEN = "  ·  "
@@ -143,91 +142,3 @@ class Panel(Plane):
     """The slate beside the felt, 240 dp wide (280 on 960 dp): `theme.panel`."""
 
     colour = StringProperty("slate", allownone=True)
-
-
-class ContractPanel(Panel):
-    """The panel of a hand: contract, who plays it, race, tricks, score. All of it words and numbers given.
-
-    `sides` are two of (colour token, name, tricks); `score` two figures as text; `note` a line in place of the race's
-    numbers ("needs 10, has 6"). Wider than 400 dp (portrait) it lies down.
-    """
-
-    contract = StringProperty("")
-    suit = NumericProperty(None, allownone=True)
-    by = StringProperty("")
-    left_count = NumericProperty(0)
-    left_colour = StringProperty("sky")
-    right_count = NumericProperty(0)
-    right_colour = StringProperty("ivory")
-    post = NumericProperty(0)
-    race = BooleanProperty(True)
-    note = StringProperty("")
-    sides = ListProperty()
-    score = ListProperty()
-    shows = (*Panel.shows, "contract", "suit", "by", "note", "sides", "score", "race")
-    _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post")
-
-    def __init__(self, **kwargs: object) -> None:
-        self._boxes = Race()
-        super().__init__(**kwargs)
-        for name in (*self._race_names, "race", "size"):
-            self.fbind(name, self._feed)
-        self._feed()
-
-    def _feed(self, *_: object) -> None:
-        for name in self._race_names:
-            setattr(self._boxes, name, getattr(self, name))
-        self._boxes.place = (12, 88, -12, 46) if not self._lies() else (16, 66, -16, 48)
-        if self.race and self._boxes.parent is None:
-            self.add_widget(self._boxes)
-        elif not self.race and self._boxes.parent:
-            self.remove_widget(self._boxes)
-
-    def _lies(self) -> bool:
-        return bool(self.width / theme.dp > 400)
-
-    def draw(self) -> None:
-        super().draw()
-        (self._draw_lying if self._lies() else self._draw_upright)()
-
-    def _draw_upright(self) -> None:
-        px, wide = theme.px, self.width / theme.dp - 24
-        side = 42
-        room = wide - (side + 8 if self.suit is not None else 0)
-        self.write(self.contract, self.part(12, 8, room, 46), 36, True, steps=(30, 28, 24, 22))
-        if self.suit is not None:
-            self.chip(int(self.suit), self.right - px(12 + side), self.top - px(11 + side), px(side))
-        self.write(self.by, self.part(12, 53, wide, 28), 22, False, "ivory2", steps=(20, 18))
-        self.write(self.note, self.part(12, 136, wide, 34), 28, True, steps=(24, 22))
-        left = self.x + px(12)
-        if self.sides:
-            self.rule(left, self.top - px(178), px(wide))
-            half = wide / 2
-            for i, (colour, name, tricks) in enumerate(self.sides):
-                x = 12 + i * half
-                self.write((Dot(colour), Gap(8), name), self.part(x, 184, half, 32), 22, False, "ivory2")
-                taken = self.write(str(tricks), self.part(x, 212, half, 60), 60, True) / theme.dp
-                self.write("tricks", self.part(x + taken + 10, 236, half - taken - 10, 30), 20, False, "ivory2")
-            self.rule(left, self.top - px(280), px(wide))
-        if self.score and self.sides:
-            self._score(self.part(12, 290, wide, 40))
-
-    def _score(self, box: tuple[float, float, float, float]) -> None:
-        words: list[Part] = [Run("Score", 22, False, "ivory2"), Gap(16)]
-        for (colour, _name, _tricks), figure in zip(self.sides, self.score, strict=True):
-            words += [Dot(colour), Gap(6), figure, Gap(20)]
-        self.write(words[:-1], box, 28, True, steps=(24, 22))
-
-    def _draw_lying(self) -> None:
-        px, wide = theme.px, self.width / theme.dp - 32
-        side = 44 if self.suit is not None else 0
-        head = self.write(self.contract, self.part(16, 8, wide * 0.6, 52), 40, True, steps=(36, 30, 28)) / theme.dp
-        if self.suit is not None:
-            self.chip(int(self.suit), self.right - px(16 + side), self.top - px(12 + side), px(side))
-        room = wide - head - side - 24
-        self.write(self.by, self.part(16 + head + 12, 14, room, 40), 24, False, "ivory2", "right", steps=(22, 20, 18))
-        self.write(self.note, self.part(16, 114, wide, 40), 30, True, steps=(28, 24))
-        self.rule(self.x + px(16), self.top - px(162), px(wide))
-        for i, (colour, name, tricks) in enumerate(self.sides):
-            line = (Dot(colour), Gap(8), name, Gap(12), f"{tricks} tricks")
-            self.write(line, self.part(16 + i * wide / 2, 170, wide / 2 - 8, 36), 24, steps=(22, 20))

@@ -21,6 +21,8 @@ from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_t
 from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
 
+STEPS = (44, 36, 28, 24, 22, 20)
+"""The sizes in dp by which a key's title steps down."""
 REST = 0.4  # s in which nothing is taken after the screen or its question has changed
 _rest_until = float("-inf")
 
@@ -209,11 +211,11 @@ class PadKey(Touch):
         elif self.note:
             # With room, as on a larger panel, number and type grow together.
             grown = self.title_size >= 44 and height / theme.dp >= 110
-            number, kind = (60, 24) if grown else (title_size, 19)
-            lower, upper = theme.px(kind * 1.3), theme.px(number)
+            number, kind = (60, 24) if grown else (min(title_size, max(22, height / theme.dp - 36)), 19)
+            lower, upper = theme.px(kind * 1.36), theme.px(number)
             bottom = y + max(0, (height - lower - upper) / 2)
             upper_box = (x, bottom + lower, width, upper)
-            self.write(self.title, upper_box, number, not self.off, first, "center", steps=(44, 36, 28))
+            self.write(self.title, upper_box, number, not self.off, first, "center", steps=STEPS)
             self.write(self.note, (x, bottom, width, lower), kind, False, second, "center", steps=(22, 20, 18))
         else:
             box = (x, y, width, height)

@@ -1,11 +1,12 @@
 """Playing cards as we draw them, and the places where they will lie."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
-from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, suit_token, theme
+from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, suit_token, theme
 from kiosk.screens.widgets import emblems
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.drawn import Drawn, Written
@@ -185,6 +186,27 @@ class CardFace(Drawn):
             self.polygon(points, colour, (wide / 2, tall / 2))
         else:
             self.polyline([*points, points[0]], colour, 0.02 * wide)
+
+
+class TinyCard(Drawn):
+    """A card of a row of many: rank above, sign below; a joker by its first letters."""
+
+    card = NumericProperty(0)
+    shows = ("card",)
+
+    def draw(self) -> None:
+        self.fill(self.box, "ivory", 6)
+        x, y, width, height = self.box
+        card = int(self.card)
+        if card >= LITTLE:
+            self.write("Big" if card == BIG else "Lit.", self.box, 18, True, "ink", "center")
+            return
+        suit, rank = divmod(card, 13)
+        colour = suit_token(suit)
+        upper = (x, y + 0.48 * height, width, 0.5 * height)
+        self.write(RANK_NAMES[rank], upper, 20, True, colour, "center", steps=(18,), spoken=False)
+        self.sign(suit, x + width / 2, y + 0.27 * height, 0.44 * height, colour)
+        self.written[:] = [replace(line, text=card_name(card)) for line in self.written]
 
 
 class Slot(Drawn):

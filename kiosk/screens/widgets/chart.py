@@ -13,12 +13,13 @@ MARK = 6  # dp, half a mark
 
 @dataclass(frozen=True)
 class Series:
-    """A side's running score after each hand, from 0 before the first."""
+    """A side's running score after each hand, from `start` before the first."""
 
     name: str
     colour: str
     values: tuple[float, ...]
     square: bool = False
+    start: float = 0
 
 
 class LineChart(Drawn):
@@ -36,7 +37,7 @@ class LineChart(Drawn):
 
     def draw(self) -> None:
         px = theme.px
-        values = [0.0, self.low, self.high, *(value for one in self.series for value in one.values)]
+        values = [0.0, self.low, self.high, *(value for one in self.series for value in (one.start, *one.values))]
         bottom, top = min(values), max(values)
         if bottom == top:
             top = bottom + 1
@@ -53,13 +54,13 @@ class LineChart(Drawn):
                 self.rule(x, at, width)
                 box = (x, at - px(26) if below else at + px(2), width, px(24))
                 self.write(words, box, 18, False, "ivory2")
-        self.rule(x, round(level(0)), width, "edge")
+        self.rule(x, round(level(0)), plot + px(6), "edge")
         hands = max((len(one.values) for one in self.series), default=0)
         if not hands:
             return
         ends: list[tuple[float, Series]] = []
         for one in sorted(self.series, key=lambda s: s.square, reverse=True):
-            points = [(x + plot * i / hands, level(value)) for i, value in enumerate((0, *one.values))]
+            points = [(x + plot * i / hands, level(value)) for i, value in enumerate((one.start, *one.values))]
             self.polyline(points, one.colour, 2 * theme.dp)
             # Of many hands only the line is drawn: marks would run together.
             for at_x, at_y in points[1:] if plot / hands > px(2 * MARK) else points[-1:]:
@@ -78,9 +79,13 @@ class LineChart(Drawn):
     def _names(self, ends: list[tuple[float, Series]], left: float, right: float) -> None:
         """Each name beside its line's end, moved apart where they would overlap."""
         step = theme.px(24)
-        last = None
-        for y, one in sorted(ends, key=lambda end: end[0], reverse=True):
-            middle = y if last is None else min(y, last - step)
-            middle = max(middle, self.y + step / 2)
+        ends = sorted(ends, key=lambda end: end[0], reverse=True)
+        middles: list[float] = []
+        for y, _one in ends:
+            middles.append(min(y, middles[-1] - step) if middles else y)
+        least = self.y + step / 2
+        for n in reversed(range(len(middles))):
+            middles[n] = max(middles[n], least)
+            least = middles[n] + step
+        for middle, (_y, one) in zip(middles, ends, strict=True):
             self.write(one.name, (left, middle - step / 2, right - left, step), 20, True, one.colour)
-            last = middle

@@ -246,7 +246,8 @@ class Drawn(Widget):
         else:
             base = y + (height - capital) / 2
         base = round(base)
-        left = x
+        shown = (x, base - round(0.22 * px), wide, round(0.22 * px + 0.8 * px))
+        ground = self._ground_at(shown)  # before the line's own chips and dots lie on it
         for item in items:
             advance = lettering.item_width(item)
             match item:
@@ -262,8 +263,7 @@ class Drawn(Widget):
                     pass
             x += advance
         if texts:
-            shown = (left, base - round(0.22 * px), wide, round(0.22 * px + 0.8 * px))
-            self.written.append(Written(lettering.plain(line), shown, box, tuple(texts), self._ground_at(shown), cut))
+            self.written.append(Written(lettering.plain(line), shown, box, tuple(texts), ground, cut))
         return wide
 
     def _ground_at(self, box: Box) -> str | None:

@@ -12,9 +12,11 @@ from kivy.properties import (
 from kiosk.screens.theme import SIGNS, theme
 from kiosk.screens.widgets.buttons import Touch
 from kiosk.screens.widgets.drawn import Box, Drawn, Written
-from kiosk.screens.widgets.text import Gap, Line, Part, Run, line_width_dp
+from kiosk.screens.widgets.text import Gap, Part, Run, line_width_dp
 
 PILL_SIZE = 20
+LOW = 44
+"""The dp inside a call's plate under which it is one line."""
 
 
 class Text(Drawn):
@@ -87,13 +89,16 @@ class SeatPlate(Touch):
     """A seat, small, and who sits there, large.
 
     `form` is "row" (North, South, rails: `right` is a line at the far end, `dealer` a pill after the name) or "stack"
-    (East, West). `turn_now` is brass. `acts` says what a tap is: "" nothing, "choice" outlined, "ivory" acts at once,
-    "empty" a seat still to be filled.
+    (East, West); with a `note` the name stands above it instead of below the seat, the pill at the right. `out`: who
+    sits there does not play. `turn_now` is brass. `acts` says what a tap is: "" nothing, "choice" outlined, "ivory"
+    acts at once, "empty" a seat still to be filled.
     """
 
     seat = StringProperty("")
     name = StringProperty("")
     right = ObjectProperty("")
+    note = StringProperty("")
+    out = BooleanProperty(False)
     form = OptionProperty("row", options=["row", "stack"])
     turn_now = BooleanProperty(False)
     strong = BooleanProperty(False)  # the right hand line in bold: the highest call
@@ -102,7 +107,7 @@ class SeatPlate(Touch):
     name_size = NumericProperty(28)
     radius = NumericProperty(10)
     ground = StringProperty("felt", allownone=True)
-    shows = ("seat", "name", "right", "form", "turn_now", "strong", "dealer", "acts", "name_size")
+    shows = ("seat", "name", "right", "note", "out", "form", "turn_now", "strong", "dealer", "acts", "name_size")
 
     @property
     def live(self) -> bool:
@@ -116,6 +121,8 @@ class SeatPlate(Touch):
         if self.turn_now:
             self.fill(self.box, "brass", self.radius)
             return "ink", "bronze"
+        if self.out:
+            return "ivory2", "ivory2"
         match self.acts:
             case "ivory":
                 self.fill(self.box, "ivory", self.radius)
@@ -155,15 +162,34 @@ class SeatPlate(Touch):
     def _draw_stack(self, first: str, second: str) -> None:
         px = theme.px
         x, y, width, height = self.inset(6, 0)
+        if self.dealer:
+            room, tall = px(pill_width("dealer")), px(28)
+            draw_pill(self, "dealer", (round(x + width - room), round(y + (height - tall) / 2), room, tall))
+            width -= room + px(8)
+        if self.note:
+            size = self.name_size if height >= px(58) else 24
+            upper, lower = px(size * 1.1), px(24 if size > 24 else 21)
+            bottom = y + (height - upper - lower) / 2
+            name = (x, bottom + lower, width, upper)
+            self.write(self.name, name, size, not self.out, first, "center", steps=(24, 22))
+            # Where there is no room for all of it, its first part has to do.
+            fits = px(line_width_dp(self.note, 18)) <= width
+            note = self.note if fits else self.note.split(",")[0]
+            self.write(note, (x, bottom, width, lower), 20, False, second, "center", steps=(18,))
+            return
         upper, lower = px(24), px(self.name_size * 1.15)
         bottom = y + (height - upper - lower) / 2
         self.write(self.seat, (x, bottom + lower, width, upper), 20, False, second, "center")
         name = (x, bottom, width, lower)
-        self.write(self.name, name, self.name_size, self.acts != "empty", first, "center", steps=(24, 22))
+        bold = self.acts != "empty" and not self.out
+        self.write(self.name, name, self.name_size, bold, first, "center", steps=(24, 22))
 
 
 class CallPlate(Drawn):
-    """A seat's place in the auction: seat, name, the call under it. `highest` is bold, `turn_now` brass."""
+    """A seat's place in the auction: seat, name, the call under it; name and call in one line where it is low.
+
+    `highest` is bold, `turn_now` brass.
+    """
 
     seat = StringProperty("")
     name = StringProperty("")
@@ -178,16 +204,31 @@ class CallPlate(Drawn):
         self.fill(self.box, "brass" if self.turn_now else "rail", 10)
         first, second = ("ink", "bronze") if self.turn_now else ("ivory", "ivory2")
         x, y, width, height = self.inset(14, 4, 10, 4)
+        if height < px(LOW):
+            self._one_line(first, second)
+            return
         upper = (x, y + height / 2, width, height / 2)
         if self.dealer:
             room = px(pill_width("dealer") - 8)
             tall = px(26)
             draw_pill(self, "dealer", (x + width - room, round(upper[1] + (upper[3] - tall) / 2), room, tall))
             upper = (*upper[:2], width - room - px(6), upper[3])
-        line: Line = (Run(self.seat, bold=False, colour=second), Gap(11), Run(self.name))
-        self.write(line, upper, 22, True, first, steps=(20,))
+        place: tuple[Part, ...] = (Run(self.seat, bold=False, colour=second), Gap(11)) if self.seat else ()
+        self.write((*place, Run(self.name)), upper, 22, True, first, steps=(20,))
         call = first if self.highest or self.turn_now else second
-        self.write(self.call, (x, y, width, height / 2), 30, self.highest, call, steps=(28, 24, 22))
+        size = 30 if height >= px(60) else 24
+        self.write(self.call, (x, y, width, height / 2), size, self.highest, call, steps=(28, 24, 22))
+
+    def _one_line(self, first: str, second: str) -> None:
+        px = theme.px
+        x, y, width, height = self.inset(12, 0, 10, 0)
+        colour = first if self.highest or self.turn_now else second
+        width -= self.write(self.call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
+        if self.dealer:
+            room, tall = px(pill_width("dealer") - 8), px(26)
+            width -= room + px(6)
+            draw_pill(self, "dealer", (x + width + px(6), round(y + (height - tall) / 2), room, tall))
+        self.write(self.name, (x, y, width, height), 22, True, first, steps=(20,))
 
 
 class Banner(Drawn):

@@ -11,6 +11,8 @@ from kiosk.screens.widgets.drawn import Plane
 from kiosk.screens.widgets.text import Line, Style, wrap
 
 THUMB = 24  # dp
+STEPS = (48, 44, 36, 30, 28, 24, 22, 20, 18)
+"""The sizes in dp by which an entry steps down until it fits."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ class Row(Plane):
             wide = min(width, theme.px(cell.size * 1.95))
             left = x + width - wide + theme.px(4) if cell.halign == "right" else x - theme.px(4)
             self.frame((round(left), round(y + (height - tall) / 2), wide, tall), "slate", cell.colour, 2, 6)
-        self.write(cell.line, box, cell.size, cell.bold, cell.colour, cell.halign, steps=(22, 20, 18))
+        steps = [size for size in STEPS if size < cell.size]
+        self.write(cell.line, box, cell.size, cell.bold, cell.colour, cell.halign, steps=steps)
 
 
 class Paragraph(Row):

@@ -1,0 +1,143 @@
+"""`whist-kiosk export`: score sheets as PDF or for a spreadsheet, and hands as PBN; also while the kiosk runs."""
+
+import sys
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from kiosk.journal import Journal, JournalError
+from kiosk.times import local
+from kiosk.troubles import trouble
+
+if TYPE_CHECKING:
+    from kiosk.table import Table
+
+FORMATS = ("pdf", "csv", "pbn")
+PREFIX = "table:"
+
+
+@click.command()
+@click.option(
+    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
+)
+@click.option(
+    "--table", "wanted", metavar="TABLE",
+    help="A table: its number (the latest of that number), or its id as facts have it. Without it: all tables played at"
+    " today, or the latest one.",
+)  # fmt: skip
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS),
+    help="Score sheets to print or for a spreadsheet, or hands; what FILE ends in, or pdf, unless told.",
+)  # fmt: skip
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="For pdf.")
+@click.option(
+    "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Where it is written; standard output unless told.",
+)  # fmt: skip
+@click.pass_context
+def export(
+    ctx: click.Context, data_dir: Path | None, wanted: str | None, form: str | None, paper: str, file: Path | None
+) -> None:
+    """Write the score sheets or the hands of tables to a file.
+
+    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
+    be written or it cannot be written, 2 where the records cannot be read.
+    """
+    form = form or next((each for each in FORMATS if file and file.suffix.lower() == f".{each}"), "pdf")
+    if file is None and form == "pdf" and sys.stdout.isatty():
+        _fail("A PDF cannot be shown here: say with -o which file it goes to, as in -o sheet.pdf")
+    path = (data_dir or ctx.obj) / "journal.db"
+    try:
+        if not path.exists():
+            _fail(f"There are no records in {path.parent}: nothing was ever kept there.", 2)
+        with Journal.open_to_read(path) as journal:
+            made = _made(_chosen(journal, wanted), form, paper)
+    except JournalError as error:
+        _fail("\n".join(trouble(error).lines()), 2)
+    except OSError as error:
+        _fail(f"{path} cannot be looked at: {error.strerror}", 2)
+    _write(made, file)
+
+
+def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
+    """The tables that are wanted, the first one opened first."""
+    streams = journal.streams(PREFIX)
+    if not streams:
+        _fail("Nothing to export: no table was opened yet.")
+    if wanted is None:
+        today = [stream.name for stream in streams if _day(stream.last_time) == date.today()]
+        names = today or [streams[0].name]
+    else:
+        named = _named(journal, [stream.name for stream in streams], wanted)
+        names = [named] if named else []
+    if not names:
+        _fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
+    return sorted((_open(journal, name) for name in names), key=lambda table: table.opened_at)
+
+
+def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
+    """The stream of the latest table of that number, or of the one of that id; None where there is none."""
+    if wanted in streams or PREFIX + wanted in streams:
+        return wanted if wanted in streams else PREFIX + wanted
+    for stream in streams if wanted.isdecimal() else ():
+        opening = next(fact for fact in journal.facts(stream) if fact.kind == "open")
+        if opening.content["number"] == int(wanted):
+            return stream
+    return None
+
+
+def _open(journal: Journal, stream: str) -> "Table":
+    from kiosk.table import Table
+
+    try:
+        return Table.open(journal, stream)
+    except JournalError:
+        raise
+    except Exception as error:  # whatever the rules trip over
+        _fail(f"{stream} cannot be played by today's rules ({error!r}); whist-kiosk verify looks at all tables.", 2)
+
+
+def _day(time: str) -> date:
+    return local(datetime.fromisoformat(time)).date()
+
+
+def _made(tables: Sequence["Table"], form: str, paper: str) -> bytes:
+    """What is to be written."""
+    from kiosk import review
+
+    played = [table for table in tables if any(state.hand.outcome for state in table.hands)]
+    if not played:
+        numbers = ", ".join(str(table.opening.number) for table in tables)
+        _fail(f"Nothing to export: no hand is over yet at table {numbers}.")
+    if form == "pbn":
+        from kiosk.paper.hands import pbn
+
+        return pbn(played).encode()
+    sheets = [review.sheet(table) for table in played]
+    if form == "csv":
+        from kiosk.paper.spreadsheet import spreadsheet
+
+        return spreadsheet(sheets)
+    from kiosk.paper.pages import pdf
+
+    return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper)
+
+
+def _write(made: bytes, file: Path | None) -> None:
+    try:
+        if file is None:
+            click.echo(made, nl=False)
+        else:
+            file.write_bytes(made)
+    except BrokenPipeError:  # Whoever read it has ended.
+        pass
+    except OSError as error:
+        _fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
+
+
+def _fail(why: str, status: int = 1) -> NoReturn:
+    click.echo(why, err=True)
+    sys.exit(status)

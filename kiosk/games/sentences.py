@@ -1,0 +1,47 @@
+"""The rules in sentences: what a section is, and the sentences that the games have in common (RULES §1)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rules. `box` is a heading and lines set apart: an order, an example."""
+
+    title: str
+    sentences: tuple[str, ...]
+    box: tuple[str, tuple[str, ...]] | None = None
+
+
+RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
+"""The ranks from high to low, as every game but Bid Whist has them."""
+
+RENEGE = "Not following suit when able is a renege."
+"""How a sentence on reneges begins; what it costs follows."""
+
+TAKE_BACK = "A card may be taken back until the next trick is led."
+
+TRAINING = "Training: these games count for no league or rating."
+
+FOREHAND_LEADS = "The player at the dealer’s left leads first."
+
+SAME_DEALER = "After a misdeal the same dealer deals again."
+
+DEAL_PASSES = "The deal passes to the left."
+
+
+def following(trumps: bool = True) -> tuple[str, str]:
+    """How a trick is played and won."""
+    if not trumps:
+        return (
+            "Follow suit if you can; if not, play any card.",
+            "The highest card of the suit led takes the trick. Its player leads next.",
+        )
+    return (
+        "Follow suit if you can; if not, play any card. Nobody has to trump, or to play higher.",
+        "The highest trump takes the trick, without a trump the highest card of the suit led. Its player leads next.",
+    )
+
+
+def training(on: bool) -> tuple[str, ...]:
+    """That the table's games count for nothing, where the house rule says so."""
+    return (TRAINING,) if on else ()

@@ -1,0 +1,1 @@
+"""What leaves the kiosk: score sheets as PDF and for spreadsheets, hands as PBN."""

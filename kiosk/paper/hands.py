@@ -1,0 +1,36 @@
+"""The hands of a table as PBN (RECORD), which `whist-kiosk score` reads back to the same scores."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from kiosk import words
+from kiosk.fold import HandState
+from kiosk.table import Table
+from kiosk.times import local
+from rules.record import Record, record_of, write
+
+
+def pbn(tables: Sequence[Table]) -> str:
+    """The hands that are over and count, table by table, each table an event of its own; "" where there are none.
+
+    Adjustments and a score to start from are no part of hands.
+    """
+    records = []
+    for table in tables:
+        counted = {number for number, line in table.lines() if line.counts}
+        scored = (state for state in table.hands if state.hand.outcome is not None and state.number in counted)
+        records += [_record(table, state) for state in scored]
+    return write(records) if records else ""
+
+
+def _record(table: Table, state: HandState) -> Record:
+    opened = local(datetime.fromisoformat(table.opened_at))
+    names = table.names(state.number)
+    seats = words.PLACES if table.opening.seating.count == 4 else tuple(f"Player{n}" for n in range(1, len(names) + 1))
+    tags = {
+        "Event": f"Table {table.opening.number}, {opened:%Y-%m-%d}",
+        "Date": f"{opened:%Y.%m.%d}",
+        "Board": str(state.number),
+        **dict(zip(seats, names, strict=True)),
+    }
+    return record_of(state.hand, tags, table.opening.preset)

@@ -1,0 +1,53 @@
+"""Which game a new table plays."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.lobby import NewTable
+from kiosk.new_table import players_words
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Strip, Tile, Undo
+from rules.catalogue import GAMES
+
+GAP = 12  # dp
+
+
+class GamePage(Page):
+    """A tile for every game there is; one tap chooses."""
+
+    def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
+        super().__init__(kiosk)
+        self.form = form
+
+    def look(self) -> Any:
+        return self.form.game.id, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        chosen, clock = look
+        self.put(Strip(parts=["New table", "Which game?"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        low = foot(self, [back])
+        across = 2 if theme.portrait else 3
+        down = -(-len(GAMES) // across)
+        wide = (theme.wide - 24 + GAP) / across
+        tall = min(160, (theme.tall - STRIP - low - 2 * GAP + GAP) / down)
+        for n, game in enumerate(GAMES.values()):
+            tile = Tile(title=game.label, note=players_words(game), chosen=game.id == chosen)
+            tile.bind(on_tap=lambda _tile, id=game.id: self._choose(id))
+            row, column = divmod(n, across)
+            self.put(tile, 12 + column * wide, STRIP + GAP + row * tall, wide - GAP, tall - GAP)
+
+    def _choose(self, id: str) -> None:
+        self.form.choose_game(id)
+        self.kiosk.back()
+
+
+def game_page(form: NewTable) -> PageMaker:
+    """Asks which game a new table plays."""
+    return partial(GamePage, form=form)

@@ -1,0 +1,68 @@
+"""A pad of any keys: as few columns as its room allows, so that words have room too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kiosk.screens.widgets import Key, Pad
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.views import CallKey
+
+GAP, TALL, TALLEST = 8, 72, 150
+"""dp: between keys, and what a key should be high at least and at most."""
+SHAPE = 1.6
+"""How many times as wide as high a key is best."""
+WIDE_ENOUGH = 90
+"""The dp that a key needs for its words."""
+STEPS = (60, 44, 36, 28, 24, 22)
+"""The sizes in dp that titles can have."""
+SHORT = {"uptown": "up", "downtown": "down", "no trump": "NT"}
+
+
+def columns_for(keys: Sequence[Key], size: tuple[float, float]) -> int:
+    """How many columns keys in a row one after the other should have in a room of this size in dp."""
+    wide, tall = size
+    need = max(max(line_width_dp(key.title, 24, True), line_width_dp(key.note, 18)) + 16 for key in keys)
+    count = len(keys)
+    most = max(1, min(count, int((wide + GAP) // (max(need, 56) + GAP))))
+
+    def shape(across: int) -> tuple[bool, float]:
+        """Whether keys would be too low, and how far from a key's shape they would be."""
+        high = min(TALLEST, (tall + GAP) / -(-count // across) - GAP)
+        return high < TALL, abs(((wide + GAP) / across - GAP) / high - SHAPE)
+
+    return min(range(1, most + 1), key=shape)
+
+
+def pad_of(keys: Sequence[Key], size: tuple[float, float], title_size: float = 44, **look: object) -> Pad:
+    """The pad of these keys for a room of this size in dp, with titles of one size, at most `title_size`."""
+    across = columns_for(keys, size)
+    room = (size[0] + GAP) / across - GAP - 8
+    fits = (each for each in STEPS if all(line_width_dp(key.title, each, True) <= room for key in keys))
+    title_size = min(title_size, next(fits, STEPS[-1]))
+    return Pad(keys=list(keys), columns=across, title_size=title_size, **{"tallest": TALLEST, **look})
+
+
+def call_pad(
+    rows: Sequence[Sequence[CallKey]],
+    size: tuple[float, float],
+    least: float = WIDE_ENOUGH,
+    title_size: float = 0,
+    **look: object,
+) -> Pad:
+    """The pad of an auction: rows of one length stay as they are, so that columns mean something.
+
+    Keys narrower than `least` dp have words in short.
+    """
+    across = len(rows[0])
+    told = len(rows) > 1 and all(len(row) == across for row in rows)
+    narrow = told and size[0] / across - GAP < least
+    keys = [
+        Key(key.number, SHORT.get(key.type, key.type) if narrow else key.type, key.call, off=not key.legal)
+        for row in rows
+        for key in row
+    ]
+    title_size = title_size or (60 if size[1] >= 380 and not narrow else 44)
+    if told:
+        return Pad(keys=keys, columns=across, title_size=title_size, **{"tallest": TALLEST, **look})
+    return pad_of(keys, size, title_size, **look)

@@ -1,0 +1,43 @@
+"""Somebody is pointed out: large keys with names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Plane, Primary, Text
+from kiosk.views import NamesStage, TableView
+
+if TYPE_CHECKING:
+    from kiosk.screens.table.page import TablePage
+
+GAP, TALLEST = 12, 140
+
+
+def names(page: TablePage, view: TableView, stage: NamesStage) -> None:
+    page.head(view.table, f"Hand {view.hand}", view.preset)
+    headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22, 20))
+    page.put(headline, 16, STRIP + 8, -16, 46)
+    page.put(Text(line=stage.note, size_dp=26, colour="ivory2", steps=(24, 22, 20)), 16, STRIP + 52, -16, 38)
+    top = STRIP + 100
+    ground = page.put(Plane(), 12, top, -12, -FOOT)
+    put_names(ground, stage.keys, (theme.wide - 24, theme.tall - top - FOOT), page.table.point_out)
+    page.put_undo(view)
+
+
+def put_names(
+    ground: Plane, keys: Sequence[tuple[int, str]], size: tuple[float, float], pick: Callable[[int], object]
+) -> None:
+    """A key for each, on a ground of this size in dp; `pick` is given the number beside the name."""
+    wide, tall = size
+    across = 1 if len(keys) <= 3 and wide < 560 else 2 if len(keys) <= 4 or wide < 560 else 3
+    rows = -(-len(keys) // across) or 1
+    pitch = min(TALLEST + GAP, (tall + GAP) / rows)
+    each = (wide - GAP * (across - 1)) / across
+    for place, (number, name) in enumerate(keys):
+        row, column = divmod(place, across)
+        key = Primary(title=name, title_size=36)
+        ground.put(on(key, partial(pick, number)), column * (each + GAP), row * pitch, each, pitch - GAP)

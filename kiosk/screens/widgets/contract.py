@@ -1,0 +1,180 @@
+"""The panel of a hand: what is played, how far it is, and what everybody has."""
+
+from collections.abc import Sequence
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.bars import Panel
+from kiosk.screens.widgets.race import Race
+from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, line_width_dp
+
+FOOT = 84
+"""The dp at the foot that are the primary's."""
+BESIDE = 4
+"""Rows of a table from which on a lying panel has a second column of them."""
+
+
+NAMED = 100
+"""The dp that names should have beside figures: these become smaller for it."""
+
+
+class ContractPanel(Panel):
+    """The panel of a hand. All of it words and numbers given.
+
+    Where two sides play, `sides` are two of (colour token, name, tricks) and `score` two figures as text. Where more
+    do, `heads` and `rows` are a table: each row a colour token ("" for no dot), a name, and a figure for each head.
+    `note` says how far it is ("needs 10, has 6"). Wider than 400 dp (portrait) it lies down.
+    """
+
+    contract = StringProperty("")
+    suit = NumericProperty(None, allownone=True)
+    by = StringProperty("")
+    left_count = NumericProperty(0)
+    left_colour = StringProperty("sky")
+    right_count = NumericProperty(0)
+    right_colour = StringProperty("ivory")
+    post = NumericProperty(0)
+    total = NumericProperty(13)
+    race = BooleanProperty(True)
+    note = StringProperty("")
+    sides = ListProperty()
+    score = ListProperty()
+    heads = ListProperty()
+    rows = ListProperty()
+    shows = (*Panel.shows, "contract", "suit", "by", "note", "sides", "score", "race", "heads", "rows")
+    _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._boxes = Race()
+        super().__init__(**kwargs)
+        for name in (*self._race_names, "race", "rows", "size"):
+            self.fbind(name, self._feed)
+        self._feed()
+
+    def _feed(self, *_: object) -> None:
+        for name in self._race_names:
+            setattr(self._boxes, name, getattr(self, name))
+        self._boxes.place = (12, 88, -12, 46) if not self._lies() else (16, 56 if self.rows else 66, -16, 48)
+        if self.race and self._boxes.parent is None:
+            self.add_widget(self._boxes)
+        elif not self.race and self._boxes.parent:
+            self.remove_widget(self._boxes)
+
+    def _lies(self) -> bool:
+        return bool(self.width / theme.dp > 400)
+
+    def draw(self) -> None:
+        super().draw()
+        (self._draw_lying if self._lies() else self._draw_upright)()
+
+    def _draw_upright(self) -> None:
+        px, wide = theme.px, self.width / theme.dp - 24
+        side = 42
+        room = wide - (side + 8 if self.suit is not None else 0)
+        self.write(self.contract, self.part(12, 8, room, 46), 36, True, steps=(30, 28, 24, 22, 20))
+        if self.suit is not None:
+            self.chip(int(self.suit), self.right - px(12 + side), self.top - px(11 + side), px(side))
+        below = 53.0
+        if self.by:
+            self.write(self.by, self.part(12, below, wide, 28), 22, False, "ivory2", steps=(20, 18))
+            below += 30
+        if self.race:
+            below = 136
+        if self.note:
+            self.write(self.note, self.part(12, below, wide, 34), 28, True, steps=(24, 22, 20, 18))
+            below += 42
+        if self.race:
+            below = 178
+        if self.rows:
+            tall = self.height / theme.dp - FOOT - below
+            self._rule(12, below, wide)
+            self._table(self.rows, 12, below + 4, wide, tall - 4)
+        elif self.sides:
+            self._two_sides(below, wide)
+
+    def _two_sides(self, top: float, wide: float) -> None:
+        self._rule(12, top, wide)
+        half = wide / 2
+        for i, (colour, name, tricks) in enumerate(self.sides):
+            x = 12 + i * half
+            line = (Dot(colour), Gap(8), name)
+            self.write(line, self.part(x, top + 6, half - 4, 32), 22, False, "ivory2", steps=(20, 18))
+            taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
+            if half - taken - 8 >= line_width_dp("tricks", 18):  # two figures say it well enough
+                room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
+                self.write("tricks", room, 20, False, "ivory2", steps=(18,))
+        self._rule(12, top + 102, wide)
+        if self.score:
+            self._score(top + 112, wide)
+
+    def _score(self, top: float, wide: float) -> None:
+        words: list[Part] = []
+        for (colour, _name, _tricks), figure in zip(self.sides, self.score, strict=True):
+            words += [Dot(colour), Gap(6), figure, Gap(20)]
+        named = [Run("Score", 22, False, "ivory2"), Gap(16), *words[:-1]]
+        line: Line = named if line_width_dp(named, 22, True) <= wide else words[:-1]
+        self.write(line, self.part(12, top, wide, 40), 28, True, steps=(24, 22))
+
+    def _draw_lying(self) -> None:
+        px, wide = theme.px, self.width / theme.dp - 32
+        side = 44 if self.suit is not None else 0
+        head = self.write(self.contract, self.part(16, 8, wide * 0.6, 52), 40, True, steps=(36, 30, 28, 24)) / theme.dp
+        if self.suit is not None:
+            self.chip(int(self.suit), self.right - px(16 + side), self.top - px(12 + side), px(side))
+        room = wide - head - side - 24
+        self.write(self.by, self.part(16 + head + 12, 14, room, 40), 24, False, "ivory2", "right", steps=(22, 20, 18))
+        if self.rows:
+            top = 100 if self.race else 56
+            if self.note:
+                self.write(self.note, self.part(16, top, wide, 32), 26, True, steps=(24, 22, 20))
+                top += 34
+            self._rule(16, top, wide)
+            tall = self.height / theme.dp - FOOT - top - 4
+            count = len(self.rows)
+            split = -(-count // 2) if count >= BESIDE else count
+            half = (wide + 8 - 14) / 2 if split < count else wide
+            self._table(self.rows[:split], 12 if split < count else 16, top + 2, half, tall)
+            if split < count:
+                self._table(self.rows[split:], 12 + half + 14, top + 2, half, tall)
+            return
+        top = 114 if self.race else 60
+        self.write(self.note, self.part(16, top, wide, 40), 30, True, steps=(28, 24, 22))
+        self._rule(16, top + 48, wide)
+        for i, (colour, name, tricks) in enumerate(self.sides):
+            line = (Dot(colour), Gap(8), name, Gap(12), f"{tricks} tricks")
+            self.write(line, self.part(16 + i * wide / 2, top + 56, wide / 2 - 8, 36), 24, steps=(22, 20, 18))
+
+    def _rule(self, left: float, top: float, wide: float) -> None:
+        self.rule(self.x + theme.px(left), self.top - theme.px(top), theme.px(wide))
+
+    def _table(
+        self, rows: Sequence[tuple[str, str, Sequence[str]]], x: float, y: float, wide: float, tall: float
+    ) -> None:
+        """Heads and rows in a box, in dp from the top left."""
+        pitch = min(40.0, (tall - 24) / len(rows))
+        sizes = [size for size in (26, 22, 20, 18) if pitch >= 1.2 * size] or [18]
+        names = max(line_width_dp(name, 18) for _colour, name, _figures in self.rows)
+        for size in sizes:
+            widths = self._figure_widths(size)
+            if wide - sum(widths) >= min(names, NAMED) or size == 18:
+                break
+        right = x + wide
+        for head, width in zip(reversed(self.heads), reversed(widths), strict=True):
+            self.write(head, self.part(right - width, y, width, 24), 18, False, "ivory2", "right")
+            right -= width
+        for place, (colour, name, figures) in enumerate(rows):
+            top, right = y + 24 + place * pitch, x + wide
+            for figure, width in zip(reversed(figures), reversed(widths), strict=True):
+                self.write(figure, self.part(right - width, top, width, pitch), size, True, "ivory", "right")
+                right -= width
+            who: Line = (Dot(colour), Gap(6), name) if colour else name
+            self.write(who, self.part(x, top, right - x, pitch), size, steps=(20, 18))
+
+    def _figure_widths(self, size: float) -> list[float]:
+        """The dp that the columns of figures take, a gap before each included."""
+        columns = zip(*(figures for _colour, _name, figures in self.rows), strict=True)
+        return [
+            8 + max(line_width_dp(head, 18), *(line_width_dp(figure, size, True) for figure in column))
+            for head, column in zip(self.heads, columns, strict=True)
+        ]

@@ -1,0 +1,151 @@
+"""A session: commands one after the other, each decided, made durable, and only then part of the state (DESIGN §3).
+
+Belongs to the thread that owns the state. Commands that come while a fact is on its way to the disk wait in order.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from kiosk import troubles, words
+from kiosk.fold import HandState, TableState
+from kiosk.games import face_of
+from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
+from kiosk.projection import rows_of
+from rules.actions import Refused
+from rules.hand import Outcome
+
+MOVES = frozenset({"retract", "replace"})
+
+Decide = Callable[[], Iterable[Draft]]
+"""What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
+
+
+class NotNow(Exception):
+    """Something that cannot be done now; the text says why, for people."""
+
+
+class Session(TableState):
+    """A table's state that commands change.
+
+    `changed` is called after each change that a screen may show. Commands return at once; what cannot be done sets
+    `notice`, in words, until the next command that can.
+    """
+
+    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
+        self.journal = journal
+        self.stream = stream
+        self.changed: Callable[[], None] = lambda: None
+        self.notice = ""
+        self.failure: JournalError | None = None
+        self._waiting: deque[tuple[Decide, Source]] = deque()
+        self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
+        self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
+        self._names: dict[str, str | None] = {}
+        super().__init__(facts)
+        self.face = face_of(self)
+        """What the kiosk knows of the game beyond its rules."""
+
+    @property
+    def saving(self) -> bool:
+        """Whether a fact is on its way to the disk."""
+        return self._sent is not None and self.failure is None
+
+    @property
+    def unsaved(self) -> Sequence[Draft]:
+        """What could not be saved."""
+        return self._sent[1] if self._sent and self.failure else ()
+
+    @property
+    def remedies(self) -> tuple[tuple[str, str], ...]:
+        """What may help when something could not be saved, each with its reason."""
+        return troubles.trouble(self.failure).steps if self.failure else ()
+
+    def retry(self) -> None:
+        """Tries once more to save what could not be saved."""
+        if self.failure:
+            self.failure = None
+            self._append()
+            self.changed()
+
+    def project(self) -> None:
+        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
+        with suppress(JournalClosed):
+            self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
+
+    def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
+        """A fact of the hand in progress, or of another."""
+        return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
+
+    def retraction(self, fact: Fact, undo: bool = False) -> Draft:
+        """The fact that hides another."""
+        content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
+        return Draft(self.stream, "retract", content, "touch", fact.hand)
+
+    def hand_state(self, number: int) -> HandState:
+        """The hand of that number. Raises `NotNow` where there is none."""
+        for state in self.hands:
+            if state.number == number:
+                return state
+        raise NotNow(f"There is no hand {number} at this table.")
+
+    def _do(self, decide: Decide, source: Source = "touch") -> None:
+        self._waiting.append((decide, source))
+        self._send()
+
+    def _send(self) -> None:
+        while self._waiting and self._sent is None:
+            decide, source = self._waiting.popleft()
+            self._extras = ({}, {})
+            try:
+                drafts = [Draft(d.stream, d.kind, d.content, source, d.hand) for d in decide()]
+            except Refused as refused:
+                self.notice = words.refusal(refused, self.face.refusals)
+            except NotNow as reason:
+                self.notice = str(reason)
+            else:
+                self.notice = ""
+                self._sent = (new_id(), drafts, *self._extras)
+                self._append()
+        self.changed()
+
+    def _append(self) -> None:
+        assert self._sent is not None
+        command, drafts, names, texts = self._sent
+        self.journal.append(command, drafts, self._acknowledged, names=names, texts=texts)
+
+    def _acknowledged(self, result: tuple[Fact, ...] | JournalError) -> None:
+        if isinstance(result, JournalError):
+            self.failure = result
+            self._waiting.clear()
+            self.changed()
+            return
+        assert self._sent is not None
+        self._names.update(self._sent[2])
+        self._sent = None
+        self.take(result)
+        self._send()
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        """Facts that have become durable change the state."""
+        self.facts += facts
+        again = sorted({f.hand for f in facts if f.hand is not None and (f.kind in MOVES or f.kind == "next")})
+        if again:
+            self.fold(again)
+        for fact in facts:
+            if fact.hand is not None and fact.hand not in again:
+                self.hand_state(fact.hand).take(fact)
+        self.project()
+
+
+def outcome_content(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as a fact stores it."""
+    return {
+        "reason": outcome.reason,
+        "tricks": outcome.tricks,
+        "made": outcome.made,
+        "score": outcome.score,
+        "declarer": outcome.declarer,
+        "contract": outcome.contract,
+    }

@@ -1,0 +1,104 @@
+"""A table of any game on a kiosk, upright or flat, played at random by its session: for tests of its pages."""
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.app import Kiosk
+from kiosk.lobby import Lobby, NewTable
+from kiosk.present import view
+from kiosk.screens.table import table_page
+from kiosk.table import Table
+from kiosk.views import OverStage, PlayStage
+from rules.catalogue import GAMES
+from tests.kiosk.players import next_step
+from tests.kiosk.table_games import Home
+
+NAMES = (
+    "Ada", "Bartholomew-Maximilian Featherstonehaugh", "Ruby", "Wilhelmina Charlotte van der Groenendael",
+    "Bess", "Max", "Otis",
+)  # fmt: skip
+EVERY = [
+    (game.id, preset.id, players)
+    for game in GAMES.values()
+    for preset in game.presets
+    for players in (game.players if preset is game.presets[0] else game.players[-1:])
+]
+"""Every preset of every game, and the first one of each with every number of players."""
+TABLES = (
+    EVERY if os.environ.get("WHIST_SCREENS") else [(g.id, g.presets[-1].id, max(g.players)) for g in GAMES.values()]
+)
+"""Those that are shown: all of them where the environment variable `WHIST_SCREENS` is set, else one of each game."""
+
+
+class AnyGame:
+    """One table in the driver's window."""
+
+    def __init__(
+        self,
+        driver: Driver,
+        folder: Path,
+        game: str,
+        preset: str = "",
+        players: int = 4,
+        flat: bool = False,
+        **rules: Any,
+    ) -> None:
+        self.driver = driver
+        self.lobby = Lobby.open(folder)
+        form = NewTable.begin(game, preset)
+        form.set_players(players)
+        for id, value in rules.items():
+            form.set_rule(id, value)
+        for seat in range(players):
+            form.set_name(seat, NAMES[seat])
+        form.dealer = players - 1
+        self.lobby.open_table(form, lambda _table: None)
+        self.lobby.set_setting("flat", flat)
+        self.lobby.journal.settle()
+        self.kiosk = Kiosk(self.lobby, Home, clock=lambda: datetime(2026, 3, 4, 21, 47), on_top=[table_page])
+        driver.run(self.kiosk)
+
+    @property
+    def table(self) -> Table:
+        return self.kiosk.table
+
+    @property
+    def stage(self) -> Any:
+        return view(self.table).stage
+
+    def settle(self) -> None:
+        """Until everything that was done is on the disk and on the screen."""
+        self.lobby.journal.settle()
+        self.driver.frames(3)
+
+    def do(self, command: Callable[[], object]) -> None:
+        command()
+        self.lobby.journal.settle()
+        assert not self.table.notice, self.table.notice
+
+    def walk(self, rng: Random, detail: str, hands: int) -> Iterator[object]:
+        """Plays so many hands, kept in this detail; gives what kind of stage it is before every step."""
+        while self.table.state.number <= hands:
+            self.table.set_detail(detail)
+            stage = self.stage
+            yield kind_of(stage)
+            step = None if isinstance(stage, OverStage) else next_step(self.table, rng, detail)
+            if step is None:
+                return
+            self.do(step)
+
+
+def kind_of(stage: object) -> object:
+    """What a page of this stage looks like, as far as its parts go."""
+    if not isinstance(stage, PlayStage):
+        return type(stage).__name__, getattr(stage, "made", None)
+    return (
+        "play", stage.detail, bool(stage.shares), bool(stage.keep_words), bool(stage.open_hand), stage.ask_turned,
+        stage.turned is not None, stage.stage_words, sum(card is not None for card in stage.cards),
+    )  # fmt: skip
