@@ -9,12 +9,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 from rules.cards import BIG, CARDS, LITTLE, Card, MalformedCard, cards_in, mask_of
 
 _SHORTEST, _LONGEST = 4, 10
 """Bytes of a UID: 4 for the shortest that readers give, 10 for the longest."""
+
+
+class Form(Enum):
+    """The kinds of tags, by what their UIDs are like in the built-in pack."""
+
+    ISO14443 = "NFC, 7 bytes"
+    ISO15693 = "ISO 15693, 8 bytes"
+    KHZ125 = "125 kHz, 5 bytes"
 
 
 class MalformedTag(ValueError):
@@ -46,12 +55,16 @@ def parse_tag(text: str) -> str:
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of tagged cards: `id` never changes, `name` and `back` are for people, `cards` gives each tag its card."""
+    """A pack of tagged cards: `id` never changes, `name` and `back` are for people, `cards` gives each tag its card.
+
+    The built-in pack exists in more forms than one: `others` are its cards' other tags.
+    """
 
     id: str
     name: str
     back: str
     cards: Mapping[str, Card] = field(hash=False)
+    others: Mapping[str, Card] = field(default_factory=dict, hash=False, compare=False)
 
     @property
     def mask(self) -> int:
@@ -62,6 +75,10 @@ class Pack:
     def jokers(self) -> int:
         """How many jokers have a tag."""
         return sum(card.is_joker for card in self.cards.values())
+
+    def card_of(self, tag: str) -> Card | None:
+        """The card that has this tag, None if none has."""
+        return self.cards.get(tag, self.others.get(tag))
 
     def tag_of(self, card: Card) -> str | None:
         return next((tag for tag, known in self.cards.items() if known == card), None)
@@ -117,10 +134,11 @@ def identify(tag: str, packs: Iterable[Pack]) -> Known | Suspect | Unknown:
     """What a tag is among these packs."""
     like = []
     for pack in packs:
-        card = pack.cards.get(tag)
+        card = pack.card_of(tag)
         if card is not None:
             return Known(tag, card, pack.id)
-        like += [Known(known, card, pack.id) for known, card in pack.cards.items() if near(tag, known)]
+        tags = chain(pack.cards.items(), pack.others.items())
+        like += [Known(known, card, pack.id) for known, card in tags if near(tag, known)]
     return Suspect(tag, tuple(like)) if like else Unknown(tag)
 
 
@@ -154,7 +172,7 @@ class TagRefused(Exception):
 
 def _refuse_used(tag: str, pack: Pack, others: Iterable[Pack]) -> None:
     for other in (pack, *(other for other in others if other.id != pack.id)):
-        card = other.cards.get(tag)
+        card = other.card_of(tag)
         if card is not None:
             reason = Refusal.USED_HERE if other.id == pack.id else Refusal.USED_ELSEWHERE
             raise TagRefused(tag, reason, Known(tag, card, other.id))
@@ -234,7 +252,7 @@ class DeckCheck:
 
     def lay(self, tag: str) -> Card | None:
         """Counts a tag; the card it is, None for a stranger."""
-        card = self._pack.cards.get(tag)
+        card = self._pack.card_of(tag)
         if card is not None:
             self._laid[card] += 1
         elif tag not in self.strangers:
@@ -262,10 +280,24 @@ class DeckCheck:
         return tuple(cards_in(self.seen & ~self._needed))
 
 
-def demo_tag(card: Card) -> str:
-    """The demo pack's tag of a card: 04, then the first six bytes of SHA-256 over its PBN text."""
-    return (b"\x04" + sha256(str(card).encode()).digest()[:6]).hex().upper()
+def demo_tag(card: Card, form: Form = Form.ISO14443) -> str:
+    """The demo pack's tag of a card: what its form begins with, then bytes of SHA-256 over its PBN text."""
+    digest = sha256(str(card).encode()).digest()
+    match form:
+        case Form.ISO14443:
+            uid = b"\x04" + digest[:6]
+        case Form.ISO15693:
+            uid = b"\xe0\x04" + digest[6:12]
+        case Form.KHZ125:
+            uid = b"\x0a" + digest[12:16]
+    return uid.hex().upper()
 
 
-DEMO_PACK = Pack("demo", "Demo pack", "none", {demo_tag(card): card for card in CARDS})
+DEMO_PACK = Pack(
+    "demo",
+    "Demo pack",
+    "none",
+    {demo_tag(card): card for card in CARDS},
+    {demo_tag(card, form): card for form in (Form.ISO15693, Form.KHZ125) for card in CARDS},
+)
 """The built-in pack of 54, which the emulators lay: it exists nowhere but here."""

@@ -18,6 +18,7 @@ class Reason(Enum):
     SILENT = "nothing answers"
     FOREIGN = "something else answers"
     WENT_AWAY = "went away"
+    FAULT = "says that it cannot work"
     DEFECT = "a defect of this program"
 
 
@@ -26,7 +27,9 @@ class TagSeen:
     """A tag has come and is steady. It comes once, until the tag has gone and come back.
 
     `tag` is its UID, most significant byte first, in upper-case hex; `antenna` is counted from 1, None on a reader
-    with one; `beside` names the other tags that became steady in the same look: their order says nothing.
+    with one; `beside` names the other tags that became steady there in the same look: their order says nothing.
+    A `doubtful` tag was read on another antenna too, only less often. A tag that moves goes from one antenna and
+    comes to another at the same time.
     """
 
     device: str
@@ -34,6 +37,7 @@ class TagSeen:
     antenna: int | None
     at: float
     beside: tuple[str, ...] = ()
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +74,131 @@ class DeviceBack:
     identity: str
 
 
-Event = TagSeen | TagGone | DeviceAway | DeviceBack
+class Fault(Enum):
+    """What a shuffler says is wrong with it. It lasts until somebody has seen to it and it was cleared."""
+
+    JAM = "jam"
+    DOUBLE = "double"
+    EMPTY = "empty"
+    COUNT = "count"
+    UNREAD = "unread"
+    DUPLICATE = "duplicate"
+    STOPPED = "stopped"
+    POWER = "power"
+
+
+class Void(Enum):
+    """Why a deal counts for nothing: all its cards have to be gathered and shuffled again."""
+
+    FAULT = "a fault after which nobody knows who has which cards"
+    COUNT = "more or fewer cards came out than went in"
+    ANNULLED = "annulled at the table"
+    FORGOTTEN = "the machine lost its memory while it dealt"
+    DIFFERENT = "the machine dealt otherwise than it was told"
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """A shuffler has dealt a card of a deal: its number from 1, its place ("N", "3", "kitty", …), its tag if read.
+
+    Each comes once, in order of numbers, however often the line was lost meanwhile.
+    """
+
+    device: str
+    deal: int
+    number: int
+    place: str
+    tag: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealDone:
+    """Every card of a deal is at its place; `left` are in the machine still, None where it cannot count."""
+
+    device: str
+    deal: int
+    dealt: int
+    left: int | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealHalted:
+    """A deal stands still after so many cards, because of a fault; once that is cleared the same deal can go on."""
+
+    device: str
+    deal: int
+    dealt: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoid:
+    """A deal counts for nothing, whatever of it lies on the table."""
+
+    device: str
+    deal: int
+    why: Void
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PackHandled:
+    """A shuffler has done with a pack what it was asked ("shuffle", "count", "eject"); so many cards are in it."""
+
+    device: str
+    what: str
+    bay: int
+    cards: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerFault:
+    """A shuffler has a fault: what, and where, in its own word ("E", "hopper"). It comes once, until it is cleared."""
+
+    device: str
+    fault: Fault
+    where: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerCleared:
+    """The fault of a shuffler is gone."""
+
+    device: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerRefused:
+    """A shuffler did not do what it was asked ("deal", "shuffle", …); `why` is a word of the wire's, or "stopped"."""
+
+    device: str
+    what: str
+    why: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerWaits:
+    """A shuffler waits for somebody to do something at it."""
+
+    device: str
+    at: float
+
+
+ShufflerEvent = (
+    CardDealt
+    | DealDone
+    | DealHalted
+    | DealVoid
+    | PackHandled
+    | ShufflerFault
+    | ShufflerCleared
+    | ShufflerRefused
+    | ShufflerWaits
+)
+Event = TagSeen | TagGone | DeviceAway | DeviceBack | ShufflerEvent

@@ -102,10 +102,9 @@ def open_port(path: str, wire: Wire) -> Iterator[Port]:
     try:
         if not stat.S_ISCHR(os.stat(path).st_mode):
             raise DeviceLost(Reason.NOT_A_PORT, "it is a file or folder")
-        # The timeout is set once and for all: on a pty, parity makes every later change raise.
-        line = serial.Serial(
-            path, wire.baud, parity=wire.parity, timeout=TICK, write_timeout=WRITE_WAIT, exclusive=True
-        )
+        # A pty has no parity: asking for some raises as soon as nothing else changes, as when it is opened again.
+        parity = "N" if os.path.realpath(path).startswith("/dev/pts/") else wire.parity
+        line = serial.Serial(path, wire.baud, parity=parity, timeout=TICK, write_timeout=WRITE_WAIT, exclusive=True)
     except (OSError, termios.error) as error:
         number = error.errno if isinstance(error, OSError) else None
         raise DeviceLost(_REASONS.get(number or 0, Reason.NOT_A_PORT), str(error)) from error

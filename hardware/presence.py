@@ -1,9 +1,10 @@
-"""Which tags lie there, from looks that miss some and garble some (counter-measures of HARDWARE §3).
+"""Which tags lie where, from looks that miss some and garble some (counter-measures of HARDWARE §3).
 
 A *look* is one complete inventory of a reader. Time is told, never asked: the same looks give the same events.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from hardware.events import TagGone, TagSeen
@@ -22,9 +23,9 @@ class Timing:
     """When a tag counts as there and as gone. Every number can be set; these suit a reader that looks every 0.1 s."""
 
     enough: int = 2
-    """Reads (N) after which a tag is there: one read alone may be garbled, or a card carried past."""
+    """Reads (N) on one antenna after which a tag is there: one read alone may be garbled, or a card carried past."""
     among: int = 5
-    """Looks (M) within which they must fall."""
+    """Looks (M) within which they must fall; also those for which a tag that moves must not be read where it was."""
     gone_after: float = 1.75
     """Seconds of looking without a read after which a tag is gone; shorter gaps are flicker."""
     longest_look: float = 1.0
@@ -37,12 +38,22 @@ class Timing:
 
 @dataclass
 class _Tag:
-    antenna: int | None
-    reads: list[int] = field(default_factory=list)
-    """The numbers of the looks that read it while it was not yet steady."""
+    reads: list[tuple[int, int | None]] = field(default_factory=list)
+    """The looks among the last M that read it, by their numbers, and the antennas on which they did."""
     steady: bool = False
-    last: float = 0.0
-    """When it was last read, in seconds of looking."""
+    antenna: int | None = None
+    """Where it is, once it is steady."""
+    unread: float = 0.0
+    """Seconds of looking since it was last read."""
+
+    @property
+    def votes(self) -> Counter[int | None]:
+        """How often it was read on each antenna, the first one first; a read that does not say where is no vote
+        where others do."""
+        votes = Counter(antenna for _, antenna in self.reads)
+        if len(votes) > 1:
+            del votes[None]
+        return votes
 
 
 class Presence:
@@ -53,7 +64,6 @@ class Presence:
         self._timing = timing or Timing()
         self._tags: dict[str, _Tag] = {}
         self._looks = 0
-        self._looked = 0.0
         self._last: float | None = None
 
     @property
@@ -65,42 +75,69 @@ class Presence:
         """The reader has gone away: time stands still until the next look."""
         self._last = None
 
-    def look(self, sightings: Iterable[Sighting], now: float) -> list[TagSeen | TagGone]:
-        """What one complete look at `now` (seconds) changes: those that came, then those that went."""
+    def look(
+        self, sightings: Iterable[Sighting], now: float, blind: Collection[int | None] = ()
+    ) -> list[TagSeen | TagGone]:
+        """What one complete look at `now` (seconds) changes: tags that moved, those that came, then those that went.
+
+        The antennas that are `blind` could not be looked at: for the tags there, time stands still.
+        """
         self._looks += 1
-        if self._last is not None:
-            self._looked += min(max(now - self._last, 0.0), self._timing.longest_look)
+        passed = 0.0 if self._last is None else min(max(now - self._last, 0.0), self._timing.longest_look)
         self._last = now
-        for sighting in sightings:
-            known = self._tags.setdefault(sighting.tag, _Tag(sighting.antenna))
-            known.last = self._looked
-            if not known.steady and self._looks not in known.reads:
-                known.antenna = sighting.antenna
-                known.reads.append(self._looks)
+        for known in self._tags.values():
+            if not (known.steady and known.antenna in blind):
+                known.unread += passed
+        for sighting in dict.fromkeys(sightings):
+            known = self._tags.setdefault(sighting.tag, _Tag())
+            known.reads.append((self._looks, sighting.antenna))
+            known.unread = 0.0
+        for known in self._tags.values():
+            known.reads = [read for read in known.reads if read[0] > self._looks - self._timing.among]
         return [*self._come(now), *self._gone(now)]
 
-    def _come(self, now: float) -> list[TagSeen]:
-        coming = []
+    def _come(self, now: float) -> list[TagSeen | TagGone]:
+        coming: list[tuple[str, int | None, bool]] = []
+        moved: list[TagSeen | TagGone] = []
         for tag, known in list(self._tags.items()):
-            if known.steady:
-                continue
-            known.reads = [look for look in known.reads if look > self._looks - self._timing.among]
-            if not known.reads:
+            place = self._place(known)
+            if not known.steady and not known.reads:
                 del self._tags[tag]
-            elif len(known.reads) >= self._timing.enough:
-                known.steady = True
-                coming.append((tag, known.antenna))
-        together = [tag for tag, _ in coming]
-        return [
-            TagSeen(self._device, tag, antenna, now, tuple(other for other in together if other != tag))
-            for tag, antenna in coming
+            elif place and not known.steady:
+                known.steady, known.antenna = True, place[0]
+                coming.append((tag, *place))
+            elif place and known.antenna is None:
+                known.antenna = place[0]
+            elif place and known.antenna not in known.votes and place[0] is not None:
+                moved.append(TagGone(self._device, tag, known.antenna, now))
+                known.antenna = place[0]
+                coming.append((tag, *place))
+        return moved + [
+            TagSeen(
+                self._device,
+                tag,
+                antenna,
+                now,
+                tuple(other for other, there, _ in coming if other != tag and there == antenna),
+                doubtful,
+            )
+            for tag, antenna, doubtful in coming
         ]
+
+    def _place(self, known: _Tag) -> tuple[int | None, bool] | None:
+        """Where a tag is and whether that is doubtful: the antenna that reads it most. None while nobody can say."""
+        ranks = known.votes.most_common()
+        if not ranks or ranks[0][1] < self._timing.enough:
+            return None
+        tied = len(ranks) > 1 and ranks[0][1] == ranks[1][1]
+        filling = known.reads[0][0] > self._looks - self._timing.among + 1
+        return None if tied and filling else (ranks[0][0], len(ranks) > 1)
 
     def _gone(self, now: float) -> list[TagGone]:
         leaving = [
             TagGone(self._device, tag, known.antenna, now)
             for tag, known in self._tags.items()
-            if known.steady and self._looked - known.last >= self._timing.gone_after
+            if known.steady and known.unread >= self._timing.gone_after
         ]
         for gone in leaving:
             del self._tags[gone.tag]

@@ -3,13 +3,18 @@
 To add one: a module with an `EMULATOR`, and a line here.
 """
 
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
+
+from hardware.deck import Form
 
 _MODULES = {
+    "pepper": "hardware.emulators.pepper",
     "pn532": "hardware.emulators.pn532",
+    "rdm6300": "hardware.emulators.rdm6300",
+    "id12la": "hardware.emulators.id12la",
+    "feig": "hardware.emulators.feig",
 }
 NAMES = tuple(_MODULES)
 
@@ -17,9 +22,22 @@ NAMES = tuple(_MODULES)
 class EmulatedReader(Protocol):
     """A reader on a stable path, with tags to lay on it. Tags are UIDs in upper-case hex."""
 
-    def lay(self, tag: str) -> None: ...
+    form: ClassVar[Form]
+    """The tags it can read."""
+    uid_sizes: ClassVar[frozenset[int]]
+    """How many bytes the UIDs may have."""
+    antennas: ClassVar[int]
+    tap_reads: ClassVar[int]
+    """How often a card that is tapped is read before it is lifted."""
 
-    def lift(self, tag: str) -> None: ...
+    def __init__(self, link: Path) -> None:
+        """Raises `PathTaken`, or OSError if there can be no link."""
+
+    def lay(self, tag: str, antenna: int | None = None) -> None:
+        """Lays a tag on an antenna, from 1 to `antennas`; on the first one unless told."""
+
+    def lift(self, tag: str) -> None:
+        """Lifts a tag, wherever it lies; nothing if it does not."""
 
     def reads(self, tag: str) -> int:
         """How often the host was told of a tag since it was laid."""
@@ -36,7 +54,7 @@ class EmulatedReader(Protocol):
     def close(self) -> None: ...
 
 
-def emulator(name: str) -> Callable[[Path], EmulatedReader]:
-    """What makes the emulator of that name on a path. Raises KeyError for a name that is not in `NAMES`."""
-    found: Callable[[Path], EmulatedReader] = import_module(_MODULES[name]).EMULATOR
+def emulator(name: str) -> type[EmulatedReader]:
+    """The emulator of that name, to be made on a path. Raises KeyError for a name that is not in `NAMES`."""
+    found: type[EmulatedReader] = import_module(_MODULES[name]).EMULATOR
     return found

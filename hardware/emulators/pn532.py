@@ -4,6 +4,8 @@ from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 
+from hardware.deck import Form
+from hardware.emulators import faults
 from hardware.emulators.terminal import Terminal
 from hardware.readers.pn532 import (
     ACK,
@@ -23,31 +25,24 @@ _MOST_TARGETS = 2
 
 
 @dataclass
-class Faults:
-    """What the emulated chip does wrong; set them at any time, the counts run down by themselves."""
+class Faults(faults.Faults):
+    """What the emulated chip does wrong; an answer that is lost was acknowledged."""
 
     lose_acks: int = 0
     """Acknowledgements that do not come."""
-    lose_answers: int = 0
-    """Answers that do not come, though acknowledged."""
-    corrupt_answers: int = 0
-    """Answers with one byte changed."""
-    delay: float = 0.0
-    """Seconds from a command to its answer."""
-    pieces: bool = False
-    """Answers come byte by byte."""
-    noise: bytes = b""
-    """Sent before every answer."""
     silent_when_empty: bool = False
     """An empty field is not answered, whatever was set for retries."""
-    hang: bool = False
-    """Nothing is answered at all."""
     needs_sam: bool = False
     """As a chip just switched on may be: nothing but its version before it was told about its secure element."""
 
 
 class PN532:
     """The chip on a pty that `link` names, and the tags in its field, in the order in which they were laid."""
+
+    form = Form.ISO14443
+    uid_sizes = frozenset({4, 7, 10})
+    antennas = 1
+    tap_reads = 4
 
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
@@ -57,7 +52,7 @@ class PN532:
         self._switch_on()
         self._terminal = Terminal(link, self._hear)
 
-    def lay(self, tag: str) -> None:
+    def lay(self, tag: str, antenna: int | None = None) -> None:
         """Lays a tag; one that lies there already is laid anew."""
         with self._terminal.lock:
             self._field.pop(tag, None)
@@ -128,7 +123,7 @@ class PN532:
         if self.faults.lose_acks:
             self.faults.lose_acks -= 1
         else:
-            self._send(ACK)
+            self.faults.send(self._terminal, ACK)
         self._obey(message[1], message[2:])
 
     def _obey(self, code: int, data: bytes) -> None:
@@ -173,17 +168,7 @@ class PN532:
 
     def _send_answer(self, answer: bytes) -> None:
         self._last = answer
-        if self.faults.lose_answers:
-            self.faults.lose_answers -= 1
-            return
-        if self.faults.corrupt_answers:
-            self.faults.corrupt_answers -= 1
-            answer = answer[:-3] + bytes((answer[-3] ^ 0x10,)) + answer[-2:]
-        self._send(self.faults.noise + answer, self.faults.delay)
-
-    def _send(self, data: bytes, delay: float = 0.0) -> None:
-        for piece in (bytes((byte,)) for byte in data) if self.faults.pieces else (data,):
-            self._terminal.send(piece, delay)
+        self.faults.say(self._terminal, answer)
 
 
 EMULATOR = PN532

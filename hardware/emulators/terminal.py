@@ -93,6 +93,11 @@ class Terminal:
         self._stir()
 
     @property
+    def plugged(self) -> bool:
+        with self.lock:
+            return self._master >= 0
+
+    @property
     def rate(self) -> int:
         """The speed the host has set, as a termios constant (`termios.B115200`)."""
         with self.lock:
@@ -122,8 +127,9 @@ class Terminal:
 
     def _drain(self) -> None:
         end = time.monotonic() + _DRAIN
-        pause = threading.Event()
-        while time.monotonic() < end and self._undelivered():
+        pause, calm = threading.Event(), 0
+        while time.monotonic() < end and calm < 3:  # What was just written takes a moment until it counts as unread.
+            calm = 0 if self._undelivered() else calm + 1
             pause.wait(0.005)
 
     def _undelivered(self) -> bool:

@@ -1,8 +1,9 @@
 """Readers: one interface, and the list of those there are. To add one: a module with a `READER`, and a line here."""
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from importlib import import_module
 
 from hardware.events import Event
@@ -10,26 +11,63 @@ from hardware.line import Answering, Line, Port, Talk, Wire
 from hardware.presence import Presence, Sighting, Timing
 
 _MODULES = {
+    "pepper": "hardware.readers.pepper",
     "pn532": "hardware.readers.pn532",
+    "rdm6300": "hardware.readers.rdm6300",
+    "id12la": "hardware.readers.id12la",
+    "feig": "hardware.readers.feig",
 }
 NAMES = tuple(_MODULES)
 
 
 @dataclass(frozen=True)
 class Look:
-    """One complete inventory: everything the reader found just now, in no order."""
+    """One complete inventory: everything the reader found just now, in no order.
+
+    Of the antennas that are `blind` nothing is known, but that what was sighted there is there.
+    """
 
     sightings: tuple[Sighting, ...]
+    blind: Collection[int | None] = ()
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Something to be set for a device: its name in settings, a label for people, a line of help, what it is unset."""
+    """Something to be set for a device: its name in settings, a label for people, a line of help, what it is unset.
+
+    Where there are `choices` it is one of them; "" among them stands for none.
+    """
 
     name: str
     label: str
     help: str
     default: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class MalformedSetting(ValueError):
+    """A setting that there is not (`choices` is empty), or a value that it cannot have."""
+
+    def __init__(self, name: str, value: str, choices: tuple[str, ...] = ()) -> None:
+        allowed = f"it is one of {', '.join(each or 'nothing' for each in choices)}" if choices else "no such setting"
+        super().__init__(f"{name} = {value!r}: {allowed}")
+        self.name, self.value, self.choices = name, value, choices
+
+
+class Role(Enum):
+    """What lies on an antenna: a seat's cards, the trick, the kitty, the discards."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+    TRICK = "trick"
+    KITTY = "kitty"
+    DISCARDS = "discards"
+
+
+ANTENNA = "antenna{}"
+"""The name of the setting that gives an antenna, by its number from 1, its role."""
 
 
 @dataclass(frozen=True)
@@ -47,18 +85,41 @@ class Description:
     """How to play with it."""
 
 
-Looks = Callable[[Port], Iterator[Answering | Look | None]]
+Settings = Mapping[str, str]
+Looks = Callable[[Port, Settings], Iterator[Answering | Look | None]]
 """What a driver is: yields `Answering` once the reader is known, then a `Look` for each inventory, and None at each
-beat between. Only a look that the reader really made is yielded: no look says nothing about the tags."""
+beat between. Only a look that the reader really made is yielded: no look says nothing about the tags. It is given
+every setting of its description but the port."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """A kind of reader: what to tell people, how its wire is set, and its driver."""
+    """A kind of reader: what to tell people, how its wire is set, its driver, and what suits it unless told."""
 
     description: Description
     wire: Wire
     looks: Looks
+    timing: Timing = Timing()
+
+    def settings(self, given: Settings) -> dict[str, str]:
+        """All settings but the port, as given or else by default. Raises `MalformedSetting`."""
+        there = {setting.name: setting for setting in self.description.settings if setting.name != "port"}
+        for name, value in given.items():
+            if name not in there:
+                raise MalformedSetting(name, value)
+            if there[name].choices and value not in there[name].choices:
+                raise MalformedSetting(name, value, there[name].choices)
+        return {name: given.get(name, setting.default) for name, setting in there.items()}
+
+    def roles(self, given: Settings) -> dict[int, Role]:
+        """The antennas that are used, and what lies on each; none on a reader with one. Raises `MalformedSetting`."""
+        return antennas(self.settings(given))
+
+
+def antennas(settings: Settings) -> dict[int, Role]:
+    """The antennas among complete settings that have a role."""
+    roles = {number: settings.get(ANTENNA.format(number), "") for number in range(1, 9)}
+    return {number: Role(role) for number, role in roles.items() if role}
 
 
 def reader(name: str) -> Reader:
@@ -74,21 +135,31 @@ def watch(
     timing: Timing | None = None,
     device: str = "reader",
     clock: Callable[[], float] = time.monotonic,
+    settings: Settings | None = None,
 ) -> Line:
     """A line, not yet started, on which the reader called `name` at `path` reports tags, and its comings and goings.
 
     `report` is called in the device's thread: give it a queue's `put`. What lies on the reader outlives its absence.
+    What is not among `settings` is as by default. Raises `MalformedSetting`.
     """
     kind = reader(name)
-    return Line(device, path, kind.wire, _watching(kind.looks, Presence(device, timing), report, clock), report, clock)
+    presence = Presence(device, timing or kind.timing)
+    talk = _watching(kind.looks, kind.settings(settings or {}), presence, report, clock)
+    return Line(device, path, kind.wire, talk, report, clock)
 
 
-def _watching(looks: Looks, presence: Presence, report: Callable[[Event], None], clock: Callable[[], float]) -> Talk:
+def _watching(
+    looks: Looks,
+    settings: Settings,
+    presence: Presence,
+    report: Callable[[Event], None],
+    clock: Callable[[], float],
+) -> Talk:
     def talk(port: Port) -> Generator[Answering | None, None, None]:
         presence.freeze()
-        for beat in looks(port):
+        for beat in looks(port, settings):
             if isinstance(beat, Look):
-                for event in presence.look(beat.sightings, clock()):
+                for event in presence.look(beat.sightings, clock(), beat.blind):
                     report(event)
                 yield None
             else:

@@ -11,7 +11,7 @@ from enum import Enum
 from hardware.events import Reason
 from hardware.line import Answering, DeviceLost, Port, Wire
 from hardware.presence import Sighting
-from hardware.readers import Description, Look, Reader, Setting
+from hardware.readers import Description, Look, Reader, Setting, Settings
 
 WAKE = b"\x55\x55" + bytes(14)
 START = b"\x00\x00\xff"
@@ -219,7 +219,7 @@ class _Chip:
         return True
 
 
-def looks(port: Port) -> Iterator[Answering | Look | None]:
+def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
     """Lists the tags again and again. A silent list is an empty field if the chip answers to something else."""
     chip = _Chip(port)
     yield Answering((yield from chip.wake()))

@@ -1,0 +1,97 @@
+"""Emulated 125 kHz readers: the RDM6300, which repeats a tag every 65 ms, and the ID-12LA, which sends it once."""
+
+import termios
+import threading
+from pathlib import Path
+
+from hardware.deck import Form
+from hardware.emulators.faults import Faults
+from hardware.emulators.terminal import Terminal
+from hardware.readers.rdm6300 import frame
+
+REPEAT = 0.065
+"""Seconds from one frame of a tag to the next."""
+
+
+class RDM6300:
+    """A reader on a pty that `link` names. One tag at a time: of several that lie there none is read.
+
+    It sends at 9600 baud: before the host has set that, nothing arrives.
+    """
+
+    form = Form.KHZ125
+    uid_sizes = frozenset({5})
+    antennas = 1
+    tap_reads = 4
+    line_end = False
+    repeats = True
+
+    def __init__(self, link: Path) -> None:
+        self.faults = Faults()
+        self._field: dict[str, int] = {}
+        self._heard = False
+        """Whether the host listened a beat ago: it forgets what came while it opened the port."""
+        self._terminal = Terminal(link, lambda _: None)
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"coil at {link}", daemon=True)
+        self._thread.start()
+
+    def lay(self, tag: str, antenna: int | None = None) -> None:
+        """Lays a tag, five bytes; one that lies there already is laid anew."""
+        with self._terminal.lock:
+            self._field.pop(tag, None)
+            self._field[tag] = 0
+
+    def lift(self, tag: str) -> None:
+        with self._terminal.lock:
+            self._field.pop(tag, None)
+
+    def reads(self, tag: str) -> int:
+        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
+        with self._terminal.lock:
+            return self._field.get(tag, 0)
+
+    def unplug(self) -> None:
+        self._terminal.hang_up()
+
+    def plug_in(self) -> None:
+        with self._terminal.lock:
+            self._field = dict.fromkeys(self._field, 0)
+            self._heard = False
+        self._terminal.plug_in()
+
+    def noise(self, data: bytes) -> None:
+        self._terminal.send(data)
+
+    def close(self) -> None:
+        self._closing.set()
+        self._thread.join()
+        self._terminal.close()
+
+    @property
+    def rate(self) -> int:
+        """The speed the host has set, as a termios constant."""
+        return self._terminal.rate
+
+    def _run(self) -> None:
+        while not self._closing.wait(REPEAT):
+            with self._terminal.lock:
+                heard, self._heard = self._heard, self._terminal.plugged and self.rate == termios.B9600
+                if heard and self._heard and not self.faults.hang and len(self._field) == 1:
+                    self._tell(*self._field)
+
+    def _tell(self, tag: str) -> None:
+        if (self.repeats or not self._field[tag]) and len(tag) == 10:  # Of other tags the coil notices nothing.
+            self._field[tag] += 1
+            self.faults.say(self._terminal, frame(tag, self.line_end))
+
+
+class ID12LA(RDM6300):
+    """The same with CR LF before the end, once per entry."""
+
+    tap_reads = 1
+    line_end = True
+    repeats = False
+
+
+EMULATOR = RDM6300
