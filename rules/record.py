@@ -133,13 +133,15 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         winner = told[number] if number < len(told) else None
         leader = hand.next_leader()
         seats = hand.due(hand.new_trick(columns if leader is None else leader))
-        cards = [_in_row(hand, rows, number, (seat - columns) % seating.count, seat) for seat in seats]
+        row = rows[number] if number < len(rows) else [None] * seating.count
+        kept = [seat for seat in seats if _is_kept(hand, rows, number, columns, seat)]
+        cards = [(seat, row[(seat - columns) % seating.count]) for seat in seats]
         if winner is not None or number == len(rows) - 1:
-            while cards and cards[-1] is None:
+            while cards and cards[-1][1] is None and cards[-1][0] not in kept:
                 cards.pop()
         before = len(hand.tricks)
-        for seat, card in zip(seats, cards, strict=False):
-            hand.push(Keep(seat) if isinstance(card, str) else Play(seat, card), How.RECORDED)
+        for seat, card in cards:
+            hand.push(Keep(seat) if seat in kept else Play(seat, card), How.RECORDED)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
@@ -148,30 +150,28 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     return faults + _surplus(hand, rows, columns)
 
 
-KEEPS = "keep"
-"""In a row of the play, that a dog keeps its card (Knockout Whist; RECORD knows no sign for it)."""
-
-Cell = Card | None | str
-"""A card, None for one that is not known, or `KEEPS`."""
-
-
-def _rows(source: Source, count: int) -> list[list[Cell]]:
+def _rows(source: Source, count: int) -> list[list[Card | None]]:
     """The rows of the play, a cell for each seat."""
-    cells: list[Cell] = []
+    cells: list[Card | None] = []
     for word in source.words("Play"):
         try:
-            cells.append(None if word.text == "-" else KEEPS if word.text == KEEPS else Card.parse(word.text))
+            cells.append(None if word.text == "-" else Card.parse(word.text))
         except MalformedCard as error:
             raise Unreadable(word.line, f"Play: {error}") from None
     rows = [cells[n : n + count] for n in range(0, len(cells), count)]
     return [[*row, *[None] * (count - len(row))] for row in rows]
 
 
-def _in_row(hand: Hand, rows: list[list[Cell]], number: int, column: int, seat: int) -> Cell:
-    """What a row tells of a seat. A dog whose card falls in a later row has kept it in this one."""
-    cell = rows[number][column] if number < len(rows) else None
-    later = any(isinstance(row[column], Card) for row in rows[number + 1 :])
-    return KEEPS if cell is None and later and number < len(rows) and hand.may_keep(seat) else cell
+def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: int, seat: int) -> bool:
+    """Whether a row says that a dog keeps its card: its card falls later, or all others have played to the row."""
+    if number >= len(rows) or not hand.may_keep(seat):
+        return False
+    column = {each: (each - columns) % hand.seating.count for each in range(hand.seating.count)}
+    if rows[number][column[seat]] is not None:
+        return False
+    others = (each for each, size in enumerate(hand.sizes) if size == hand.hand_size)
+    falls_later = any(row[column[seat]] is not None for row in rows[number + 1 :])
+    return falls_later or all(rows[number][column[other]] is not None for other in others)
 
 
 def _contradicted(hand: Hand, before: int, winner: int) -> bool:
@@ -184,13 +184,13 @@ def _contradicted(hand: Hand, before: int, winner: int) -> bool:
     )
 
 
-def _surplus(hand: Hand, rows: list[list[Cell]], columns: int) -> list[Fault]:
+def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fault]:
     """Cards of more tricks than the hand has: their seats can hold no more."""
     faults, played = [], hand.played
     playing = hand.seating.clockwise(columns)
     for number, row in enumerate(rows[hand.length :], hand.length + 1):
         for seat, card in zip(playing, row, strict=True):
-            if isinstance(card, Card):
+            if card is not None:
                 bit = 1 << card
                 kind = "duplicate" if bit & played else "not-held" if bit & hand.pack else "not-in-pack"
                 faults.append(Fault(kind, seat, number, card))
@@ -343,24 +343,14 @@ def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[s
         seats = hand.seating.clockwise(tricks[0].leader if tricks else 0)
         tags["Play"] = hand.seating.letters[seats[0]]
         rows = []
-        for number, trick in enumerate(tricks[:shown]):
-            rows.append(" ".join(_cell(hand, number, trick, seat) for seat in seats))
+        for trick in tricks[:shown]:
+            cards = (trick.card_of(seat) for seat in seats)
+            rows.append(" ".join("-" if card is None else str(Card(card)) for card in cards))
         sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
     winners = [trick.winner for trick in tricks]
     told = winners[: winners.index(None) if None in winners else len(winners)]
     if told and (hand.order is None or any(_cards(trick) < len(hand.due(trick)) for trick in tricks[: len(told)])):
         tags["TrickWinners"] = "".join(hand.seating.letters[seat] for seat in told if seat is not None)
-
-
-def _cell(hand: Hand, number: int, trick: Trick, seat: int) -> str:
-    """A seat's place in a row: its card, that it is not known, or that it was kept."""
-    card = trick.card_of(seat)
-    if card is not None:
-        return str(Card(card))
-    every = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
-    gone = any(each.has_played(seat) or each.winner == seat for each in every[:number])
-    later = seat in getattr(hand, "dogs", ()) and any(each.card_of(seat) is not None for each in every[number + 1 :])
-    return KEEPS if (seat in trick.kept and not gone) or later else "-"
 
 
 def _cards(trick: Trick) -> int:

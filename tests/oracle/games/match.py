@@ -30,12 +30,14 @@ class Match:
     def new_match(self) -> None:
         self.total: Points = dict.fromkeys(self.names, 0)
         self.deals = 0
+        self.round = -1
         self.winner: str | None = None
 
     def before_hand(self) -> None:
         """Forget a match that was won."""
         if self.winner is not None:
             self.new_match()
+        self.round += 1
 
     def shape(self, hand: Hand) -> Shape | None:
         """What the hand begins with; None where the record is too short to tell."""

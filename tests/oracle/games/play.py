@@ -25,9 +25,10 @@ def rows_of(hand: Hand, shape: Shape) -> list[Row]:
     return rows
 
 
-def whole(row: Row, shape: Shape, trick: int) -> bool:
-    """Whether every seat that had to play has played."""
-    free = shape.passing if trick < shape.tricks else []
+def whole(row: Row, shape: Shape, trick: int, before: list[Row]) -> bool:
+    """Whether every seat that had to play has played; a dog need not in the last trick if it has no card left."""
+    gone = [seat for seat in shape.passing if any(row[seat] != "-" for row in before)]
+    free = shape.passing if trick < shape.tricks else gone
     return all(card != "-" for seat, card in row.items() if seat not in free)
 
 
@@ -36,7 +37,7 @@ def winners_of(rows: list[Row], shape: Shape) -> list[str]:
     found: list[str] = []
     leader = shape.leader
     for trick, row in enumerate(rows, 1):
-        if not whole(row, shape, trick):
+        if not whole(row, shape, trick, rows[: trick - 1]):
             break
         order = [seat for seat in clockwise(list(shape.sizes), leader) if row[seat] != "-"]
         leader = winning_seat(order, row, shape.trump, "U")

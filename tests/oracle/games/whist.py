@@ -19,14 +19,12 @@ class WhistMatch(Match):
 
     def new_match(self) -> None:
         super().new_match()
-        self.round = -1
         self.game_points: Points = dict.fromkeys(SIDES, 0)
         self.games_won: Points = dict.fromkeys(SIDES, 0)
         self.game_over = False
 
     def before_hand(self) -> None:
         super().before_hand()
-        self.round += 1
         if self.game_over:
             self.total = dict.fromkeys(SIDES, 0)
             self.game_over = False
