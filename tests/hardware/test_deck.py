@@ -11,6 +11,7 @@ from hardware.deck import (
     DEMO_PACK,
     DeckCheck,
     Enrolment,
+    Form,
     Known,
     MalformedPack,
     MalformedTag,
@@ -65,6 +66,28 @@ def test_the_demo_tags_never_change_and_are_far_apart() -> None:
     for one, other in combinations(DEMO_PACK.cards, 2):
         assert not near(one, other)
         assert (int(one, 16) ^ int(other, 16)).bit_count() >= 3, "no bit error of one is near another"
+
+
+@pytest.mark.parametrize(("form", "tag"), [(Form.ISO15693, "E004B93FC69E84CE"), (Form.KHZ125, "0A6640D785")])
+def test_a_demo_card_is_known_in_every_form_of_tag_and_counted_once(form: Form, tag: str) -> None:
+    assert demo_tag(SPADE_ACE, form) == tag
+    for card in CARDS:
+        assert identify(demo_tag(card, form), [RED, DEMO_PACK]) == Known(demo_tag(card, form), card, "demo")
+    assert len(DEMO_PACK.cards) == 54 and DEMO_PACK.tag_of(SPADE_ACE) == demo_tag(SPADE_ACE)
+    check = DeckCheck(DEMO_PACK)
+    for card in CARDS:
+        check.lay(demo_tag(card, form))
+    assert (check.missing, check.double, check.strangers) == ((), (), [])
+    for one, other in combinations([demo_tag(card, each) for each in Form for card in CARDS], 2):
+        assert not near(one, other)
+
+
+def test_a_tag_of_the_built_in_pack_is_refused_in_every_form() -> None:
+    enrolment = Enrolment(EMPTY, jokers=0, others=[DEMO_PACK])
+    for form in Form:
+        with pytest.raises(TagRefused) as refused:
+            enrolment.lay(demo_tag(SPADE_ACE, form))
+        assert refused.value.reason is Refusal.USED_ELSEWHERE
 
 
 def test_a_pack_survives_json() -> None:

@@ -4,12 +4,14 @@ import fcntl
 import os
 import subprocess
 import sys
+import termios
 import threading
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
+from hardware import line
 from hardware.emulators.pn532 import PN532
 from hardware.emulators.terminal import PathTaken, Terminal
 from hardware.events import DeviceAway, DeviceBack, Event, Reason
@@ -49,6 +51,30 @@ def test_a_port_that_another_program_holds_is_taken(tmp_path: Path) -> None:
         os.close(holder)
     finally:
         terminal.close()
+
+
+def test_a_pty_is_opened_again_and_again_though_it_has_no_parity(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path / "port", lambda data: None)
+    try:
+        for _ in range(3):
+            with open_port(str(tmp_path / "port"), Wire(38400, "E")) as port:
+                assert port.read() == b""
+        assert terminal.rate == termios.B38400
+    finally:
+        terminal.close()
+
+
+def test_any_other_port_gets_the_parity_of_its_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, object] = {}
+
+    def refuse(path: str, rate: int, **given: object) -> None:
+        asked.update(given, rate=rate)
+        raise OSError("no port after all")
+
+    monkeypatch.setattr(line.serial, "Serial", refuse)
+    with pytest.raises(DeviceLost), open_port("/dev/null", Wire(38400, "E")):
+        pass
+    assert (asked["rate"], asked["parity"], asked["exclusive"]) == (38400, "E", True)
 
 
 _OPENS = """

@@ -137,3 +137,85 @@ def test_seen_and_gone_alternate_for_every_tag_whatever_the_looks(
             else:
                 assert now - read_at[event.tag][-1] >= 1.5
         assert set(presence.tags) == {tag for tag, present in there.items() if present}
+
+
+# Several antennas. A look is given as the antennas that read A.
+
+
+def placed(
+    looks: list[tuple[int | None, ...]], presence: Presence | None = None, blind: tuple[int, ...] = ()
+) -> list[tuple[str, int | None, bool]]:
+    """What comes of looks: ("seen" or "gone", antenna, doubtful)."""
+    presence = presence or Presence("reader")
+    events: list[tuple[str, int | None, bool]] = []
+    for number, antennas in enumerate(looks):
+        for event in presence.look([Sighting(A, antenna) for antenna in antennas], STEP * number, blind):
+            doubtful = isinstance(event, TagSeen) and event.doubtful
+            events.append(("seen" if isinstance(event, TagSeen) else "gone", event.antenna, doubtful))
+    return events
+
+
+def test_a_tag_read_on_one_antenna_is_there_without_a_doubt() -> None:
+    assert placed([(3,)] * 30) == [("seen", 3, False)]
+
+
+def test_of_two_antennas_the_steadier_one_wins_and_the_tag_is_doubtful() -> None:
+    assert placed([(1, 2), (2,), (2,), (1, 2), (2,)] * 5) == [("seen", 2, True)]
+    assert placed([(1,), (2,), (2,), (2,)]) == [("seen", 2, True)]
+
+
+def test_between_two_antennas_that_are_equally_steady_it_takes_all_looks_to_choose_one() -> None:
+    assert placed([(1, 2)] * 4) == []
+    assert placed([(1, 2)] * 30) == [("seen", 1, True)]
+    assert placed([(1, 2), (1, 2), (2,)]) == [("seen", 2, True)]
+
+
+def test_a_tag_that_flickers_between_two_antennas_does_not_wander() -> None:
+    assert placed([(1,), (1,), *[(1, 2), (2,), (2,), (1,)] * 20]) == [("seen", 1, False)]
+
+
+def test_a_tag_that_moves_goes_and_comes_at_once_when_it_is_no_longer_read_where_it_was() -> None:
+    presence = Presence("reader")
+    events = placed([*[(2,)] * 4, *[(5,)] * 20], presence)
+    assert events == [("seen", 2, False), ("gone", 2, False), ("seen", 5, False)]
+    assert presence.tags == (A,)
+
+
+def test_a_card_carried_past_an_antenna_is_neither_there_nor_moved() -> None:
+    assert placed([*[(2,)] * 5, (2, 6), *[(2,)] * 20]) == [("seen", 2, False)]
+
+
+def test_a_read_that_does_not_say_where_leaves_a_tag_where_it_is() -> None:
+    assert placed([*[(2,)] * 4, *[(None,)] * 20]) == [("seen", 2, False)]
+    assert placed([(None, 2)] * 20) == [("seen", 2, False)]
+    assert placed([(None,), (None,), (None,), *[(4,)] * 20, *[()] * 20]) == [("seen", None, False), ("gone", 4, False)]
+
+
+def test_time_stands_still_for_the_tags_on_an_antenna_that_cannot_be_looked_at() -> None:
+    presence = Presence("reader")
+    placed([(2,)] * 3, presence)
+    assert [presence.look([], 1.0 + n, (2,)) for n in range(20)] == [[]] * 20
+    assert presence.look([], 22.0, (3,)) == [] and presence.look([], 23.0, (3,)) == [TagGone("reader", A, 2, 23.0)]
+
+
+def test_tags_on_other_antennas_are_not_beside_each_other() -> None:
+    presence = Presence("reader")
+    sightings = [Sighting(A, 1), Sighting(B, 2), Sighting(C, 2)]
+    presence.look(sightings, 0.0)
+    assert {event.tag: event.beside for event in presence.look(sightings, 0.1) if isinstance(event, TagSeen)} == {
+        A: (),
+        B: (C,),
+        C: (B,),
+    }
+
+
+@given(st.lists(st.sets(st.sampled_from((None, 1, 2, 3))), max_size=80))
+def test_whatever_the_antennas_a_tag_goes_only_from_where_it_came_to(looks: list[set[int | None]]) -> None:
+    where: int | None | str = "nowhere"
+    for what, antenna, _ in placed([tuple(look) for look in looks]):
+        if what == "seen":
+            assert where == "nowhere"
+            where = antenna
+        else:
+            assert where in (antenna, None), "a tag first reported without an antenna may get one later"
+            where = "nowhere"

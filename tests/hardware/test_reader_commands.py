@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
-from hardware.deck import demo_tag
+from hardware.deck import Form, demo_tag
+from hardware.emulators import emulator
 from hardware.emulators.pn532 import PN532
-from kiosk.commands.emulate import MalformedLine, parse_line
+from kiosk.commands.emulate import MalformedLine, Step, parse_line
 from rules.cards import Card
 from tests.hardware.foreign import NTAG, NTAG_UID, ForeignPN532
+from tests.hardware.foreign_readers import FEIG_NO_ANTENNA, ForeignFEIG
 from tests.hardware.waiting import Watched, until
 
 ROOT = Path(__file__).parents[2]
@@ -196,9 +198,9 @@ def test_a_script_from_a_file_is_played_to_cards(tmp_path: Path) -> None:
 
 
 @contextmanager
-def running_cards(link: Path, emulated: Process) -> Iterator[Process]:
+def running_cards(link: Path, emulated: Process, kind: str = "pn532", *more: str) -> Iterator[Process]:
     emulated.says(str(link))
-    with running("cards", "--reader", "pn532", "--port", link) as cards:
+    with running("cards", "--reader", kind, "--port", link, *more) as cards:
         yield cards
 
 
@@ -227,6 +229,59 @@ def test_a_script_with_a_mistake_is_refused_before_anything_is_laid(tmp_path: Pa
         assert "line 2: 'long' is no time" in emulated.err[0]
 
 
+@pytest.mark.parametrize("kind", ["rdm6300", "id12la", "feig", "pepper"])
+def test_every_reader_is_emulated_and_read_from_the_command_line(kind: str, tmp_path: Path) -> None:
+    form = emulator(kind).form
+    with (
+        running("emulate", kind, "--link", tmp_path / "link") as emulated,
+        running_cards(tmp_path / "link", emulated, kind) as cards,
+    ):
+        cards.says("answers")
+        emulated.tell("SA", "HK")
+        told = [event for event in cards.events(3) if event["event"] == "seen"]
+        assert [(event["card"], event["tag"]) for event in told] == [
+            ("SA", demo_tag(Card.parse("SA"), form)),
+            ("HK", demo_tag(Card.parse("HK"), form)),
+        ]
+        emulated.tell("unplug")
+        cards.says("has gone away")
+
+
+def test_a_script_names_the_antennas_of_a_reader_that_has_several(tmp_path: Path) -> None:
+    with (
+        running("emulate", "pepper", "--link", tmp_path / "link") as emulated,
+        running_cards(tmp_path / "link", emulated, "pepper", "--set", "antenna8=") as cards,
+    ):
+        cards.says("antennas 1, 2, 3, 4, 5, 6, 7.")
+        emulated.tell("+ SA @3", "wait 1", "HK", "+ D2 @9", "- SA @3")
+        assert [(event["card"], event["antenna"]) for event in cards.events(2)] == [("SA", 3), ("HK", 1)]
+        emulated.says("@9 is no antenna; write @1 to @8")
+        emulated.says("an antenna is said of a card that is laid")
+        cards.events(3)
+        emulated.tell("+ CQ @2", "+ CQ @4")
+        event = cards.events(4)[3]
+        assert event["card"] == "CQ" and (event["antenna"] == 2 or event["doubtful"])
+
+
+@pytest.mark.parametrize(("given", "words"), [("antenna2=X", "it is one of"), ("colour=red", "no such setting")])
+def test_a_setting_that_cannot_be_is_refused_and_those_there_are_named(given: str, words: str, tmp_path: Path) -> None:
+    with running("cards", "--reader", "pepper", "--port", tmp_path / "link", "--set", given) as cards:
+        assert cards.end() == 1
+        said = " ".join(cards.err)
+        assert words in said and "antenna1" in said and "Traceback" not in said
+
+
+def test_cards_repeats_what_a_reader_says_of_its_fault(tmp_path: Path) -> None:
+    reader = ForeignFEIG()
+    reader.field = FEIG_NO_ANTENNA
+    try:
+        with running("cards", "--reader", "feig", "--port", reader.path) as cards:
+            cards.says("says that it cannot read")
+            cards.says("It says: status 84: the antenna is faulty or out of tune.")
+    finally:
+        reader.close()
+
+
 def test_an_emulator_leaves_what_is_not_its_own_alone(tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("data")
@@ -240,21 +295,44 @@ def test_an_emulator_leaves_what_is_not_its_own_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("SA", ("tap", SA)),
-        ("  +   hk # king", ("+", HK)),
-        ("-HK", ("-", HK)),
-        ("wait 0.5", ("wait", 0.5)),
-        ("unplug", ("unplug", "")),
-        ("+ deadbeef", ("+", "DEADBEEF")),
+        ("SA", Step("tap", SA)),
+        ("  +   hk # king", Step("+", HK)),
+        ("-HK", Step("-", HK)),
+        ("wait 0.5", Step("wait", seconds=0.5)),
+        ("unplug", Step("unplug")),
+        ("+ deadbeef", Step("+", "DEADBEEF")),
         ("# only words", None),
         ("", None),
     ],
 )
 def test_a_line_of_a_script_means(text: str, step: object) -> None:
-    assert parse_line(text) == step
+    assert parse_line(text, PN532) == step
 
 
-@pytest.mark.parametrize("text", ["S1", "+", "+ SA SK", "wait", "wait -1", "wait nan", "wait inf", "* SA"])
+@pytest.mark.parametrize(
+    ("kind", "text", "step"),
+    [
+        ("pepper", "SA @3", Step("tap", demo_tag(Card.parse("SA"), Form.ISO15693), 3)),
+        ("pepper", "+04a1b2c3d4e5f6 @8 # NFC", Step("+", "04A1B2C3D4E5F6", 8)),
+        ("feig", "- SA", Step("-", demo_tag(Card.parse("SA"), Form.ISO15693))),
+        ("id12la", "+ 0a00b1c2d3", Step("+", "0A00B1C2D3")),
+    ],
+)
+def test_a_line_means_a_tag_that_the_device_reads(kind: str, text: str, step: object) -> None:
+    assert parse_line(text, emulator(kind)) == step
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [("rdm6300", "+ deadbeef"), ("feig", "+ 04a1b2c3d4e5f6"), ("feig", "SA @1"), ("pepper", "SA @0"),
+     ("pepper", "SA @"), ("pepper", "wait @1"), ("pepper", "@1"), ("pepper", "-SA @1")],
+)  # fmt: skip
+def test_a_line_that_the_device_cannot_do_is_refused(kind: str, text: str) -> None:
+    with pytest.raises(MalformedLine):
+        parse_line(text, emulator(kind))
+
+
+@pytest.mark.parametrize("text", ["S1", "+", "+ SA SK", "wait", "wait -1", "wait nan", "wait inf", "* SA", "SA @1"])
 def test_a_line_that_means_nothing_is_refused(text: str) -> None:
     with pytest.raises(MalformedLine):
-        parse_line(text)
+        parse_line(text, PN532)

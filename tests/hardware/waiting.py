@@ -27,12 +27,14 @@ def until(condition: Callable[[], bool], within: float = PATIENCE) -> None:
 
 
 class Watched:
-    """A PN532's line that is started, and everything it reports, in order."""
+    """A reader's line that is started, and everything it reports, in order."""
 
-    def __init__(self, path: object, timing: Timing | None = None) -> None:
+    def __init__(
+        self, path: object, timing: Timing | None = None, kind: str = "pn532", settings: dict[str, str] | None = None
+    ) -> None:
         self._coming: SimpleQueue[Event] = SimpleQueue()
         self.events: list[Event] = []
-        self.line: Line = watch("pn532", str(path), self._coming.put, timing)
+        self.line: Line = watch(kind, str(path), self._coming.put, timing, settings=settings)
         self.line.start()
 
     def next(self, kind: type[T], within: float = PATIENCE) -> T:
@@ -55,6 +57,12 @@ class Watched:
             self.events.append(event)
             if isinstance(event, kind):
                 return event
+
+    def drain(self) -> list[Event]:
+        """Everything that has come, now taken."""
+        while not self._coming.empty():
+            self.events.append(self._coming.get())
+        return self.events
 
     def nothing_more(self) -> bool:
         return self._coming.empty()
