@@ -8,7 +8,7 @@ import pytest
 from rules.actions import Fault, How, Play, Proof, TrickWon
 from rules.cards import JOKERS, cards_in
 from rules.games.bid_whist import PRESETS
-from tests.rules.hands import PALACE, Deal, E, N, S, W, card, kinds, lay, mask, playing, refused, texts
+from tests.rules.hands import PALACE, Deal, E, N, S, W, card, contracted, kinds, lay, mask, playing, refused, texts
 
 JESTER = replace(PALACE, jester=True)
 
@@ -243,3 +243,9 @@ def test_a_whole_hand_known_only_at_random_is_played_to_its_end() -> None:
         hand.push(rng.choice(list(hand.legal())))
     assert hand.outcome is not None
     assert (hand.outcome.reason, sum(hand.outcome.tricks or ())) == ("played", 13)
+
+
+def test_a_first_lead_out_of_turn_is_judged_though_nobody_told_the_discards() -> None:
+    hand = contracted("4US", declarer=S, dealer=N)
+    assert kinds(hand.problems(Play(W, card("HA")))) == ["out-of-turn"]
+    assert hand.problems(Play(E, card("HA"))) == []
