@@ -6,9 +6,11 @@ What is one game's own comes from its face (`kiosk.games`); here is what all gam
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from kiosk import words
 from kiosk.frame import sides
+from kiosk.games.face import Face
 from kiosk.games.parts import pad_order, plain, seats_of
 from kiosk.readings import not_read
 from kiosk.reneges import why_not_take_back
@@ -77,21 +79,21 @@ def _play(table: Table) -> PlayStage:
             for each in face.parties(table)
             if two or shares[each.party] + open_tricks <= hand.most_tricks(each.party)
         ),
-        winners=_may_win(hand),
+        winners=_may_win(hand, face),
         shares=() if two else face.shares(table),
         shares_in_all=0 if two else in_all,
     )
 
 
-def _may_win(hand: Hand) -> tuple[int, ...]:
+def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
     """The seats that may win the trick, by what everybody has seen: what is known of a hand is not told by it."""
-    trick, left, out = hand.trick, hand.cards_left(), hand.pack & ~hand.played
+    trick, left = hand.trick, hand.cards_left()
 
     def may(seat: int) -> bool:
         if trick is None or hand.order is None:
             return bool(left[seat])
         plays = trick.has_played(seat) or (bool(left[seat]) and seat not in trick.kept)
-        return plays and can_win(trick, seat, hand.order, out)
+        return plays and can_win(trick, seat, hand.order, face.may_fall(hand, seat))
 
     return tuple(seat for seat, size in enumerate(hand.sizes) if size and may(seat))
 

@@ -47,6 +47,7 @@ class AnyGame:
         preset: str = "",
         players: int = 4,
         flat: bool = False,
+        names: tuple[str, ...] = NAMES,
         **rules: Any,
     ) -> None:
         self.driver = driver
@@ -56,7 +57,7 @@ class AnyGame:
         for id, value in rules.items():
             form.set_rule(id, value)
         for seat in range(players):
-            form.set_name(seat, NAMES[seat])
+            form.set_name(seat, names[seat])
         form.dealer = players - 1
         self.lobby.open_table(form, lambda _table: None)
         self.lobby.set_setting("flat", flat)

@@ -1,14 +1,16 @@
 """Real tables of every game, brought to their stages by their sessions, for pictures: as people play them, and as bad
-as they can get (``-7``, ``-long``: as many players as the game has, names of 40 letters, high scores)."""
+as they can get (``-long``: names of 40 letters, high scores)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.lobby import NewTable
+from kiosk.app import Kiosk
+from kiosk.lobby import Lobby, NewTable
 from kiosk.present import view
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.lobby.dealer import dealer_page
@@ -16,6 +18,7 @@ from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.page import PageMaker
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import correct_page
 from kiosk.screens.table.replay import replay_page
@@ -32,7 +35,6 @@ from kiosk.views import (
     TableView,
     TurnUpStage,
 )
-from tests.kiosk import game_tables
 from tests.kiosk.game_tables import AnyGame
 from tests.kiosk.players import next_step
 
@@ -66,13 +68,23 @@ class Shown(AnyGame):
         return self
 
 
-def at(stage: type, *more: Until) -> Until:
+def at(stage: type | tuple[type, ...], *more: Until) -> Until:
     """A stage, of which more may have to hold."""
     return lambda shown: isinstance(shown.stage, stage) and all(one(shown) for one in more)
 
 
 def hand(number: int) -> Until:
     return lambda shown: shown.hand >= number
+
+
+def after(number: int) -> Until:
+    """Once so many hands are over."""
+    return lambda shown: shown.hand > number or isinstance(shown.stage, OverStage)
+
+
+def said(count: int) -> Until:
+    """So many have called."""
+    return lambda shown: sum(bool(seat.said) for seat in shown.seats) == count
 
 
 def trick(number: int, cards: int = 0) -> Until:
@@ -82,117 +94,110 @@ def trick(number: int, cards: int = 0) -> Until:
     )
 
 
-def stage(
-    name: str, game: str, preset: str, players: int, there: Until, detail: str = "tricks", long: bool = False,
-    page: Any = None, mode: str = "", seed: int = 1, points: tuple[int, ...] = (), **rules: Any,
-) -> None:  # fmt: skip
-    """Keeps a scene: a table played until it is `there`; then a page on top of it, or a mode of its own."""
+@dataclass(frozen=True)
+class Table:
+    """A table that is kept in pictures, each made of a table of its own; a picture is of hand `hand` where nothing else
+    is said. `long`: as bad as it gets."""
 
-    def show(driver: Driver, folder: Path) -> Shown:
-        usual, game_tables.NAMES = game_tables.NAMES, LONG if long else SHORT
-        try:
-            made = Shown(driver, folder, game, preset, players, **rules)
-        finally:
-            game_tables.NAMES = usual
-        if points:
-            made.do(lambda: made.table.adjust(points))
-        made.until(there, seed, detail)
-        if page:
-            made.kiosk.show(page)
-        if mode:
-            made.kiosk.page.turn_to(mode)  # type: ignore[attr-defined]
-        driver.frames(3)
-        return made
+    name: str
+    game: str
+    preset: str
+    players: int
+    hand: int = 1
+    long: bool = False
 
-    PICTURES[name] = show
+    @property
+    def names(self) -> tuple[str, ...]:
+        return LONG if self.long else SHORT
 
+    def at(
+        self, what: str, there: Until, detail: str = "tricks", page: Any = None, mode: str = "", seed: int = 1
+    ) -> None:
+        """A picture of the table once it is `there`, of a page on top of it, or of what its page has opened."""
 
-def form(name: str, game: str, preset: str, players: int, page: Any, long: bool = False) -> None:
-    """Keeps a page of a table that is being set up."""
+        def show(driver: Driver, folder: Path) -> Shown:
+            made = Shown(driver, folder, self.game, self.preset, self.players, names=self.names)
+            if self.long and made.table.hand.parties > 2:
+                made.do(lambda: made.table.adjust(BIG[: self.players]))
+            made.until(there, seed, detail)
+            if page:
+                made.kiosk.show(page)
+            if mode:
+                made.kiosk.page.turn_to(mode)  # type: ignore[attr-defined]
+            driver.frames(3)
+            return made
 
-    def show(driver: Driver, folder: Path) -> Any:
-        from kiosk.app import Kiosk
-        from kiosk.lobby import Lobby
+        PICTURES[f"{self.name}-{what}"] = show
 
-        made = NewTable.begin(game, preset)
-        made.set_players(players)
-        for seat in range(players):
-            made.set_name(seat, (LONG if long else SHORT)[seat])
-        made.dealer = players - 1
-        kiosk = Kiosk(Lobby.open(folder), HomePage)
-        driver.run(kiosk)
-        kiosk.show(page(made))
-        driver.frames(3)
-        return kiosk
+    def form(self, what: str, page: Callable[[NewTable], PageMaker]) -> None:
+        """A picture of a page of the table while it is set up."""
 
-    PICTURES[name] = show
+        def show(driver: Driver, folder: Path) -> Kiosk:
+            made = NewTable.begin(self.game, self.preset)
+            made.set_players(self.players)
+            for seat in range(self.players):
+                made.set_name(seat, self.names[seat])
+            made.dealer = self.players - 1
+            kiosk = Kiosk(Lobby.open(folder), HomePage)
+            driver.run(kiosk)
+            kiosk.show(page(made))
+            driver.frames(3)
+            return kiosk
+
+        PICTURES[f"{self.name}-{what}"] = show
+
+    def usual(self) -> None:
+        """What every game has."""
+        now, lie = hand(self.hand), min(2, self.players - 1)
+        self.at("deal", at(DealStage, now), "total")
+        self.at("won", at(PlayStage, now, trick(3)))
+        self.at("pad", at(PlayStage, now, trick(2, lie)), "cards")
+        self.at("felt", at(PlayStage, now, trick(2, lie)), "cards", mode="felt")
+        self.at("total", at(PlayStage, now), "total")
+        self.at("result", at(ResultStage, now))
+        self.at("over", at(OverStage), "total")
+        self.at("sheet", at(OverStage), "total", page=sheet_page)
+        self.at("correct", at((DealStage, OverStage), after(1)), "total", page=correct_page(1))
+        self.at("replay", at((DealStage, OverStage), after(1)), "cards", page=replay_page(1))
+        self.at("claim", at(PlayStage, now, trick(2)), page=ClaimPage)
+        self.form("form", new_table_page)
+        if not self.long:
+            self.form("dealer", dealer_page)
+            self.form("house-rules", house_rules_page)
+            self.form("help", lambda made: rules_page(made.rules, made.game.label, made.count))
 
 
 BIG = (1234, -40, 120, 48, -8, 1007, 336)
-for short, game, preset, counts in (
-    ("contract", "ContractWhist", "oh_hell", (4, 7)),
-    ("knockout", "KnockoutWhist", "traditional", (4, 7)),
-    ("german", "GermanWhist", "standard", (2,)),
-    ("honeymoon", "GermanWhist", "honeymoon", (2,)),
-    ("whist", "Whist", "short", (4,)),
-    ("dummy", "Whist", "short", (3,)),
-    ("solo", "SoloWhist", "britannica", (4,)),
-):
-    for players in counts:
-        for long in (False, True):
-            last = players == counts[-1]
-            if not last and long:
-                continue
-            name = f"{short}-{{}}" + (f"-{players}" if len(counts) > 1 else "") + ("-long" if long else "")
-            points = BIG[:players] if long and game == "ContractWhist" else ()
-            hands = {"ContractWhist": 3, "KnockoutWhist": 2}.get(game, 1)
-
-            def keep(
-                what: str, there: Until, detail: str = "tricks", *, name: str = name, game: str = game,
-                preset: str = preset, players: int = players, long: bool = long, points: tuple[int, ...] = points,
-                **more: Any,
-            ) -> None:  # fmt: skip
-                stage(name.format(what), game, preset, players, there, detail, long, points=points, **more)
-
-            keep("deal", at(DealStage, hand(hands)), "total")
-            keep("turn-up", at(TurnUpStage)) if game != "GermanWhist" else None
-            keep("won", at(PlayStage, hand(hands), trick(3)))
-            keep("pad", at(PlayStage, hand(hands), trick(2, 2 if players > 2 else 1)), "cards")
-            keep("felt", at(PlayStage, hand(hands), trick(2, 2 if players > 2 else 1)), "cards", mode="felt")
-            keep("total", at(PlayStage, hand(hands)), "total")
-            keep("result", at(ResultStage, hand(hands)))
-            keep("over", at(OverStage), "total")
-            keep("sheet", at(ResultStage, hand(hands)), "total", page=sheet_page)
-            keep("sheet-all", at(OverStage), "total", page=sheet_page)
-            keep("correct", at(DealStage, hand(2)), "total", page=correct_page(1)) if game != "GermanWhist" else None
-            keep("claim", at(PlayStage, hand(hands), trick(2)), "tricks", page=ClaimPage)
-            keep("replay", at(DealStage, hand(2)), "cards", page=replay_page(1)) if game != "GermanWhist" else None
-            for what, page in (("form", new_table_page), ("dealer", dealer_page), ("rules", house_rules_page)):
-                form(name.format(what), game, preset, players, page, long)
-
-for long in (False, True):
-    end = "-long" if long else ""
-    stage(f"contract-auction{end}-7", "ContractWhist", "oh_hell", 7,
-          at(AuctionStage, lambda v: sum(bool(s.said) for s in v.seats) == 4, hand(5)), long=long)  # fmt: skip
-    stage(f"contract-hook{end}-4", "ContractWhist", "oh_hell", 4,
-          at(AuctionStage, lambda v: sum(bool(s.said) for s in v.seats) == 3, hand(13)), "total", long)  # fmt: skip
-    stage(f"knockout-cut{end}-7", "KnockoutWhist", "traditional", 7, at(NamesStage), "total", long)
-    stage(f"knockout-name{end}-7", "KnockoutWhist", "traditional", 7, at(DeclareStage), "total", long, seed=2)
-    stage(f"knockout-dog-pad{end}-7", "KnockoutWhist", "traditional", 7,
-          at(PlayStage, lambda v: v.stage.keep_words), "cards", long, seed=3)  # fmt: skip
-    stage(f"whist-honours{end}", "Whist", "short", 4, at(NamesStage), "total", long)
-    stage(f"solo-auction{end}", "SoloWhist", "britannica", 4,
-          at(AuctionStage, lambda v: sum(bool(s.said) for s in v.seats) == 3), "total", long, seed=4)  # fmt: skip
-    stage(f"solo-trumps{end}", "SoloWhist", "britannica", 4, at(DeclareStage), "total", long, seed=5)
-    stage(f"solo-open{end}", "SoloWhist", "guide", 4,
-          at(PlayStage, lambda v: v.stage.open_hand), "tricks", long, seed=6)  # fmt: skip
-    stage(f"german-stage-2{end}", "GermanWhist", "standard", 2, at(PlayStage, trick(15, 1)), "cards", long)
-    stage(f"german-turned{end}", "GermanWhist", "standard", 2,
-          at(PlayStage, lambda v: v.stage.ask_turned), "cards", long, mode="turned")  # fmt: skip
-    stage(f"whist-renege{end}", "Whist", "short", 4, at(RenegeStage), "cards", long)
-    stage(f"contract-renege{end}-7", "ContractWhist", "oh_hell", 7, at(RenegeStage), "cards", long)
-form("game", "ContractWhist", "palace", 7, game_page)
-for short, game in (("contract", "ContractWhist"), ("knockout", "KnockoutWhist"), ("german", "GermanWhist"),
-                    ("whist", "Whist"), ("solo", "SoloWhist")):  # fmt: skip
-    form(f"{short}-help", game, "", 4 if game != "GermanWhist" else 2,
-         lambda made: rules_page(made.rules, made.game.label, made.count))  # fmt: skip
+CONTRACT = Table("contract-7", "ContractWhist", "oh_hell", 7, hand=3)
+KNOCKOUT = Table("knockout-7", "KnockoutWhist", "traditional", 7, hand=2)
+GERMAN = Table("german", "GermanWhist", "standard", 2)
+HONEYMOON = Table("honeymoon", "GermanWhist", "honeymoon", 2)
+WHIST = Table("whist", "Whist", "short", 4)
+DUMMY = Table("dummy", "Whist", "short", 3)
+SOLO = Table("solo", "SoloWhist", "britannica", 4, hand=2)
+USUAL = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO)
+LONG_ONES = [replace(each, name=f"{each.name}-long", long=True) for each in (CONTRACT, KNOCKOUT, SOLO)]
+for each in (*USUAL, *LONG_ONES):
+    each.usual()
+for each in (CONTRACT, LONG_ONES[0]):
+    each.at("auction", at(AuctionStage, said(4), hand(5)))
+    each.at("turn-up", at(TurnUpStage))
+    each.at("renege", at(RenegeStage), "cards")
+replace(CONTRACT, name="contract-4", players=4).at("hook", at(AuctionStage, said(3), hand(13)), "total")
+for each in (KNOCKOUT, LONG_ONES[1]):
+    each.at("cut", at(NamesStage), "total")
+    each.at("name", at(DeclareStage), "total", seed=2)
+    each.at("dog", at(PlayStage, lambda view: view.stage.keep_words), "cards", seed=3)
+for each in (SOLO, LONG_ONES[2]):
+    each.at("auction", at(AuctionStage, said(3)), "total", seed=4)
+    each.at("trumps", at(DeclareStage), "total", seed=5)
+replace(SOLO, preset="guide").at("open", at(PlayStage, lambda view: view.stage.open_hand), seed=6)
+WHIST.at("turn-up", at(TurnUpStage))
+WHIST.at("honours", at(NamesStage), "total")
+WHIST.at("renege", at(RenegeStage), "cards")
+GERMAN.at("stage-2", at(PlayStage, trick(15, 1)), "cards")
+GERMAN.at("turned", at(PlayStage, lambda view: view.stage.ask_turned), "cards", mode="turned")
+HONEYMOON.at("pad", at(PlayStage, trick(2, 1)), "cards")
+HONEYMOON.at("total", at(PlayStage), "total")
+HONEYMOON.at("claim", at(PlayStage, trick(2)), page=ClaimPage)
+CONTRACT.form("game", game_page)

@@ -28,7 +28,8 @@ from kiosk.views import (
 )
 from rules.actions import Action, Call, Declare, Keep, Play, Total, Totals, TrickWon, Turned
 
-DETAILS = ("Cards", "Tricks", "Total", "Just the total", "Trick by trick")
+DETAILS = {"Cards": ("Cards",), "Tricks": ("Tricks", "Trick by trick"), "Total": ("Total", "Just the total")}
+"""How the play can be kept, with the keys that lead there."""
 ASIDE, BACK, OTHER_DETAIL = 0.04, 0.03, 0.06
 """How often, before a step, something else is looked at or done; the last step is taken back; the detail changed."""
 
@@ -91,7 +92,8 @@ class TableFingers(Fingers):
             case TurnUpStage() as stage:
                 self._turn_up(stage)
             case NamesStage() as stage:
-                self.tap(self.rng.choice(stage.keys)[1])
+                key, label = self.rng.choice(stage.keys)
+                self._told(self.table.face.pointed_out(self.table.hand, key), label)
             case AuctionStage() as stage:
                 self._call(stage)
             case DeclareStage() as stage:
@@ -150,7 +152,7 @@ class TableFingers(Fingers):
         offered = [key.call for row in stage.rows for key in row if key.legal]
         keys = self.keys(PadKey)
         assert len(keys) == len(offered), f"{len(keys)} keys for {offered}"
-        if stage.pass_words and stage.may_pass and self.rng.random() < 0.6:
+        if stage.pass_words and stage.may_pass and (not keys or self.rng.random() < 0.6):
             if self.has("All pass") and self.rng.random() < 0.3:
                 self.tap("All pass")
             else:
@@ -162,9 +164,10 @@ class TableFingers(Fingers):
         self._on_record(Call(stage.caller, offered[chosen]), before)
 
     def _play(self, stage: PlayStage) -> None:
-        ways = [title for title in DETAILS if self.has(title)]
-        if ways and self.rng.random() < (0.7 if self.detail in ways and self.rng.random() < 0.5 else OTHER_DETAIL):
-            self.tap(self.detail if self.detail in ways and self.rng.random() < 0.8 else self.rng.choice(ways))
+        ways = [title for titles in DETAILS.values() for title in titles if self.has(title)]
+        usual = next((title for title in DETAILS[self.detail] if title in ways), "")
+        if ways and self.rng.random() < (0.5 if usual else OTHER_DETAIL):
+            self.tap(usual or self.rng.choice(ways))
             return
         cards = self.keys(CardKey)
         page = self.kiosk.page

@@ -17,6 +17,7 @@ from kiosk.screens.widgets.text import Part, Run
 from rules.house_rules import HouseRules
 
 KEY, GAP = 56, 8
+IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow window
 
 
 class RulesPage(Page):
@@ -37,13 +38,15 @@ class RulesPage(Page):
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
-        each = (theme.wide - 24 + GAP) / len(parts) - GAP
+        across = len(parts) if len(parts) <= IN_A_LINE else -(-len(parts) // 2)
+        lines = -(-len(parts) // across)
+        each = (theme.wide - 24 + GAP) / across - GAP
         high = min(KEY, (theme.tall - STRIP - BAR - 16 + GAP) / len(parts) - GAP)
         for n, part in enumerate(parts):
             key = Choice(title=part.title, title_size=22 if narrow else 24, chosen=n == chosen, radius=10)
             key.bind(on_tap=lambda _key, n=n: self._choose(n))
             if narrow:
-                self.put(key, 12 + n * (each + GAP), STRIP + 8, each, KEY)
+                self.put(key, 12 + n % across * (each + GAP), STRIP + 8 + n // across * (KEY + GAP), each, KEY)
             else:
                 self.put(key, 12, STRIP + 12 + n * (high + GAP), 170, high)
         pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
@@ -55,7 +58,7 @@ class RulesPage(Page):
         key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
-            self.put(pager, 12, STRIP + KEY + 20, -12, -low)
+            self.put(pager, 12, STRIP + lines * (KEY + GAP) + 12, -12, -low)
         else:
             self.put(pager, 196, STRIP + 4, -12, -low - 4)
 

@@ -203,9 +203,10 @@ def put_foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tupl
         return
     if theme.portrait:
         *upper, (last, _) = keys
-        wide = (theme.wide - 24 - GAP * (len(upper) - 1)) / max(1, len(upper))
-        for place, (key, _) in enumerate(upper):
-            page.put(key, 12 + place * (wide + GAP), -84, wide, 64)
+        left, part = 12.0, (theme.wide - 24 - GAP * (len(upper) - 1)) / max(1, sum(wide for _, wide in upper))
+        for key, wide in upper:
+            page.put(key, left, -84, part * wide, 64)
+            left += part * wide + GAP
         page.put(last, 156, -12, theme.wide - 168, 64)
         return
     joker = 92 if theme.wide < 900 else 120

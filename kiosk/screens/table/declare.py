@@ -26,9 +26,8 @@ def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     ground = put_calls(page, view.seats, stage.declarer)
     wide, _tall = ground_size(len(view.seats))
-    ground.put(
-        Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)), 12, 8, wide - 200, 46
-    )
+    headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
+    ground.put(headline, 12, 8, wide - (200 if stage.call else 24), 46)
     ground.put(Text(line=stage.call, size_dp=26, colour="ivory2", halign="right", steps=(24, 22)), -12, 12, 166, 40)
     keys = Plane()
     ground.put(keys, 12, 64, -12, -90)

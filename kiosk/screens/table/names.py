@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.screen import FOOT, STRIP, on
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Primary, Text
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import NamesStage, TableView
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ def names(page: TablePage, view: TableView, stage: NamesStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22, 20))
     page.put(headline, 16, STRIP + 8, -16, 46)
-    page.put(Text(line=stage.note, size_dp=26, colour="ivory2", steps=(24, 22, 20)), 16, STRIP + 52, -16, 38)
-    top = STRIP + 100
+    # Where one line is too short for it, two smaller ones.
+    long = line_width_dp(stage.note, 20) > theme.wide - 32
+    note = Text(line=stage.note, size_dp=22 if long else 26, colour="ivory2", steps=(24, 22, 20), wrap=long)
+    page.put(note, 16, STRIP + 52, -16, 64 if long else 38)
+    top = STRIP + (126 if long else 100)
     ground = page.put(Plane(), 12, top, -12, -FOOT)
     put_names(ground, stage.keys, (theme.wide - 24, theme.tall - top - FOOT), page.table.point_out)
     page.put_undo(view)

@@ -65,7 +65,7 @@ def _boxes(page: TablePage, stage: OverStage, top: float) -> None:
         colour = "made" if won else "rail"
         box = page.put(Plane(colour=colour, radius=16), left + place * (wide + gap), top + 132, wide, 124)
         figures = "ivory" if won else SIDE_COLOURS[side]
-        number = Text(line=figure, size_dp=80, bold=True, colour=figures, halign="center", steps=(60, 44))
+        number = Text(line=figure, size_dp=80, bold=True, colour=figures, halign="center", steps=(60, 44, 36, 28, 24))
         box.put(number, 12, 2, -12, 80)
         box.put(Text(line=who, size_dp=24, halign="center", steps=(22, 20, 18)), 10, 80, -10, 38)
     third = min(224.0, (theme.wide - 24) / 3)

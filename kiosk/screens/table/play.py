@@ -92,7 +92,7 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
             note = said
             if seat.seat == stage.leader:
                 led = f"{said}, led"
-                note = led if line_width_dp(led, 18) <= place[2] - 16 else "led"
+                note = led if line_width_dp(led, 18) <= place[2] - 24 else "led"
             key = Primary(title=seat.name, note=note, title_size=size, note_size=20, ground="felt")
             felt.put(on(key, partial(won, seat.seat)), *place)
         else:
