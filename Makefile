@@ -9,7 +9,7 @@ run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: lint
-	$(BIN)/pytest -n 2 --dist loadfile $(ARGS)
+	$(BIN)/pytest -n 4 --dist loadfile $(ARGS)
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff check
@@ -20,9 +20,10 @@ lint: .venv/ready-to-test
 # The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
 # 500 random hands of every game for each thing that holds for all, tables touched, thousands of matches beside the judge.
 soak: .venv/ready-to-test
-	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=20 \
+	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
 		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py \
-		tests/kiosk/test_every_game_touched.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
+		tests/kiosk/test_every_game_touched.py tests/kiosk/test_every_game_at_table.py \
+		tests/kiosk/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
