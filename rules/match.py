@@ -117,22 +117,33 @@ class Line:
     standing: Standing | None = None
 
 
-def run(entries: Iterable[Entry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
-    """The running score.
+class Tally:
+    """The running score, entry by entry.
 
     After a winner the next hand begins a new match at nought; with `one_game` it does not count.
     """
-    lines: list[Line] = []
-    standing, game = Standing(start), 0
-    for entry in entries:
-        over = standing.winner is not None
-        if over and one_game:
-            lines.append(Line(entry.score, standing.total, game, None, counts=False, standing=standing))
-            continue
+
+    def __init__(self, start: tuple[int, ...], one_game: bool = False) -> None:
+        self._standing = Standing(start)
+        self._game = 0
+        self._one_game = one_game
+
+    def add(self, entry: Entry, after: After) -> Line:
+        """The score after one more entry; `after` says how the match goes on by it."""
+        over = self._standing.winner is not None
+        if over and self._one_game:
+            standing = self._standing
+            return Line(entry.score, standing.total, self._game, None, counts=False, standing=standing)
         if over and entry.adjustment is None:
-            standing, game = Standing(tuple(0 for _ in start)), game + 1
-        standing = after(standing, entry)
+            self._standing, self._game = Standing(tuple(0 for _ in self._standing.total)), self._game + 1
+        standing = after(self._standing, entry)
         if entry.plays_on:
             standing = replace(standing, winner=None)
-        lines.append(Line(standing.score, standing.total, game, standing.winner, standing=standing))
-    return lines
+        self._standing = standing
+        return Line(standing.score, standing.total, self._game, standing.winner, standing=standing)
+
+
+def run(entries: Iterable[Entry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
+    """The running score after each entry (`Tally`)."""
+    tally = Tally(start, one_game)
+    return [tally.add(entry, after) for entry in entries]

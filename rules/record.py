@@ -5,13 +5,14 @@ What is one game's own stands in its form (`rules.record_forms`); everything els
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules import pbn
 from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals, TrickWon
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
-from rules.matches import Key, Matches, Played
+from rules.match import Line
+from rules.matches import Matches
 from rules.pbn import NotPbn, Page, RawHand
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
@@ -21,9 +22,10 @@ from rules.tricks import Trick, can_win
 class Record:
     """A hand as a record has it.
 
-    `tags` are the record's own, in order, ``#`` filled in; the hand itself goes before them when written. `preset` is
-    the id of the house rules' preset; `dealer` is None where the record does not tell. `faults` are what only the
-    record's own `Result`, `Score` and winners show to be wrong. `has_play`: part of the play is in it.
+    `tags` are the record's own, in order, ``#`` filled in; the hand itself goes before them when written. `preset`
+    is the id of the house rules' preset; `dealer` is None where the record does not tell. `faults` are what only
+    the record's own `Result`, `Score` and winners show to be wrong. `has_play`: part of the play is in it. `line`
+    is the running score after it in the file it was read from, None where that is not kept.
     """
 
     hand: Hand
@@ -33,6 +35,7 @@ class Record:
     faults: tuple[Fault, ...] = ()
     has_play: bool = False
     sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    line: Line | None = None
 
     @property
     def violations(self) -> list[Fault]:
@@ -66,14 +69,14 @@ def read(data: bytes | str) -> Readings:
     found = pbn.parse(data)
     errors = found.errors
     records: list[Record | None] = []
-    matches, played = Matches(), dict[Key, Played]()
+    matches = Matches()
     for raw in found.hands:
         record = None
         if not raw.spoilt:
-            match = played.setdefault(matches.of({name: text.text for name, text in raw.tags.items()}), Played())
+            tags = {name: text.text for name, text in raw.tags.items()}
             try:
-                record = _read_hand(raw, match.hands)
-                match.add(record.hand)
+                record = _read_hand(raw, matches.of(tags).hands)
+                record = replace(record, line=matches.count(record.hand, tags))
             except Unreadable as unreadable:
                 errors.append(unreadable.error)
         records.append(record)

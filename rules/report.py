@@ -5,45 +5,19 @@ from typing import Any
 
 from rules.actions import Fault
 from rules.cards import Card
-from rules.catalogue import GAMES
 from rules.hand import Hand
-from rules.match import Entry, Line, Winner, run
-from rules.matches import Key, Matches
+from rules.match import Winner
 from rules.record import Record
 from rules.seats import Seating
 
 
 def report(file: str, records: Sequence[Record | None]) -> list[dict[str, Any]]:
     """One object a hand, in order and with RECORD's keys, ready for JSON; hands that could not be read are left out."""
-    scores = running_scores(records)
     return [
-        {"file": file, "hand": number, **_result(record), **_score(record, line), "violations": _violations(record)}
-        for number, (record, line) in enumerate(zip(records, scores, strict=True))
+        {"file": file, "hand": number, **_result(record), **_score(record), "violations": _violations(record)}
+        for number, record in enumerate(records)
         if record
     ]
-
-
-def running_scores(records: Sequence[Record | None]) -> list[Line | None]:
-    """The running score after each hand, by match; None for a hand that could not be read or is not scored."""
-    together: dict[Key, list[int]] = {}
-    matches = Matches()
-    for number, record in enumerate(records):
-        if record and record.hand.game in GAMES:
-            together.setdefault(matches.of(record.tags), []).append(number)
-    lines: list[Line | None] = [None] * len(records)
-    for numbers in together.values():
-        hands = [record.hand for number in numbers if (record := records[number])]
-        for number, line in zip(numbers, _run(hands), strict=True):
-            lines[number] = line
-    return lines
-
-
-def _run(hands: Sequence[Any]) -> list[Line]:
-    """The running score of one match; each hand's own house rules say whether it has ended the game."""
-    game, players = GAMES[hands[0].game], hands[0].seating.count
-    after = (game.match(hand.rules, players) for hand in hands)
-    nought = tuple(0 for _ in hands[0].seating.sides)
-    return run((Entry(hand.outcome) for hand in hands), lambda *now: next(after)(*now), nought)
 
 
 def _result(record: Record) -> dict[str, Any]:
@@ -89,7 +63,8 @@ def is_complete(record: Record) -> bool:
     return whole == hand.length or annulled or (record.contract or "").upper() == "PASS"
 
 
-def _score(record: Record, line: Line | None) -> dict[str, Any]:
+def _score(record: Record) -> dict[str, Any]:
+    line = record.line
     if line is None:
         return {"score": None, "total": None, "winner": None}
     seating = record.hand.seating

@@ -40,12 +40,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     def deal(self, table: Table) -> DealStage:
         stage = super().deal(table)
         counts = tuple((number, "in the stock" if what == "left over" else what) for number, what in stage.counts)
-        again = table.state.misdeals > 0
-        return replace(
-            stage,
-            counts=counts,
-            note=stage.note if again else "The rest is the stock. Its top card is turned up.",
-        )
+        return replace(stage, counts=counts, note="The rest is the stock. Its top card is turned up.")
 
     def turn_up(self, table: Table) -> TurnUpStage:
         again = "; a joker goes into the stock" if self.hand(table.state).rules.jokers else ""

@@ -90,7 +90,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         return replace(
             stage,
             pattern=f"{'-'.join(map(str, self.packets(hand)))}, {first} first",
-            note=stage.note if table.state.misdeals else "The last card is turned up.",
+            note="The last card is turned up.",
         )
 
     def call_rows(self, hand: SoloWhistHand) -> tuple[tuple[CallKey, ...], ...]:

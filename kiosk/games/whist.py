@@ -65,8 +65,6 @@ class WhistFace(Face[WhistHand, WhistRules]):
 
     def deal(self, table: Table) -> DealStage:
         stage, hand = super().deal(table), self.hand(table.state)
-        if table.state.misdeals:
-            return stage
         if not hand.trumps_known:
             return replace(stage, note="The dealer’s last card is turned up.")
         trumps = "No trump." if hand.trump is None else f"Trumps are {words.SUIT_NAMES[hand.trump]}."

@@ -226,15 +226,7 @@ class SoloWhistHand(TurnUpHand):
         return isinstance(action, Totals) and len(action.tricks) == self.seating.count
 
     def result_by_side(self) -> tuple[int | None, ...] | None:
-        if self.final is None or self.by_seat is not None:
-            return self.by_seat
-        won, shares, party_of = self.won_by_side(), self.final[1], self.party_of
-        found: list[int | None] = []
-        for seat, party in enumerate(party_of):
-            members = [other for other in range(self.seating.count) if party_of[other] == party]
-            alone = shares[party] if len(members) == 1 else None
-            found.append(won[seat] if sum(won[other] for other in members) == shares[party] else alone)
-        return tuple(found)
+        return super().result_by_side() if self.by_seat is None else self.by_seat
 
     def score(self) -> Outcome:
         assert self.final is not None
