@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hardware.deck import Form
 from hardware.emulators import faults
-from hardware.emulators.terminal import Terminal
+from hardware.emulators.reader import Reader
 from hardware.readers.feig import ANY, INVENTORY, MORE, MORE_DATA, NO_TRANSPONDER, OK, START, Answer, answer, framing
 
 ADDRESS = 0x00
@@ -25,57 +25,25 @@ class Faults(faults.Faults):
     """Everything the host says comes back first, as on a bus of two wires."""
 
 
-class FEIG:
-    """The reader on a pty that `link` names, and the tags in its field, in the order in which they were laid."""
+class FEIG(Reader):
+    """A reader of ISO 15693 tags that is asked for its inventory."""
 
     form = Form.ISO15693
     uid_sizes = frozenset({8})
-    antennas = 1
-    tap_reads = 4
 
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
         self.commands: deque[bytes] = deque(maxlen=1000)
         """What the host has sent, newest last: each command's code and data."""
-        self._field: dict[str, int] = {}
         self._untold: list[str] = []
         """What an inventory has found and not yet told."""
         self._framing = framing()
-        self._terminal = Terminal(link, self._hear)
-
-    def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag; one that lies there already is laid anew."""
-        with self._terminal.lock:
-            self._field.pop(tag, None)
-            self._field[tag] = 0
-
-    def lift(self, tag: str) -> None:
-        with self._terminal.lock:
-            self._field.pop(tag, None)
-
-    def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
-        with self._terminal.lock:
-            return self._field.get(tag, 0)
-
-    def unplug(self) -> None:
-        self._terminal.hang_up()
+        super().__init__(link, self._hear)
 
     def plug_in(self) -> None:
         with self._terminal.lock:
             self._untold, self._framing = [], framing()
         self._terminal.plug_in()
-
-    def noise(self, data: bytes) -> None:
-        self._terminal.send(data)
-
-    def close(self) -> None:
-        self._terminal.close()
-
-    @property
-    def rate(self) -> int:
-        """The speed the host has set, as a termios constant."""
-        return self._terminal.rate
 
     def _hear(self, data: bytes) -> None:
         if self.faults.echo:

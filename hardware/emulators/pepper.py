@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hardware.deck import Form
 from hardware.emulators import faults
-from hardware.emulators.terminal import Terminal
+from hardware.emulators.reader import Reader
 from hardware.readers.pepper_frames import (
     BAD_PARAMETER,
     INVENTORY,
@@ -51,13 +51,12 @@ class Faults(faults.Faults):
     """No command is answered, not even a reboot; reports go on."""
 
 
-class Pepper:
-    """The reader on a pty that `link` names, and the tags on its antennas. A tag may lie on two antennas at once."""
+class Pepper(Reader):
+    """A reader with a field for each antenna. A tag may lie on two antennas at once."""
 
     form = Form.ISO15693
     uid_sizes = frozenset({4, 7, 8, 10})
     antennas = 8
-    tap_reads = 4
 
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
@@ -70,33 +69,12 @@ class Pepper:
         """Whether an inventory goes on only when no application family is named again."""
         self.commands: deque[bytes] = deque(maxlen=1000)
         """What the host has sent, newest last: each command's code and data."""
-        self._fields: dict[int, dict[str, int]] = {number: {} for number in range(1, self.antennas + 1)}
         self._switch_on()
         self._deaf_until = 0.0
-        self._terminal = Terminal(link, self._hear)
+        super().__init__(link, self._hear)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"reports at {link}", daemon=True)
         self._thread.start()
-
-    def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag on an antenna, also where it lies on others; one that lies there already is laid anew."""
-        with self._terminal.lock:
-            place = self._fields[antenna or 1]
-            place.pop(tag, None)
-            place[tag] = 0
-
-    def lift(self, tag: str) -> None:
-        with self._terminal.lock:
-            for place in self._fields.values():
-                place.pop(tag, None)
-
-    def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
-        with self._terminal.lock:
-            return max(place.get(tag, 0) for place in self._fields.values())
-
-    def unplug(self) -> None:
-        self._terminal.hang_up()
 
     def plug_in(self) -> None:
         with self._terminal.lock:
@@ -104,18 +82,10 @@ class Pepper:
             self.polling = True
         self._terminal.plug_in()
 
-    def noise(self, data: bytes) -> None:
-        self._terminal.send(data)
-
     def close(self) -> None:
         self._closing.set()
         self._thread.join()
-        self._terminal.close()
-
-    @property
-    def rate(self) -> int:
-        """The speed the host has set, as a termios constant."""
-        return self._terminal.rate
+        super().close()
 
     def _switch_on(self) -> None:
         self._framing = framing()

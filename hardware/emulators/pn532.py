@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hardware.deck import Form
 from hardware.emulators import faults
-from hardware.emulators.terminal import Terminal
+from hardware.emulators.reader import Reader
 from hardware.readers.pn532 import (
     ACK,
     FIRMWARE,
@@ -36,41 +36,24 @@ class Faults(faults.Faults):
     """As a chip just switched on may be: nothing but its version before it was told about its secure element."""
 
 
-class PN532:
-    """The chip on a pty that `link` names, and the tags in its field, in the order in which they were laid."""
+class PN532(Reader):
+    """The chip, which lists what it is asked for, or waits for a tag to list."""
 
     form = Form.ISO14443
     uid_sizes = frozenset({4, 7, 10})
-    antennas = 1
-    tap_reads = 4
 
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
         self.commands: deque[bytes] = deque(maxlen=1000)
         """What the host has sent, newest last: each command's code and data."""
-        self._field: dict[str, int] = {}
         self._switch_on()
-        self._terminal = Terminal(link, self._hear)
+        super().__init__(link, self._hear)
 
     def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag; one that lies there already is laid anew."""
         with self._terminal.lock:
-            self._field.pop(tag, None)
-            self._field[tag] = 0
+            super().lay(tag)
             if self._waiting:
                 self._list(self._waiting)
-
-    def lift(self, tag: str) -> None:
-        with self._terminal.lock:
-            self._field.pop(tag, None)
-
-    def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
-        with self._terminal.lock:
-            return self._field.get(tag, 0)
-
-    def unplug(self) -> None:
-        self._terminal.hang_up()
 
     def plug_in(self) -> None:
         self.reset()
@@ -80,17 +63,6 @@ class PN532:
         """Power lost and back while the line stays: asleep, and every setting forgotten."""
         with self._terminal.lock:
             self._switch_on()
-
-    def noise(self, data: bytes) -> None:
-        self._terminal.send(data)
-
-    def close(self) -> None:
-        self._terminal.close()
-
-    @property
-    def rate(self) -> int:
-        """The speed the host has set, as a termios constant."""
-        return self._terminal.rate
 
     def _switch_on(self) -> None:
         self._decoder = Decoder()

@@ -6,72 +6,43 @@ from pathlib import Path
 
 from hardware.deck import Form
 from hardware.emulators.faults import Faults
-from hardware.emulators.terminal import Terminal
+from hardware.emulators.reader import Reader
 from hardware.readers.rdm6300 import frame
 
 REPEAT = 0.065
 """Seconds from one frame of a tag to the next."""
 
 
-class RDM6300:
-    """A reader on a pty that `link` names. One tag at a time: of several that lie there none is read.
+class RDM6300(Reader):
+    """A coil for tags of five bytes. One tag at a time: of several that lie there none is read.
 
     It sends at 9600 baud: before the host has set that, nothing arrives.
     """
 
     form = Form.KHZ125
     uid_sizes = frozenset({5})
-    antennas = 1
-    tap_reads = 4
     line_end = False
     repeats = True
 
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
-        self._field: dict[str, int] = {}
         self._heard = False
         """Whether the host listened a beat ago: it forgets what came while it opened the port."""
-        self._terminal = Terminal(link, lambda _: None)
+        super().__init__(link, lambda _: None)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"coil at {link}", daemon=True)
         self._thread.start()
 
-    def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag, five bytes; one that lies there already is laid anew."""
-        with self._terminal.lock:
-            self._field.pop(tag, None)
-            self._field[tag] = 0
-
-    def lift(self, tag: str) -> None:
-        with self._terminal.lock:
-            self._field.pop(tag, None)
-
-    def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
-        with self._terminal.lock:
-            return self._field.get(tag, 0)
-
-    def unplug(self) -> None:
-        self._terminal.hang_up()
-
     def plug_in(self) -> None:
         with self._terminal.lock:
-            self._field = dict.fromkeys(self._field, 0)
+            self._field.update(dict.fromkeys(self._field, 0))
             self._heard = False
         self._terminal.plug_in()
-
-    def noise(self, data: bytes) -> None:
-        self._terminal.send(data)
 
     def close(self) -> None:
         self._closing.set()
         self._thread.join()
-        self._terminal.close()
-
-    @property
-    def rate(self) -> int:
-        """The speed the host has set, as a termios constant."""
-        return self._terminal.rate
+        super().close()
 
     def _run(self) -> None:
         while not self._closing.wait(REPEAT):
