@@ -10,11 +10,12 @@ from pathlib import Path
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
 from kiosk.screens.flat import FlatPage
 from kiosk.screens.table import table_page
 from kiosk.table import Table
 from rules.cards import Card
+from tests.kiosk.tables import filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -36,16 +37,9 @@ class Game:
     ) -> None:  # fmt: skip
         self.driver = driver
         self.lobby = Lobby.open(folder or _own_folder())
-        form = NewTable.begin()
-        if preset:
-            form.choose_preset(preset)
-        for id, value in (rules or {}).items():
-            form.set_rule(id, value)  # type: ignore[arg-type]
-        for seat, name in enumerate(names):
-            form.set_name(seat, name)
-        form.dealer, form.start = dealer, start
-        self.lobby.open_table(form, lambda _table: None)
-        self.lobby.journal.settle()
+        form = filled(preset=preset, names=names, dealer=dealer, **(rules or {}))
+        form.start = start
+        opened(self.lobby, form)
         self.lobby.set_setting("flat", True)
         self.lobby.journal.settle()
         self.kiosk = Kiosk(self.lobby, table_page, clock=lambda: datetime(2026, 3, 4, 21, 47))

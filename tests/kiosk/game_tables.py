@@ -10,7 +10,7 @@ from typing import Any
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
 from kiosk.present import view
 from kiosk.screens.table import table_page
 from kiosk.table import Table
@@ -18,18 +18,12 @@ from kiosk.views import OverStage, PlayStage
 from rules.catalogue import GAMES
 from tests.kiosk.players import next_step
 from tests.kiosk.table_games import Home
+from tests.kiosk.tables import EVERY, filled, opened
 
 NAMES = (
     "Ada", "Bartholomew-Maximilian Featherstonehaugh", "Ruby", "Wilhelmina Charlotte van der Groenendael",
     "Bess", "Max", "Otis",
 )  # fmt: skip
-EVERY = [
-    (game.id, preset.id, players)
-    for game in GAMES.values()
-    for preset in game.presets
-    for players in (game.players if preset is game.presets[0] else game.players[-1:])
-]
-"""Every preset of every game, and the first one of each with every number of players."""
 TABLES = (
     EVERY if os.environ.get("WHIST_SCREENS") else [(g.id, g.presets[-1].id, max(g.players)) for g in GAMES.values()]
 )
@@ -52,14 +46,7 @@ class AnyGame:
     ) -> None:
         self.driver = driver
         self.lobby = Lobby.open(folder)
-        form = NewTable.begin(game, preset)
-        form.set_players(players)
-        for id, value in rules.items():
-            form.set_rule(id, value)
-        for seat in range(players):
-            form.set_name(seat, names[seat])
-        form.dealer = players - 1
-        self.lobby.open_table(form, lambda _table: None)
+        opened(self.lobby, filled(game, preset, players, names, **rules))
         self.lobby.set_setting("flat", flat)
         self.lobby.journal.settle()
         self.kiosk = Kiosk(self.lobby, Home, clock=lambda: datetime(2026, 3, 4, 21, 47), on_top=[table_page])

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
 from kiosk.present import view
 from kiosk.screens.page import Page
 from kiosk.screens.table import table_page
@@ -15,6 +15,7 @@ from kiosk.screens.widgets import Text
 from kiosk.table import Table
 from kiosk.views import Stage
 from rules.cards import Card
+from tests.kiosk.tables import filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -44,16 +45,9 @@ class Game:
     ) -> None:
         self.driver = driver
         self.lobby = Lobby.open(folder)
-        form = NewTable.begin()
-        if preset:
-            form.choose_preset(preset)
-        for id, value in (rules or {}).items():
-            form.set_rule(id, value)  # type: ignore[arg-type]
-        for seat, name in enumerate(names or self.usual):
-            form.set_name(seat, name)
-        form.dealer, form.start = dealer, start
-        self.lobby.open_table(form, lambda _table: None)
-        self.lobby.journal.settle()
+        form = filled(preset=preset, names=names or self.usual, dealer=dealer, **(rules or {}))
+        form.start = start
+        opened(self.lobby, form)
         self.kiosk = Kiosk(self.lobby, Home, clock=lambda: datetime(2026, 3, 4, 21, 47), on_top=[table_page])
         driver.run(self.kiosk)
 

@@ -1,7 +1,7 @@
 """Tables of every game without a window, for any number of seats: played to the end, undone and corrected."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 from kiosk import review
 from kiosk.games import FACES
 from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
 from kiosk.present import menu_options, view, where
 from kiosk.table import NotNow, Table
 from kiosk.views import AuctionStage, NamesStage, OverStage, PlayStage, ResultStage
@@ -19,15 +19,8 @@ from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.match import Setup
 from tests.kiosk.players import next_step
+from tests.kiosk.tables import EVERY, do, filled, opened
 
-NAMES = ("Ada", "Otis", "Ruby", "Leon", "Bess", "Max", "Flora")
-EVERY = [
-    (game.id, preset.id, players)
-    for game in GAMES.values()
-    for preset in game.presets
-    for players in (game.players if preset is game.presets[0] else game.players[-1:])
-]
-"""Every preset of every game, and the first one of each with every number of players."""
 FEW = [
     (game.id, preset.id, count(game.players))
     for game in GAMES.values()
@@ -45,26 +38,7 @@ def lobby(tmp_path: Path) -> Iterator[Lobby]:
 
 
 def open_table(lobby: Lobby, game: str, preset: str = "", players: int = 4, **rules: Any) -> Table:
-    form = NewTable.begin(game, preset)
-    form.set_players(players)
-    for id, value in rules.items():
-        form.set_rule(id, value)
-    for seat in range(players):
-        form.set_name(seat, NAMES[seat])
-    form.dealer = players - 1
-    made: list[Any] = []
-    lobby.open_table(form, made.append)
-    lobby.journal.settle()
-    assert isinstance(made[0], Table), made
-    return made[0]
-
-
-def do(table: Table, *commands: Callable[[], None]) -> Table:
-    for command in commands:
-        command()
-        table.journal.settle()
-        assert not table.notice, table.notice
-    return table
+    return opened(lobby, filled(game, preset, players, **rules))
 
 
 def played(table: Table, rng: Random, detail: str, hands: int) -> Table:
