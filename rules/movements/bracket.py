@@ -1,0 +1,43 @@
+"""The tree of a knock-out: who meets whom if nobody leaves."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from rules.movements import Entrant
+
+FINAL = "Final"
+
+
+def draw(seeds: Sequence[Entrant]) -> dict[Entrant, int]:
+    """Everyone's place in the tree, from 0: the highest seeds are far apart, and next to a bye where there is one."""
+    order = [0]
+    while len(order) < len(seeds):
+        order = [seed for high in order for seed in (high, 2 * len(order) - 1 - high)]
+    return {seeds[seed]: place for place, seed in enumerate(order) if seed < len(seeds)}
+
+
+def meet(
+    tree: Mapping[Entrant, int], still_in: Collection[Entrant]
+) -> tuple[list[tuple[Entrant, Entrant]], list[Entrant]]:
+    """Those who meet in the next round, and those who have nobody to meet yet.
+
+    Each small branch of the tree has at most one who is still in; those meet whose branches join first.
+    """
+    order = sorted(still_in, key=tree.__getitem__)
+    size = 2
+    while len(order) > 1:
+        branches: dict[int, list[Entrant]] = {}
+        for entrant in order:
+            branches.setdefault(tree[entrant] // size, []).append(entrant)
+        pairs = [(branch[0], branch[1]) for branch in branches.values() if len(branch) > 1]
+        if pairs:
+            return pairs, [branch[0] for branch in branches.values() if len(branch) == 1]
+        size *= 2
+    return [], order
+
+
+def round_name(still_in: int) -> str:
+    """What the round of so many is called."""
+    size = 2
+    while size < still_in:
+        size *= 2
+    return {2: FINAL, 4: "Semi-final", 8: "Quarter-final"}.get(size, f"Last {size}")

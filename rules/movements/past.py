@@ -1,0 +1,99 @@
+"""What the rounds played tell: who met whom, who sat out, who lost; and the lot."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from random import Random
+
+from rules.movements import DUMMY, CannotSeat, Entrant, Field, Format, Played, Round
+
+
+def seated(round: Round) -> Iterator[Entrant]:
+    """Everyone who sits at a table in it."""
+    return (entrant for table in round.tables for entrant in table.seats if entrant != DUMMY)
+
+
+def present(round: Round) -> set[Entrant]:
+    """Everyone who sits at a table in it or sits out."""
+    return {*seated(round), *round.sit_out}
+
+
+def byes(played: Sequence[Played]) -> Counter[Entrant]:
+    """How often each has sat out."""
+    return Counter(entrant for one in played for entrant in one.round.sit_out)
+
+
+def turns(played: Sequence[Played], entrants: Collection[Entrant]) -> dict[Entrant, int]:
+    """How often each of them has sat out, for taking turns among them.
+
+    Who comes, or comes back, is taken to have sat out as often as those there who have done so least.
+    """
+    counts: dict[Entrant, int] = {}
+    before: set[Entrant] = set()
+
+    def come(now: set[Entrant]) -> None:
+        least = min((counts[entrant] for entrant in before & now), default=0)
+        counts.update({entrant: max(counts.get(entrant, 0), least) for entrant in now - before})
+
+    group = set(entrants)
+    for one in played:
+        now = present(one.round) & group
+        come(now)
+        for entrant in group.intersection(one.round.sit_out):
+            counts[entrant] += 1
+        before = now
+    come(group)
+    return counts
+
+
+def in_turn(field: Field, played: Sequence[Played], entrants: Collection[Entrant]) -> list[Entrant]:
+    """The same, who is next to sit out first: who has done so least, not just come, longest ago, and by lot."""
+    count = turns(played, entrants)
+    last = {entrant: index for index, one in enumerate(played) for entrant in one.round.sit_out}
+    there = present(played[-1].round) if played else set(entrants)
+    drawn = in_lot_order(entrants, field, f"sit-out {len(played)}")
+    return sorted(drawn, key=lambda entrant: (count[entrant], entrant not in there, last.get(entrant, -1)))
+
+
+def meetings(played: Sequence[Played]) -> Counter[frozenset[Entrant]]:
+    """How often each two pairs met, in formats of fixed pairs."""
+    return Counter(frozenset(table.seats) for one in played for table in one.round.tables)
+
+
+def losers(one: Played) -> list[Entrant]:
+    """Who lost in it, table by table. A drawn table has none."""
+    return [
+        entrant
+        for table in one.round.tables
+        if table.number in one.winners
+        for entrant in table.sides[1 - one.winners[table.number]]
+        if entrant != DUMMY
+    ]
+
+
+def must_be_decided(one: Played) -> None:
+    """Raises `CannotSeat` while a table of the round has no winner, in formats where somebody must win."""
+    missing = [str(table.number) for table in one.round.tables if table.number not in one.winners]
+    if missing:
+        tables = f"Table {missing[0]} has" if len(missing) == 1 else f"Tables {', '.join(missing)} have"
+        raise CannotSeat(f"{tables} no winner. A tie there is decided by one more hand.")
+
+
+def in_lot_order(entrants: Collection[Entrant], field: Field, what: str = "") -> list[Entrant]:
+    """The same in an order drawn by lot; `what` names the draw."""
+    drawn = sorted(entrants)
+    Random(f"{field.seed} {what}").shuffle(drawn)
+    return drawn
+
+
+def is_over(field: Field, played: Sequence[Played]) -> bool:
+    """Whether all rounds that the night says have been played."""
+    return field.rounds is not None and len(played) >= field.rounds
+
+
+def check_number(format: Format, field: Field) -> None:
+    """Raises `CannotSeat` where there are too few for the format, or too many."""
+    count = len(field.entrants)
+    if not format.least <= count <= format.most:
+        few = count < format.least
+        bound = f"needs at least {format.least}" if few else f"has room for {format.most}"
+        raise CannotSeat(f"{format.title} {bound} {format.unit}s; there {'is' if count == 1 else 'are'} {count}.")

@@ -1,0 +1,233 @@
+"""Individual play by whist tournament tables: everyone with everyone (TOURNAMENTS §1, §3)."""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, product
+from typing import ClassVar
+
+from rules.house_rules import rule
+from rules.movements import DUMMY, Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements.mixing import Plan, plans
+from rules.movements.past import check_number, present
+from rules.movements.starters import NEARLY, known
+
+USUAL = 12
+"""So many rounds, where there could be more, with a number of players who cannot all partner each other."""
+
+AHEAD = 6
+"""So many rounds are planned after people came or left, where nobody has said how many there are to be."""
+MANY = 100
+"""With more players nobody plays until everyone has partnered everyone."""
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """How well players are mixed. `str` says it for the screens."""
+
+    everyone: bool
+    """Whether everyone has partnered everyone."""
+    partners: int
+    """How many times two partnered who had done so before."""
+    opponents: int
+    """How many times two opposed each other who had done so twice before."""
+
+    def __str__(self) -> str:
+        if self.everyone and not self.partners:
+            return "Everyone partners everyone once." + ("" if self.opponents else " Everyone opposes everyone twice.")
+        partners = f"Partners meet again {_times(self.partners)}" if self.partners else "No partner twice"
+        opponents = f"opponents more than twice {_times(self.opponents)}" if self.opponents else ""
+        return f"{partners}, {opponents or 'no opponent more than twice'}."
+
+
+def mixed(players: Iterable[Entrant], rounds: Iterable[Round]) -> Mixed:
+    """How well those players are mixed in those rounds."""
+    there = set(players)
+    partners: Counter[frozenset[Entrant]] = Counter()
+    opponents: Counter[frozenset[Entrant]] = Counter()
+    for table in (table for one in rounds for table in one.tables):
+        partners.update(frozenset(pair) for side in table.sides for pair in combinations(side, 2) if there >= {*pair})
+        opponents.update(frozenset(pair) for pair in product(*table.sides) if there >= {*pair})
+    return Mixed(
+        everyone=len(partners) == len(there) * (len(there) - 1) // 2,
+        partners=sum(times - 1 for times in partners.values()),
+        opponents=sum(max(0, times - 2) for times in opponents.values()),
+    )
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Rounds for players numbered from 1."""
+
+    players: int
+    rounds: tuple[Round, ...]
+    kind: str
+    """``exact``: whist tournament tables, or their first rounds; ``best``: the best found."""
+
+    @property
+    def mixed(self) -> Mixed:
+        """How well it mixes them."""
+        return mixed(range(1, self.players + 1), self.rounds)
+
+
+def schedule(players: int, rounds: int | None = None) -> Schedule:
+    """The rounds of a night in which nobody comes or goes; as many as `Individual.rounds` where `rounds` is None."""
+    wanted = usual_rounds(players) if rounds is None else rounds
+    kind = "exact" if players % 4 < 2 and wanted <= len(known(players)) else "best"
+    return Schedule(players, deque(_from_the_start(players, wanted, 0), maxlen=1)[0].rounds, kind)
+
+
+def usual_rounds(players: int) -> int:
+    """Until everyone has partnered everyone, for 4n and 4n + 1 to `MANY`; else as many as are good, to `USUAL`."""
+    if players % 4 < 2 and players <= MANY:
+        return players - 1 + players % 4
+    return min(USUAL, len(known(players)) or USUAL)
+
+
+def _from_the_start(players: int, rounds: int, seed: int) -> Iterator[Plan]:
+    """What is known; where there are more rounds the best found after it, or all anew where that repeats less.
+
+    Tables in which everyone partners everyone begin anew. Those that are nearly exact are worth having where there are
+    more rounds than a search finds without repetition.
+    """
+    tables = known(players) or (known(players, NEARLY) if rounds > players * 3 // 5 else ())
+    if tables and players % 4 < 2:
+        tables *= -(-rounds // len(tables))
+    if rounds <= len(tables):
+        yield Plan(tables[:rounds])
+        return
+    numbers = range(1, players + 1)
+    best = None
+    for best in plans(numbers, rounds - len(tables), [Played(each) for each in tables], seed):
+        best = replace(best, rounds=tables + best.rounds, share=best.share / (2 if tables else 1))
+        yield best
+    if tables and best is not None and best.cost:
+        for plan in plans(numbers, rounds, seed=seed):
+            best = plan if plan.share and plan.cost < best.cost else best
+            yield replace(best, share=(1 + plan.share) / 2)
+
+
+@dataclass(frozen=True)
+class Individual(Format):
+    """While nobody comes or goes, the tables that are known; else the best that is found from what was played.
+
+    Players have their numbers in the tables by their order, so that a schedule can be printed before the night. A
+    dummy has the last number.
+    """
+
+    id: ClassVar[str] = "individual"
+    title: ClassVar[str] = "Individual"
+    help: ClassVar[str] = (
+        "Everyone plays for themselves, with a new partner in every round. With 4, 5, 8, 9, 12, 13 … players everyone "
+        "partners everyone once, where there are rounds enough."
+    )
+    source: ClassVar[str] = "TOURNAMENTS §3"
+
+    odd: str = rule(
+        "sit_out",
+        "Where four do not come out even",
+        "A dummy is an open hand that its partner plays. It sits where one player is missing.",
+        "TOURNAMENTS §1",
+        ("sit_out", "all sit out in turn"),
+        ("dummy", "a dummy where one is missing, else all sit out in turn"),
+    )
+    bye: str = settings.bye_scores()
+
+    @property
+    def ranking(self) -> Ranking:
+        """By tricks or points; ties by the last hand."""
+        return Ranking(bye_scores=self.bye)
+
+    def rounds(self, entrants: int) -> int | None:
+        """Until everyone has partnered everyone, or as many as are good; see `usual_rounds`."""
+        return usual_rounds(entrants + self._dummies(entrants))
+
+    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """Over when all rounds are played that the night says, or that there were for those who began it.
+
+        Immediate once it was searched for.
+        """
+        if self._left(field, played) <= 0:
+            return None
+        return deque(self.planning(field, played), maxlen=1)[0].rounds[0]
+
+    def planning(self, field: Field, played: Sequence[Played]) -> Iterator[Plan]:
+        """The search for the rounds that are left, as plans that become better; none when the format is over.
+
+        Whoever shows its progress may stop at any plan that has a round and take it; the next one follows from what
+        was played. Run to its end it makes `next_round` immediate. Raises `CannotSeat`.
+        """
+        left = self._left(field, played)
+        if left <= 0:
+            return
+        players = (*sorted(field.entrants), *[DUMMY] * self._dummies(len(field.entrants)))
+        past = tuple(one.round for one in played)
+        there = set(field.entrants)
+        since = max((index for index, one in enumerate(past, 1) if present(one) != there), default=0)
+        for start in sorted({since, len(past)}):
+            after = [_seated(one) for one in past[start:]]
+            wanted = left + len(after)
+            if start and field.rounds is None:  # nobody counts on all of them: rather nothing repeated in the first
+                wanted = min(wanted, AHEAD)
+            for plan in _searched(players, past[:start], wanted, field.seed):
+                if [_seated(one) for one in plan.rounds[: len(after)]] == after and len(plan.rounds) > len(after):
+                    yield replace(plan, rounds=plan.rounds[len(after) :])
+                elif plan.share == 1:
+                    break  # they sat otherwise than planned: a new plan from here
+            else:
+                return
+
+    def _left(self, field: Field, played: Sequence[Played]) -> int:
+        check_number(self, field)
+        began = len(present(played[0].round)) if played else len(field.entrants)
+        wanted = self.rounds(began) if field.rounds is None else field.rounds
+        return (wanted or 0) - len(played)
+
+    def _dummies(self, entrants: int) -> int:
+        return int(self.odd == "dummy" and entrants % 4 == 3)
+
+
+@lru_cache(maxsize=16)
+def _kept(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> list[Plan]:
+    """Where the end of a search is kept, once there is one."""
+    return []
+
+
+def _searched(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Iterator[Plan]:
+    """The plans of so many rounds after those; only the last, once they were searched for."""
+    kept = _kept(players, past, rounds, seed)
+    if kept:
+        yield kept[0]
+        return
+    searched: Iterator[Plan]
+    if past:
+        searched = plans(players, rounds, [Played(one) for one in past], seed)
+    else:
+        searched = (_named(plan, players) for plan in _from_the_start(len(players), rounds, seed))
+    last = None
+    for last in searched:
+        yield last
+    kept.extend(() if last is None else (last,))
+
+
+def _seated(one: Round) -> set[tuple[Entrant, ...]]:
+    """Who plays with whom, whichever table it is at."""
+    return {table.seats for table in one.tables}
+
+
+def _named(plan: Plan, players: Sequence[Entrant]) -> Plan:
+    """The plan with the players in place of their numbers."""
+
+    def names(numbers: Iterable[int]) -> tuple[Entrant, ...]:
+        return tuple(players[number - 1] for number in numbers)
+
+    named = (
+        Round(tuple(Seated(table.number, names(table.seats)) for table in one.tables), names(one.sit_out))
+        for one in plan.rounds
+    )
+    return replace(plan, rounds=tuple(named))
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

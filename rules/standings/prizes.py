@@ -1,0 +1,176 @@
+"""Prizes: highest and lowest, in a role, in half of the night, or what else the club gives (TOURNAMENTS §1)."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from rules.house_rules import HouseRules, rule
+from rules.movements import Entrant, Played, Ranking
+from rules.standings.lines import Line, Points, lines
+from rules.standings.standings import Row, ranked
+
+
+@dataclass(frozen=True)
+class PrizeRules(HouseRules):
+    """What holds for all prizes of a night."""
+
+    one_each: bool = rule(
+        True, "One prize a person", "Who has one is passed over for those further down the list.", "decided"
+    )
+    ties: str = rule(
+        "cut",
+        "Who is level",
+        "After the last hand; in half of the night it is that half's last.",
+        "TOURNAMENTS §1",
+        ("cut", "the kiosk cuts"),
+        ("share", "they share"),
+    )
+
+
+@dataclass(frozen=True)
+class Scope(HouseRules):
+    """What a prize is for."""
+
+    end: str = rule(
+        "highest",
+        "Goes to the",
+        "The lowest must have been in every round of it.",
+        "TOURNAMENTS §1; rounds decided",
+        ("highest", "highest"),
+        ("lowest", "lowest (booby)"),
+    )
+    of: str = rule(
+        "rank",
+        "In",
+        "What is compared. Ties go by the last hand; in the standings as there.",
+        "TOURNAMENTS §1",
+        ("rank", "the standings"),
+        ("total", "points"),
+        ("won", "rounds won"),
+        ("best_round", "the best single round"),
+    )
+    part: str = rule(
+        "all",
+        "Over",
+        "With an odd number of rounds the middle one is in the first half.",
+        "TOURNAMENTS §1",
+        ("all", "the whole night"),
+        ("first_half", "the first half"),
+        ("second_half", "the second half"),
+    )
+    role: int | None = rule(
+        None, "Among", "In formats with two roles.", "TOURNAMENTS §1", (None, "all"), (0, "ladies"), (1, "gents")
+    )
+    place: int = rule(1, "Place", "The second highest, and so on.", "decided", 1, 2, 3, numbers=(1, 20))
+
+
+@dataclass(frozen=True)
+class Prize:
+    """One prize of a night."""
+
+    name: str
+    scope: Scope = Scope()
+
+
+@dataclass(frozen=True)
+class Award:
+    """Who wins a prize, and why they do."""
+
+    prize: Prize
+    winners: tuple[Entrant, ...]
+    """Several share it; nobody where there is nobody left."""
+    points: Points = 0
+    """What they won it with: points, or rounds won where the prize is for these."""
+    decided_by: str = ""
+    """What broke a tie: ``by the last hand``, what else the ranking says, ``by the cut``, or ``shared``."""
+    passed_over: tuple[Entrant, ...] = ()
+    """Those who would have won it but have one already."""
+
+
+def usual(roles: Sequence[str]) -> tuple[Prize, ...]:
+    """The prizes of a drive with these roles, or of a format without."""
+    ends = [Prize(f"Highest {name}", Scope(role=role)) for role, name in enumerate(roles)]
+    ends = ends or [Prize(name, Scope(place=place)) for place, name in enumerate(("First", "Second", "Third"), 1)]
+    halves = (
+        Prize("Best first half", Scope(part="first_half")),
+        Prize("Best second half", Scope(part="second_half")),
+    )
+    return (*ends, *halves, Prize("Lowest", Scope(end="lowest")))
+
+
+def award(
+    prizes: Sequence[Prize],
+    played: Sequence[Played],
+    ranking: Ranking,
+    rules: PrizeRules,
+    *,
+    rounds: int | None = None,
+    roles: Mapping[Entrant, int] | None = None,
+    among: Collection[Entrant] | None = None,
+    seed: int = 0,
+) -> tuple[Award, ...]:
+    """Who wins each prize, given in this order.
+
+    `rounds` are those of the whole night, for its halves; if left out, those played. `among`: who can win, else all.
+    """
+    total = len(played) if rounds is None else rounds
+    night = _Night(lines(played, ranking), ranking, total, roles or {}, rules.ties, seed)
+    given: set[Entrant] = set()
+    awards: list[Award] = []
+    for prize in prizes:
+        made = _award(prize, night, among, given if rules.one_each else set())
+        given.update(made.winners)
+        awards.append(made)
+    return tuple(awards)
+
+
+@dataclass(frozen=True)
+class _Night:
+    lines: Mapping[Entrant, Line]
+    ranking: Ranking
+    rounds: int
+    roles: Mapping[Entrant, int]
+    ties: str
+    seed: int
+
+
+def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given: Collection[Entrant]) -> Award:
+    scope = prize.scope
+    rows = _rows(scope, night, among)[scope.place - 1 :]
+    left = [row for row in rows if row.entrant not in given]
+    if not left:
+        return Award(prize, ())
+    first = left[0]
+    at = rows.index(first)
+    passed_over = tuple(row.entrant for row in rows[:at])
+    points = first.values[0] if scope.of in ("won", "best_round") else first.line.total
+    level = [row.entrant for row in left if row.place == first.place]
+    if len(level) == 1:
+        decisive = rows[at : at + 1] if scope.end == "highest" else rows[at + 1 : at + 2]
+        return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)
+    if night.ties == "share":
+        return Award(prize, tuple(sorted(level)), points, "shared", passed_over)
+    return Award(prize, (first.entrant,), points, "by the cut", passed_over)
+
+
+def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Sequence[Row]:
+    """All who can win it, the first first; who is level, in the order of the cut."""
+    half = (night.rounds + 1) // 2
+    part = {"all": slice(None), "first_half": slice(half), "second_half": slice(half, None)}[scope.part]
+    everyone = {entrant: line.part(part) for entrant, line in night.lines.items()}
+    drawn = [entrant for entrant in everyone if among is None or entrant in among]
+    Random(f"{night.seed} cut {scope.end} {scope.of} {scope.part} {scope.role}").shuffle(drawn)
+    can_win = [
+        everyone[entrant]
+        for entrant in drawn
+        if (scope.role is None or night.roles.get(entrant) == scope.role) and _can_win(scope, everyone[entrant])
+    ]
+    measures = night.ranking.measures if scope.of == "rank" else (scope.of, "last_round")
+    rows = ranked(can_win, replace(night.ranking, measures=measures), everyone)
+    return rows if scope.end == "highest" else rows[::-1]
+
+
+def _can_win(scope: Scope, part: Line) -> bool:
+    """Who has played in it; the lowest, who was there all the time."""
+    there = [cell.result != "away" for cell in part.cells]
+    return part.played > 0 and (scope.end == "highest" or all(there))

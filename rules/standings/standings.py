@@ -1,0 +1,150 @@
+"""The standings: lines in order, equal ranks marked, and what broke a tie said."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.movements import Entrant, Played, Ranking
+from rules.standings.lines import Line, Points, lines
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the standings."""
+
+    place: int
+    """From 1; those who are level have the same."""
+    level: bool
+    """Whether the row above has the same place; it is then shown as ``=``."""
+    line: Line
+    ahead_by: str = ""
+    """What put it before the next row, where that was not the first measure: ``by the last hand``."""
+    values: tuple[Points, ...] = ()
+    """Its value in each of the ranking's measures."""
+
+    @property
+    def entrant(self) -> Entrant:
+        """Whose row it is."""
+        return self.line.entrant
+
+    @property
+    def shown_place(self) -> str:
+        """Its place as lists show it."""
+        return "=" if self.level else str(self.place)
+
+
+class Tied(NamedTuple):
+    """Those who are level so far, among all."""
+
+    level: AbstractSet[Entrant]
+    all: Mapping[Entrant, Line]
+    ranking: Ranking
+
+
+class Measure(NamedTuple):
+    """Something that ranks; more is better."""
+
+    label: str
+    ahead_by: str
+    of: Callable[[Line, Tied], Points]
+
+
+def _strength(line: Line, tied: Tied) -> Points:
+    opponents = [tied.all[entrant].won for cell in line.cells for entrant in cell.opponents]
+    return Fraction(sum(opponents)) / len(opponents) if opponents else 0
+
+
+def _difference(line: Line, tied: Tied) -> Points:
+    return sum(
+        cell.score - cell.conceded for cell in line.cells if cell.score is not None and cell.conceded is not None
+    )
+
+
+def _between(line: Line, tied: Tied) -> Points:
+    met = [cell.result for cell in line.cells if not tied.level.isdisjoint(cell.opponents)]
+    return met.count("won") - met.count("lost")
+
+
+def _best_round(line: Line, tied: Tied) -> Points:
+    return max((cell.score for cell in line.cells if cell.score is not None), default=0)
+
+
+def _run(line: Line, tied: Tied) -> Points:
+    longest = now = 0
+    for cell in line.cells:
+        now = now + 1 if cell.result == "won" else 0
+        longest = max(longest, now)
+    return longest
+
+
+def _loss(number: int) -> Callable[[Line, Tied], Points]:
+    def of(line: Line, tied: Tied) -> Points:
+        knockout = line.cells[tied.ranking.knockout_from :]
+        lost = [(index, cell.result) for index, cell in enumerate(knockout) if cell.result in ("lost", "away")]
+        if len(lost) < number:
+            return len(knockout)
+        index, result = lost[number - 1]
+        return index if result == "lost" else index - Fraction(1, 2)
+
+    return of
+
+
+MEASURES: dict[str, Measure] = {
+    "total": Measure("points", "by points", lambda line, tied: line.total),
+    "won": Measure("rounds won", "by rounds won", lambda line, tied: line.won),
+    "last_round": Measure("last hand", "by the last hand", lambda line, tied: line.values[-1] if line.values else 0),
+    "best_round": Measure("best round", "by the best round", _best_round),
+    "strength": Measure("strength of opponents", "by the strength of opponents", _strength),
+    "difference": Measure("points for and against", "by points for and against", _difference),
+    "between": Measure("between them", "by the result between them", _between),
+    "run": Measure("longest run", "by the longest run of wins", _run),
+    "first_loss": Measure("rounds survived", "by going further", _loss(1)),
+    "second_loss": Measure("rounds survived", "by going further", _loss(2)),
+}
+"""What can rank, by id.
+
+`strength` is the average of the opponents' rounds won, so that a bye neither helps nor harms [decided]. `first_loss`
+and `second_loss` rank those who go out: a round that one is not in is lost, before those lost at the table.
+"""
+
+
+def standings(
+    played: Sequence[Played],
+    ranking: Ranking,
+    *,
+    rounds: slice = slice(None),
+    among: Collection[Entrant] | None = None,
+) -> tuple[Row, ...]:
+    """Everyone ranked, or those of `among`, by all rounds or some. Who is level comes in order of their numbers."""
+    everyone = {entrant: line.part(rounds) for entrant, line in lines(played, ranking).items()}
+    chosen = [line for entrant, line in everyone.items() if among is None or entrant in among]
+    return ranked(chosen, ranking, everyone)
+
+
+def ranked(chosen: Sequence[Line], ranking: Ranking, everyone: Mapping[Entrant, Line]) -> tuple[Row, ...]:
+    """These lines ranked; `everyone` are all lines of the night, for opponents."""
+    measures = ranking.measures
+    rows: list[Row] = []
+
+    def divide(level: Sequence[Line], depth: int, above: tuple[Points, ...]) -> None:
+        tied = Tied({line.entrant for line in level}, everyone, ranking)
+        if len(level) == 1 or depth == len(measures):
+            place = len(rows) + 1
+            for index, line in enumerate(level):
+                rest = tuple(MEASURES[id].of(line, tied) for id in measures[depth:])
+                rows.append(Row(place, bool(index), line, values=above + rest))
+            return
+        measure = MEASURES[measures[depth]]
+        groups: dict[Points, list[Line]] = {}
+        for line in level:
+            groups.setdefault(measure.of(line, tied), []).append(line)
+        for rank, value in enumerate(sorted(groups, reverse=True), 1):
+            divide(groups[value], depth + 1, (*above, value))
+            if depth and rank < len(groups):
+                rows[-1] = replace(rows[-1], ahead_by=measure.ahead_by)
+
+    if chosen:
+        divide(chosen, 0, ())
+    return tuple(rows)

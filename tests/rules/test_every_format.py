@@ -1,0 +1,83 @@
+"""What holds for every format of a night."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from rules.house_rules import rules_of
+from rules.movements import DUMMY, CannotSeat, Format, Played
+from rules.movements.formats import FORMATS
+from rules.movements.settings import ahead
+from rules.standings.standings import MEASURES, standings
+from tests.rules.nights import field, play
+
+ROLES = {entrant: entrant % 2 for entrant in range(1, 30)}
+FORMS = [
+    pytest.param(replace(kind(), **{rule.id: choice.value}), id=f"{kind.id}-{rule.id}-{choice.value}")
+    for kind in FORMATS.values()
+    for rule in rules_of(kind)
+    for choice in rule.choices
+]
+
+
+@pytest.mark.parametrize("id", FORMATS)
+def test_a_format_says_what_it_is_and_where_that_comes_from(id: str) -> None:
+    kind = FORMATS[id]
+    assert kind.id == id and kind.title and kind.source and kind.unit in ("player", "pair")
+    assert kind.help.endswith(".") and "!" not in kind.help
+    assert kind().problems() == []
+    assert all(rule.label and rule.help and rule.source and rule.choices for rule in rules_of(kind))
+
+
+@pytest.mark.parametrize("id", FORMATS)
+def test_too_few_and_too_many_are_refused_and_the_reason_said(id: str) -> None:
+    format = FORMATS[id]()
+    with pytest.raises(CannotSeat, match=f"needs at least {format.least} {format.unit}s"):
+        format.next_round(field(format.least - 1), [])
+    with pytest.raises(CannotSeat, match=f"{format.most} {format.unit}s; there are {format.most + 1}"):
+        format.next_round(field(format.most + 1), [])
+
+
+@pytest.mark.parametrize("format", FORMS)
+def test_every_setting_of_every_format_can_be_played_and_ranked(format: Format) -> None:
+    assert format.problems() == []
+    for count in (max(format.least, 5), 12):
+        there = field(count, ROLES, seed=count)
+        played = play(format, there, 5)
+        assert played and played == play(format, there, 5)
+        for one in played:
+            seated = [entrant for table in one.round.tables for entrant in table.seats if entrant != DUMMY]
+            places = [*seated, *one.round.sit_out]
+            assert len(places) == len(set(places)) and set(places) <= set(there.entrants)
+            assert all(len(table.seats) == (4 if format.unit == "player" else 2) for table in one.round.tables)
+        rows = standings(played, format.ranking)
+        assert len(rows) == count
+        assert set(format.ranking.measures) <= set(MEASURES)
+
+
+@pytest.mark.parametrize("id", FORMATS)
+def test_a_format_that_ends_by_itself_does_so_after_the_rounds_it_says(id: str) -> None:
+    format = FORMATS[id]()
+    rounds = format.rounds(13)
+    if rounds is not None:
+        assert len(play(format, field(13, ROLES, seed=3), rounds + 1)) == rounds
+
+
+@pytest.mark.parametrize("id", FORMATS)
+def test_asking_for_a_round_changes_nothing_that_was_played(id: str) -> None:
+    format, there = FORMATS[id](), field(12, ROLES)
+    played = play(format, there, 2)
+    kept = [Played(one.round, dict(one.scores), dict(one.winners)) for one in played]
+    assert format.next_round(there, played) == format.next_round(there, played)
+    assert played == kept
+
+
+def test_of_a_meeting_best_of_n_the_winner_has_won_more_than_half() -> None:
+    assert [ahead(3, won) for won in ((0, 0), (1, 1), (2, 0), (1, 2))] == [None, None, 0, 1]
+    assert ahead(4, (2, 1)) is None and ahead(4, (3, 1)) == 0
+    rng = Random(1)
+    won = [0, 0]
+    while ahead(7, (won[0], won[1])) is None:
+        won[rng.randrange(2)] += 1
+    assert max(won) == 4 and min(won) < 4
