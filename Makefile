@@ -3,7 +3,7 @@
 BIN := .venv/bin
 SETUP := .ci/setup pyproject.toml requirements.txt
 
-.PHONY: run test lint soak mutants pictures lock clean
+.PHONY: run test lint soak bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -28,6 +28,10 @@ soak: .venv/ready-to-test
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done
+
+# From the last byte of a card's frame to the screen that shows it, beside a bare commit on the same disk.
+bench: .venv/ready-to-test
+	$(BIN)/python -m benchmarks.card_to_screen $(ARGS)
 
 # How many of MUTANTS small changes to the rules the tests find.
 MUTANTS ?= 300

@@ -43,6 +43,11 @@ class Debouncer:
         regular, held = self._looked + self.settle, self._since + self.hold
         return min(held, regular) if self._closed and self._ready and self._looked < held else regular
 
+    @property
+    def closed_since(self) -> float | None:
+        """Since when the line is closed; None while it is open."""
+        return self._since if self._closed else None
+
     def edge(self, closed: bool, t: float) -> list[float]:
         """The line closed, or opened, at `t`. The times of the presses that this shows: hardly ever more than one."""
         if t < self._since:  # patience ended before it came

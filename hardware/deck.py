@@ -132,13 +132,17 @@ class Unknown:
 
 def identify(tag: str, packs: Iterable[Pack]) -> Known | Suspect | Unknown:
     """What a tag is among these packs."""
-    like = []
+    packs = tuple(packs)
     for pack in packs:
         card = pack.card_of(tag)
         if card is not None:
             return Known(tag, card, pack.id)
-        tags = chain(pack.cards.items(), pack.others.items())
-        like += [Known(known, card, pack.id) for known, card in tags if near(tag, known)]
+    like = [
+        Known(known, card, pack.id)
+        for pack in packs
+        for known, card in chain(pack.cards.items(), pack.others.items())
+        if near(tag, known)
+    ]
     return Suspect(tag, tuple(like)) if like else Unknown(tag)
 
 
@@ -239,6 +243,13 @@ def replace_card(pack: Pack, card: Card, tag: str, others: Iterable[Pack] = ()) 
     return replace(pack, cards={**kept, tag: card})
 
 
+def refuse_tags(pack: Pack, others: Iterable[Pack]) -> None:
+    """Raises `TagRefused` for the first tag of a pack that none of its cards may have beside the `others`."""
+    others, bare = tuple(others), replace(pack, cards={}, others={})
+    for tag in pack.cards:
+        _refuse_used(tag, bare, others)
+
+
 class DeckCheck:
     """All cards of a pack laid one after the other: which are missing, which came twice, what does not belong."""
 
@@ -258,6 +269,10 @@ class DeckCheck:
         elif tag not in self.strangers:
             self.strangers.append(tag)
         return card
+
+    def knows(self, tag: str) -> bool:
+        """Whether this tag was laid before."""
+        return tag in self.strangers or self._pack.card_of(tag) in self._laid
 
     @property
     def seen(self) -> int:

@@ -27,9 +27,9 @@ class TagSeen:
     """A tag has come and is steady. It comes once, until the tag has gone and come back.
 
     `tag` is its UID, most significant byte first, in upper-case hex; `antenna` is counted from 1, None on a reader
-    with one; `beside` names the other tags that became steady there in the same look: their order says nothing.
-    A `doubtful` tag was read on another antenna too, only less often. A tag that moves goes from one antenna and
-    comes to another at the same time.
+    with one; `beside` names the other tags that became steady there in the same look, `elsewhere` those that did on
+    other antennas: their order says nothing. A `doubtful` tag was read on other antennas too, which `also` lists, only
+    less often. A tag that moves goes from one antenna and comes to another at the same time.
     """
 
     device: str
@@ -38,6 +38,8 @@ class TagSeen:
     at: float
     beside: tuple[str, ...] = ()
     doubtful: bool = False
+    elsewhere: tuple[str, ...] = ()
+    also: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,9 +134,11 @@ class Line:
         talk: Talk,
         report: Callable[[Event], None],
         clock: Callable[[], float] = time.monotonic,
+        reconnect: float = RECONNECT,
     ) -> None:
         """`report` is called in the device's thread: give it a queue's `put`."""
         self.device, self.path = device, path
+        self._reconnect = reconnect
         self._wire, self._talk, self._report, self._clock = wire, talk, report, clock
         self._status = Status(connected=False, since=clock())
         self._stopping = threading.Event()
@@ -169,7 +171,7 @@ class Line:
             except Exception as error:  # A device's thread never dies: the table goes on without the device.
                 logging.getLogger(__name__).exception("device %s", self.device)
                 self._away(Reason.DEFECT, repr(error))
-            self._stopping.wait(RECONNECT)
+            self._stopping.wait(self._reconnect)
 
     def _back(self, answering: Answering) -> None:
         if self._status.connected:

@@ -23,7 +23,7 @@ from gpiozero import LED, BadPinFactory, Buzzer, Device, GPIOPinInUse, InputDevi
 
 from hardware.debounce import Debouncer
 from hardware.panel_parts import Button, Output
-from hardware.panel_settings import PATTERNS, PanelSettings, Part, Pattern
+from hardware.panel_settings import PanelSettings, Part, Pattern
 
 
 class PartReason(Enum):
@@ -38,10 +38,24 @@ class PartReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonPressed:
-    """Somebody at `seat` pressed a button, one of `panel_settings.BUTTONS`; `at` is when its contacts first held."""
+    """Somebody pressed a button, one of `panel_settings.BUTTONS`, at the place `seat`.
+
+    `at` is when its contacts first held.
+    """
 
     seat: int
     button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    """A button has been closed since `since` without a break, for longer than anybody presses; `held` is false once it
+    is open again."""
+
+    part: Part
+    held: bool
+    since: float
     at: float
 
 
@@ -55,7 +69,7 @@ class PartAway:
     at: float
 
 
-PanelEvent = ButtonPressed | PartAway
+PanelEvent = ButtonPressed | ButtonHeld | PartAway
 Report = Callable[[PanelEvent], None]
 
 
@@ -117,12 +131,12 @@ class Panel:
         """The light of this seat, and no other, shines."""
         self._jobs.put(partial(self._turn, seat))
 
-    def flash(self, seat: int, pattern: str | Pattern = "question") -> None:
+    def flash(self, seat: int, pattern: str | Pattern) -> None:
         """The light of a seat blinks in a pattern, then goes on as before."""
         self._jobs.put(partial(self._play, "light", seat, pattern))
 
-    def buzz(self, pattern: str | Pattern = "notice") -> None:
-        """The buzzer sounds a pattern: a name in the settings (an unknown one is a notice) or the pattern itself."""
+    def buzz(self, pattern: str | Pattern) -> None:
+        """The buzzer sounds a pattern: a name in the settings (an unknown one is silent) or the pattern itself."""
         self._jobs.put(partial(self._play, "buzzer", None, pattern))
 
     def _changed(self, part: Part, ticks: Any, high: bool) -> None:
@@ -169,7 +183,7 @@ class Panel:
 
     def _play(self, kind: str, seat: int | None, pattern: str | Pattern) -> None:
         if isinstance(pattern, str):
-            pattern = self._settings.patterns.get(pattern, PATTERNS["notice"])
+            pattern = self._settings.patterns.get(pattern, ())
         steps = tuple(map(float, pattern))
         for part, work in list(self._works.items()):
             if part.kind == kind and part.seat == seat and isinstance(work, Output):
@@ -184,6 +198,9 @@ class Panel:
         assert part.seat is not None and part.button is not None
         self._tell(ButtonPressed(part.seat, part.button, at))
 
+    def _held(self, part: Part, held: bool, since: float) -> None:
+        self._tell(ButtonHeld(part, held, since, self._clock()))
+
     # Parts that come and go
 
     def _open(self, part: Part, factory: Any) -> Button | Output:
@@ -192,7 +209,8 @@ class Panel:
                 device = InputDevice(part.pin, pull_up=True, pin_factory=factory)
                 debouncer = Debouncer(device.is_active, self._clock(), self._settings.settle)
                 changed, pressed = partial(self._changed, part), partial(self._pressed, part)
-                return Button(device, debouncer, self._clock(), changed, pressed)
+                held = partial(self._held, part)
+                return Button(device, debouncer, self._clock(), changed, pressed, held, self._settings.held_after)
             case "light":
                 return Output(LED(part.pin, active_high=not self._settings.lights_active_low, pin_factory=factory))
             case "buzzer":

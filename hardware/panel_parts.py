@@ -20,7 +20,8 @@ class Button:
     """A button that connects its pin to ground.
 
     `changed` is called with each edge in gpiozero's thread, and brings it to `edge` in the panel's; `pressed` is called
-    there with the time of each press.
+    there with the time of each press, and `held` when the button has been closed for `held_after` seconds, and again
+    when it opens: with true or false, and since when.
     """
 
     def __init__(
@@ -30,8 +31,12 @@ class Button:
         now: float,
         changed: Callable[[Any, bool], None],
         pressed: Callable[[float], None],
+        held: Callable[[bool, float], None],
+        held_after: float,
     ) -> None:
         self._device, self._debouncer, self._forward, self._pressed = device, debouncer, changed, pressed
+        self._held, self._held_after = held, held_after
+        self._stuck_since: float | None = None
         self._origin = now, device.pin_factory.ticks()
         try:
             device.pin.bounce = None
@@ -58,6 +63,13 @@ class Button:
 
     def work(self, now: float) -> None:
         self._tell(self._debouncer.look(bool(self._device.is_active), now))
+        since = self._debouncer.closed_since
+        if since is None and self._stuck_since is not None:
+            self._held(False, self._stuck_since)
+            self._stuck_since = None
+        elif since is not None and self._stuck_since is None and now - since >= self._held_after:
+            self._stuck_since = since
+            self._held(True, since)
 
     def _tell(self, presses: list[float]) -> None:
         for at in presses:

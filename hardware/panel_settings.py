@@ -5,11 +5,15 @@ A wiring reads, all of it optional::
     {"buttons": {"N": {"pass": 5, "undo": 6, "next": 13}, "E": {"pass": 19}},
      "lights": {"N": 17, "E": 27},
      "buzzer": 18,
-     "settle_ms": 20,
-     "patterns_ms": {"renege": [600, 150, 600]},
+     "settle": 0.02, "held_after": 60,
+     "patterns": {"renege": [0.6, 0.15, 0.6]},
+     "seats": {"3": ["N", "E", "W"]},
      "lights_active_low": False, "buzzer_active_low": False}
 
-Pins are numbered as the chip numbers them (GPIO5 is 5). Buttons connect their pin to ground.
+Pins are numbered as the chip numbers them (GPIO5 is 5), times are seconds. Buttons connect their pin to ground.
+
+A *place* is where buttons and a light are mounted, an index clockwise from 0. The first four are called N, E, S, W (or
+1 to 4), the others 5 to 7; `seats` says at which places those sit who are fewer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,44 +22,79 @@ from typing import Any, Literal
 
 from hardware.debounce import SETTLE
 
-BUTTONS = ("pass", "undo", "next")
-PINS = range(28)
+BUTTONS = ("pass", "undo", "next", "took")
+PINS = range(2, 28)
+"""Those of the header that are free to use; 0 and 1 are for boards that say what they are."""
+PLACES = ("N", "E", "S", "W", "5", "6", "7")
+"""The places' names, clockwise; the first four may also be called by their numbers."""
+PLAYERS = range(2, len(PLACES) + 1)
 
 Pattern = tuple[float, ...]
-"""Seconds on, off, on and so forth."""
+"""Seconds on, off, on and so forth; nothing is silence."""
 
 PATTERNS: Mapping[str, Pattern] = {
-    "notice": (0.08,),
-    "question": (0.08, 0.08, 0.08),
     "renege": (0.6, 0.15, 0.6, 0.15, 0.6),
+    "question": (0.08, 0.08, 0.08),
+    "trouble": (0.3, 0.3, 0.3),
+    "done": (0.08, 0.08, 0.3),
+    "turn": (),
+    "press": (),
 }
+"""What the buzzer sounds: at a renege, where the table is asked something, when something is not saved or a device goes
+away, at the end of a hand, when the turn goes on, when a button is pressed."""
 
-_KEYS = ("buttons", "lights", "buzzer", "settle_ms", "patterns_ms", "lights_active_low", "buzzer_active_low")
-_SETTLE_MS = (5, 200)
-_STEP_MS = (10, 10_000)
-_STEPS = (1, 99)
+HELD = 60.0
+"""Seconds after which a button that is held counts as stuck."""
+
+SETTLE_RANGE = (0.005, 0.2)
+HELD_RANGE = (5, 3600)
+STEP_RANGE = (0.01, 10)
+MOST_STEPS = 99
+
+EXAMPLE: Mapping[str, Any] = {
+    "buttons": {
+        "N": {"pass": 5, "undo": 6, "next": 13},
+        "E": {"pass": 19, "undo": 26, "next": 16},
+        "S": {"pass": 20, "undo": 21, "next": 12},
+        "W": {"pass": 23, "undo": 24, "next": 25},
+    },
+    "lights": {"N": 17, "E": 27, "S": 22, "W": 4},
+    "buzzer": 18,
+}
+"""The wiring of docs/hardware.md. It leaves the pins of the serial port, I²C and SPI free."""
+
+_SEATS: Mapping[int, tuple[int, ...]] = {2: (0, 2)}
+_KEYS = (
+    "buttons", "lights", "buzzer", "settle", "held_after", "patterns", "seats", "lights_active_low",
+    "buzzer_active_low",
+)  # fmt: skip
 
 Where = tuple[str, ...]
 """The keys that lead to a value."""
 
 Kind = Literal[
     "unknown_key",
-    "unknown_seat",
+    "unknown_place",
     "unknown_button",
+    "unknown_pattern",
+    "unknown_players",
     "not_a_table",
     "not_a_list",
     "not_a_number",
     "not_a_whole_number",
     "not_true_or_false",
+    "not_as_many",
     "out_of_range",
+    "too_long",
     "pin_used_twice",
+    "said_twice",
 ]
 
 
 @dataclass(frozen=True)
 class Problem:
     """What is wrong with the `value` found at `where`. `allowed`: the names, or the least and the greatest number, that
-    may stand there; `other`: where the same pin is used already."""
+    may stand there; `other`: where the same pin is used, or the same thing is said, already."""
 
     where: Where
     kind: Kind
@@ -78,7 +117,7 @@ class BadWiring(ValueError):
 
 @dataclass(frozen=True)
 class Part:
-    """One thing on one pin. The buzzer has no seat; only buttons have a name (one of `BUTTONS`)."""
+    """One thing on one pin. The buzzer has no place; only buttons have a name (one of `BUTTONS`)."""
 
     kind: Literal["button", "light", "buzzer"]
     pin: int
@@ -88,13 +127,18 @@ class Part:
 
 @dataclass(frozen=True)
 class PanelSettings:
-    """What the panel is made of. Seats are indexes; `settle` is in seconds (see `Debouncer`)."""
+    """What the panel is made of. Places are indexes; `settle` (see `Debouncer`) and `held_after` are in seconds.
+
+    `seats` has, by number of players, the place of each seat, where that is not said by `usual_seats`.
+    """
 
     buttons: Mapping[tuple[int, str], int] = field(default_factory=dict)
     lights: Mapping[int, int] = field(default_factory=dict)
     buzzer: int | None = None
     settle: float = SETTLE
+    held_after: float = HELD
     patterns: Mapping[str, Pattern] = field(default_factory=lambda: PATTERNS)
+    seats: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     lights_active_low: bool = False
     buzzer_active_low: bool = False
 
@@ -106,13 +150,28 @@ class PanelSettings:
         if self.buzzer is not None:
             yield Part("buzzer", self.buzzer)
 
+    def places(self, players: int) -> tuple[int, ...]:
+        """The place of each seat of a table of so many."""
+        return self.seats.get(players) or usual_seats(players)
 
-def read_wiring(data: Mapping[str, Any], seats: Sequence[str] = "NESW") -> PanelSettings:
-    """The settings that plain data (a dict, a table of a TOML file) describes; `seats` are the seats' names in order.
+
+def usual_seats(players: int) -> tuple[int, ...]:
+    """The places of the seats unless told: the first ones, clockwise; two sit opposite each other."""
+    return _SEATS.get(players) or tuple(range(players))
+
+
+def place_of(name: str) -> int | None:
+    """The place of that name, in either case; None where there is none."""
+    names = [name.upper(), *((PLACES[int(name) - 1],) if name in ("1", "2", "3", "4") else ())]
+    return next((PLACES.index(each) for each in names if each in PLACES), None)
+
+
+def read_wiring(data: Mapping[str, Any]) -> PanelSettings:
+    """The settings that plain data (a dict, a table of a TOML file) describes.
 
     Raises `BadWiring` with everything that is wrong.
     """
-    reader = _Reader([name.upper() for name in seats])
+    reader = _Reader()
     settings = reader.settings(data)
     if reader.problems:
         raise BadWiring(reader.problems)
@@ -122,32 +181,37 @@ def read_wiring(data: Mapping[str, Any], seats: Sequence[str] = "NESW") -> Panel
 class _Reader:
     """Reads a wiring to its end, whatever is wrong with it, and collects `problems`."""
 
-    def __init__(self, seats: list[str]) -> None:
-        self.seats = seats
+    def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.used: dict[int, Where] = {}
+        self.said: dict[tuple[object, ...], Where] = {}
 
     def settings(self, data: object) -> PanelSettings:
-        found: dict[str, Any] = {"buttons": {}, "lights": {}, "patterns": dict(PATTERNS)}
+        found: dict[str, Any] = {"buttons": {}, "lights": {}, "patterns": dict(PATTERNS), "seats": {}}
         for key, value in self.table((), data):
             match key:
                 case "buttons":
-                    for seat, where, buttons in self.by_seat(key, value):
+                    for place, where, buttons in self.by_place(key, value):
                         for button, pin in self.table(where, buttons):
-                            if button in BUTTONS:
-                                found[key][seat, button] = self.pin((*where, button), pin)
-                            else:
-                                self.problem((*where, button), "unknown_button", button, BUTTONS)
+                            if self.known((*where, button), "unknown_button", BUTTONS):
+                                found[key][place, button] = self.pin((*where, button), pin, (key, place, button))
                 case "lights":
-                    for seat, where, pin in self.by_seat(key, value):
-                        found[key][seat] = self.pin(where, pin)
+                    for place, where, pin in self.by_place(key, value):
+                        found[key][place] = self.pin(where, pin, (key, place))
                 case "buzzer":
-                    found[key] = self.pin((key,), value)
-                case "settle_ms":
-                    found["settle"] = self.number((key,), value, _SETTLE_MS) / 1000
-                case "patterns_ms":
+                    found[key] = self.pin((key,), value, (key,))
+                case "settle":
+                    found[key] = self.number((key,), value, SETTLE_RANGE)
+                case "held_after":
+                    found[key] = self.number((key,), value, HELD_RANGE)
+                case "patterns":
                     for name, steps in self.table((key,), value):
-                        found["patterns"][name] = self.pattern((key, name), steps)
+                        if self.known((key, name), "unknown_pattern", tuple(PATTERNS)):
+                            found[key][name] = self.pattern((key, name), steps)
+                case "seats":
+                    for players, places in self.table((key,), value):
+                        if self.known((key, players), "unknown_players", tuple(map(str, PLAYERS))):
+                            found[key][int(players)] = self.seats((key, players), places)
                 case "lights_active_low" | "buzzer_active_low":
                     found[key] = value
                     if not isinstance(value, bool):
@@ -159,20 +223,27 @@ class _Reader:
     def problem(self, where: Where, kind: Kind, value: object, allowed: Sequence[object] = ()) -> None:
         self.problems.append(Problem(where, kind, value, tuple(allowed)))
 
+    def known(self, where: Where, kind: Kind, names: Sequence[str]) -> bool:
+        """Whether the last key of `where` is one of these."""
+        if where[-1] not in names:
+            self.problem(where, kind, where[-1], names)
+        return where[-1] in names
+
     def table(self, where: Where, value: object) -> Iterator[tuple[str, object]]:
         if isinstance(value, Mapping):
             yield from ((str(key), each) for key, each in value.items())
         else:
             self.problem(where, "not_a_table", value)
 
-    def by_seat(self, key: str, value: object) -> Iterator[tuple[int, Where, object]]:
+    def by_place(self, key: str, value: object) -> Iterator[tuple[int, Where, object]]:
         for name, each in self.table((key,), value):
-            if name.upper() in self.seats:
-                yield self.seats.index(name.upper()), (key, name), each
+            place = place_of(name)
+            if place is None:
+                self.problem((key, name), "unknown_place", name, PLACES)
             else:
-                self.problem((key, name), "unknown_seat", name, self.seats)
+                yield place, (key, name), each
 
-    def number(self, where: Where, value: object, allowed: tuple[int, int]) -> float:
+    def number(self, where: Where, value: object, allowed: tuple[float, float]) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             self.problem(where, "not_a_number", value, allowed)
         elif not allowed[0] <= value <= allowed[1]:
@@ -181,7 +252,7 @@ class _Reader:
             return value
         return 0
 
-    def pin(self, where: Where, value: object) -> int:
+    def pin(self, where: Where, value: object, part: tuple[object, ...]) -> int:
         before = len(self.problems)
         number = self.number(where, value, (PINS[0], PINS[-1]))
         pin = int(number)
@@ -191,14 +262,28 @@ class _Reader:
             self.problem(where, "not_a_whole_number", value, (PINS[0], PINS[-1]))
         elif pin in self.used:
             self.problems.append(Problem(where, "pin_used_twice", pin, other=self.used[pin]))
+        elif part in self.said:  # under both names of a place
+            self.problems.append(Problem(where, "said_twice", pin, other=self.said[part]))
         else:
-            self.used[pin] = where
+            self.used[pin] = self.said[part] = where
         return pin
 
     def pattern(self, where: Where, value: object) -> Pattern:
         if not isinstance(value, Sequence) or isinstance(value, str):
             self.problem(where, "not_a_list", value)
             return ()
-        if not _STEPS[0] <= len(value) <= _STEPS[1]:
-            self.problem(where, "out_of_range", len(value), _STEPS)
-        return tuple(self.number((*where, str(n)), step, _STEP_MS) / 1000 for n, step in enumerate(value, 1))
+        if len(value) > MOST_STEPS:
+            self.problem(where, "too_long", len(value), (0, MOST_STEPS))
+        return tuple(self.number((*where, str(n)), step, STEP_RANGE) for n, step in enumerate(value, 1))
+
+    def seats(self, where: Where, value: object) -> tuple[int, ...]:
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            self.problem(where, "not_a_list", value)
+            return ()
+        places = [place_of(str(each)) for each in value]
+        for n, (place, each) in enumerate(zip(places, value, strict=True), 1):
+            if place is None:
+                self.problem((*where, str(n)), "unknown_place", each, PLACES)
+        if len(set(places)) != int(where[-1]):
+            self.problem(where, "not_as_many", list(value), (int(where[-1]),))
+        return tuple(place for place in places if place is not None)

@@ -4,10 +4,12 @@ A *look* is one complete inventory of a reader. Time is told, never asked: the s
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from hardware.events import TagGone, TagSeen
+from hardware.line import RECONNECT
 
 
 @dataclass(frozen=True)
@@ -18,22 +20,45 @@ class Sighting:
     antenna: int | None = None
 
 
+def _set(value: float, unit: str, least: float, most: float, help: str) -> Any:
+    return field(default=value, metadata={"unit": unit, "least": least, "most": most, "help": help})
+
+
 @dataclass(frozen=True)
 class Timing:
-    """When a tag counts as there and as gone. Every number can be set; these suit a reader that looks every 0.1 s."""
+    """When a tag counts as there and as gone. Every number can be set; these suit a reader that looks every 0.1 s.
 
-    enough: int = 2
-    """Reads (N) on one antenna after which a tag is there: one read alone may be garbled, or a card carried past."""
-    among: int = 5
-    """Looks (M) within which they must fall; also those for which a tag that moves must not be read where it was."""
-    gone_after: float = 1.75
-    """Seconds of looking without a read after which a tag is gone; shorter gaps are flicker."""
-    longest_look: float = 1.0
-    """Seconds counted at most between two looks: nobody was looking during the rest, so it proves no absence."""
+    The metadata of each field say its unit, the least and the most that it may be, and what it is for.
+    """
+
+    enough: int = _set(2, "reads", 1, 20, "On one antenna after which a tag is there: one alone may be garbled.")
+    among: int = _set(
+        5, "looks", 1, 50, "Among which they must fall; a tag that moves is not read in them where it was."
+    )
+    gone_after: float = _set(1.75, "seconds", 0.2, 60, "Of looking without a read after which a tag is gone.")
+    longest_look: float = _set(
+        1.0, "seconds", 0.1, 60, "Counted at most between two looks, as nobody looked meanwhile."
+    )
+    settling: float = _set(
+        2.0, "seconds", 0, 60, "After the first answer: cards of this hand that are read in it lay there before."
+    )
+    gathered_after: float = _set(
+        4.0, "seconds", 0.5, 60, "With no card on any antenna, after which those that come are of another deal."
+    )
+    reconnect: float = _set(
+        RECONNECT, "seconds", 0.1, 60, "Between two tries to open the port of a reader that is away."
+    )
 
     def __post_init__(self) -> None:
-        if not (1 <= self.enough <= self.among and self.gone_after > 0 and self.longest_look > 0):
+        times = self.gone_after, self.longest_look, self.reconnect
+        if not (1 <= self.enough <= self.among and min(times) > 0 <= self.settling):
             raise ValueError(f"1 <= enough <= among, and times above 0 s: {self}")
+
+    def changed(self, given: Mapping[str, float]) -> "Timing":
+        """The same with some numbers set otherwise; where only `enough` is more than `among`, that is as many."""
+        numbers: dict[str, Any] = {**given}
+        numbers["among"] = max(given.get("among", self.among), given.get("enough", self.enough))
+        return replace(self, **numbers)
 
 
 @dataclass
@@ -97,7 +122,7 @@ class Presence:
         return [*self._come(now), *self._gone(now)]
 
     def _come(self, now: float) -> list[TagSeen | TagGone]:
-        coming: list[tuple[str, int | None, bool]] = []
+        coming: list[tuple[str, int | None, tuple[int, ...]]] = []
         moved: list[TagSeen | TagGone] = []
         for tag, known in list(self._tags.items()):
             place = self._place(known)
@@ -119,19 +144,22 @@ class Presence:
                 antenna,
                 now,
                 tuple(other for other, there, _ in coming if other != tag and there == antenna),
-                doubtful,
+                bool(also),
+                tuple(other for other, there, _ in coming if there != antenna),
+                also,
             )
-            for tag, antenna, doubtful in coming
+            for tag, antenna, also in coming
         ]
 
-    def _place(self, known: _Tag) -> tuple[int | None, bool] | None:
-        """Where a tag is and whether that is doubtful: the antenna that reads it most. None while nobody can say."""
+    def _place(self, known: _Tag) -> tuple[int | None, tuple[int, ...]] | None:
+        """Where a tag is, the antenna that reads it most, and those that read it too. None while nobody can say."""
         ranks = known.votes.most_common()
         if not ranks or ranks[0][1] < self._timing.enough:
             return None
         tied = len(ranks) > 1 and ranks[0][1] == ranks[1][1]
         filling = known.reads[0][0] > self._looks - self._timing.among + 1
-        return None if tied and filling else (ranks[0][0], len(ranks) > 1)
+        also = tuple(sorted(antenna for antenna, _ in ranks[1:] if antenna is not None))
+        return None if tied and filling else (ranks[0][0], also)
 
     def _gone(self, now: float) -> list[TagGone]:
         leaving = [

@@ -1,6 +1,5 @@
 """The command `whist-kiosk`."""
 
-import re
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -9,15 +8,21 @@ from pathlib import Path
 import click
 import platformdirs
 
+from kiosk.commands.options import window_size
+
 COMMANDS = {
     "cards": "kiosk.commands.cards:cards",
+    "devices": "kiosk.commands.devices:devices",
     "emulate": "kiosk.commands.emulate:emulate",
     "export": "kiosk.commands.export:export",
     "games": "kiosk.commands.games:games",
+    "night": "kiosk.commands.night:night",
+    "packs": "kiosk.commands.packs:packs",
+    "schedule": "kiosk.commands.schedule:schedule",
     "score": "kiosk.commands.score:score",
     "verify": "kiosk.commands.verify:verify",
+    "wall": "kiosk.commands.wall:wall",
 }
-SMALLEST = (480, 320)
 
 
 class _Lazy(click.Group):
@@ -41,19 +46,6 @@ class _Lazy(click.Group):
         write_presets(formatter)
 
 
-def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """Pixels as ``800x480``."""
-    if value is None:
-        return None
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", value)
-    if not found:
-        raise click.BadParameter(f"{value!r} is not a size such as 800x480")
-    wide, tall = int(found[1]), int(found[2])
-    if max(wide, tall) < SMALLEST[0] or min(wide, tall) < SMALLEST[1]:
-        raise click.BadParameter(f"{value} is too small; {SMALLEST[0]}x{SMALLEST[1]} is the least")
-    return wide, tall
-
-
 def data_dir_option() -> Path:
     """Where the kiosk keeps its data when nothing else is said."""
     return platformdirs.user_data_path("whist-kiosk", appauthor=False)
@@ -65,15 +57,26 @@ def data_dir_option() -> Path:
     "--data-dir", type=click.Path(path_type=Path), default=data_dir_option, show_default="the user's data folder",
     metavar="DIR", help="Keep all data in this folder.",
 )  # fmt: skip
-@click.option("--size", metavar="WxH", callback=_size, help="The window in pixels; 800x480 unless told.")
+@click.option("--size", metavar="WxH", callback=window_size, help="The window in pixels; 800x480 unless told.")
 @click.option("--fullscreen", is_flag=True, help="Fill the display.")
 @click.option(
     "--picture", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Keep a current picture of the screen in this PNG file.",
 )  # fmt: skip
+@click.option("--demo", is_flag=True, help="Play by itself, with emulated devices and no data of yours.")
+@click.option(
+    "--demo-pace", type=click.FloatRange(0, 60), default=1.0, show_default=True, metavar="SECONDS",
+    help="In the demo, the time from card to card.",
+)  # fmt: skip
 @click.pass_context
 def main(
-    ctx: click.Context, data_dir: Path, size: tuple[int, int] | None, fullscreen: bool, picture: Path | None
+    ctx: click.Context,
+    data_dir: Path,
+    size: tuple[int, int] | None,
+    fullscreen: bool,
+    picture: Path | None,
+    demo: bool,
+    demo_pace: float,
 ) -> None:
     """Keep the score of a card table. Without a command the kiosk starts."""
     for stream in (sys.stdout, sys.stderr):  # a terminal without suit signs shows what it can
@@ -83,7 +86,7 @@ def main(
     if ctx.invoked_subcommand is None:
         from kiosk.start import run
 
-        ctx.exit(run(data_dir.absolute(), size, fullscreen, picture))
+        ctx.exit(run(data_dir.absolute(), size, fullscreen, picture, demo_pace if demo else None))
 
 
 if __name__ == "__main__":

@@ -163,7 +163,7 @@ class Kiosk(App):
             self._listen(self._lobby)
         self.root = Plane(colour="ink")
         self._turn()
-        self._clockwork = Clock.schedule_interval(self._minute, 1)
+        self._clockwork = Clock.schedule_interval(self._second, 1)
         return self.root
 
     def _listen(self, lobby: Lobby) -> None:
@@ -207,8 +207,8 @@ class Kiosk(App):
         if self._equipment is not None:
             self._equipment.poll()
 
-    def _minute(self, _dt: float) -> None:
-        self.page.refresh()
+    def _second(self, _dt: float) -> None:
+        self.page.tick()
 
     def _reshaped(self, *_: object) -> None:
         if self.root is not None and self.root.children:

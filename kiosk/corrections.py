@@ -35,13 +35,16 @@ class Correction:
     why_not: str = ""
 
 
-def correction(table: Table, number: int, values: Values) -> Correction:
-    """A hand with other values, by the ids of the game's fields. Raises `NotNow` where it cannot be corrected."""
+def correction(table: Table, number: int, values: Values, telling: bool = False) -> Correction:
+    """A hand with other values, by the ids of the game's fields. Raises `NotNow` where it cannot be corrected.
+
+    `telling`: it need not be over; its result is told as a whole, over whatever is on record of it.
+    """
     state = table.hand_state(number)
     outcome = state.hand.outcome
-    if outcome is None:
+    if outcome is None and not telling:
         raise NotNow(f"Hand {number} is not over.")
-    if outcome.tricks is None:
+    if outcome is not None and outcome.tricks is None:
         raise NotNow(f"Hand {number} was annulled.")
     fields = table.face.fields(table, state, values)
     agreed: Agreed = table.face.corrected(table, state, {field.id: field.value for field in fields})
@@ -88,7 +91,7 @@ def _before_play(table: Table, state: HandState, agreed: Agreed) -> tuple[list[D
     """What changes of the facts on record, and what has to be added to them."""
     seating, number = table.opening.seating, state.number
     moves = [table.retraction(f) for f in state.facts if f.kind in agreed.void]
-    added = []
+    added = [] if state.dealt else [table.draft("dealt", {}, hand=number)]
     free = [f for f in state.facts if f.kind not in agreed.void]
     for action in agreed.actions:
         kind, content = encode(action, seating)

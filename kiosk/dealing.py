@@ -21,6 +21,21 @@ def dealt_places(hand: Hand) -> dict[str, int]:
     return {place: size for place, size in hand.places().items() if place not in ("discards", "stock") and size}
 
 
+def rounds(table: Table) -> list[list[tuple[str, int]]]:
+    """How the seats are dealt to, round by round: the places in turn, and how many cards each gets."""
+    hand, seating = table.hand, table.opening.seating
+    due = dealt_places(hand)
+    made: list[list[tuple[str, int]]] = []
+    for packet in table.face.packets(hand):
+        made.append([])
+        for seat in seating.clockwise(seating.left(hand.dealer)):
+            letter = seating.letters[seat]
+            if count := min(packet, due.get(letter, 0)):
+                due[letter] -= count
+                made[-1].append((letter, count))
+    return made
+
+
 class Dealing:
     """One deal in progress. `given` says where each card goes; without it cards go round as they come."""
 
@@ -36,14 +51,7 @@ class Dealing:
 
     def _order(self) -> list[str]:
         """Whose each card is in an ordinary deal: round by round, then the kitty."""
-        hand, seating = self.table.hand, self.table.opening.seating
-        due, order = dict(self.places), []
-        for packet in self.table.face.packets(hand):
-            for seat in seating.clockwise(seating.left(hand.dealer)):
-                letter = seating.letters[seat]
-                count = min(packet, due.get(letter, 0))
-                due[letter] = due.get(letter, 0) - count
-                order += [letter] * count
+        order = [place for each in rounds(self.table) for place, count in each for _ in range(count)]
         return order + ["kitty"] * self.places.get("kitty", 0)
 
     @staticmethod

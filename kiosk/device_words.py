@@ -1,6 +1,8 @@
 """What is the matter with a device, in words for people: what, where, and what to do."""
 
 import re
+from dataclasses import dataclass
+from datetime import datetime
 
 from hardware.events import Reason
 from hardware.readers import Description
@@ -46,7 +48,37 @@ def port_words(path: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 11].rstrip()}… {name[-8:].lstrip()}"
 
 
-def trouble(reason: Reason, path: str, kind: Description) -> tuple[str, str]:
-    """What is the matter, and what to do about it: a sentence or two each."""
+def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
+    """What is the matter, and what to do about it: a sentence or two each. `detail` is what the device said of it."""
     what, remedy = (text.format(path=port_words(path), device=kind.title) for text in _WORDS[reason])
-    return what, remedy
+    said = f" It says: {detail.rstrip('.')}." if reason is Reason.FAULT and detail else ""
+    return what + said, remedy
+
+
+_BRIEFLY = {
+    Reason.NO_PORT: "There is no such port. Plug it in, or choose another.",
+    Reason.NOT_PERMITTED: "Its port may not be opened. Open shows what to do.",
+    Reason.TAKEN: "Another program uses its port. End that program.",
+    Reason.NOT_A_PORT: "That is not a serial port. Choose another one.",
+    Reason.SILENT: "Nothing answers. Look at its power and its wires.",
+    Reason.FOREIGN: "Something else answers. Choose another port.",
+    Reason.FAULT: "It says that it cannot read. Look at its antenna.",
+    Reason.WENT_AWAY: "It went away. Plug it in: it comes back by itself.",
+    Reason.DEFECT: "A defect of this program. Please report it.",
+}
+
+
+@dataclass(frozen=True)
+class Absence:
+    """A time without a device: from `start` to `end` (local times; None while it lasts), and why it began."""
+
+    start: datetime
+    reason: Reason
+    end: datetime | None = None
+
+    def words(self) -> str:
+        """What is the matter now and what to do, or what was: one short line."""
+        if self.end is None:
+            return _BRIEFLY[self.reason]
+        first, last = f"{self.start:%H:%M}", f"{self.end:%H:%M}"
+        return f"Last away {first if first == last else f'{first}–{last}'}: {self.reason.value}."

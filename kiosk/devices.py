@@ -9,17 +9,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, Unknown, identify
 from hardware.events import DeviceAway, DeviceBack, Event, TagGone, TagSeen
 from hardware.line import Line
 from hardware.ports import ports
-from hardware.readers import NAMES, Description, MalformedSetting, Role, reader, watch
-from kiosk.device_words import trouble
+from hardware.presence import Timing
+from hardware.readers import ANTENNA, NAMES, Description, MalformedSetting, Role, Setting, reader, watch
+from kiosk.device_words import Absence, trouble
 
-SETTLING = 2.0
-"""Seconds after a reader first answers in which tags that this hand knows count as lying there from before."""
+__all__ = ["ANTENNA", "Description", "Devices", "Role", "Setting"]
+"""With what of the readers' descriptions screens show."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class ReaderState:
     advice: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Everything that is set for it, but the port."""
+    away: Absence | None = None
+    """The absence that lasts, or else the last one; None while there was none."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,28 @@ class Reading:
     """What lies where it was read; None on a reader with one antenna."""
     doubtful: bool = False
     """Whether another antenna reads it too."""
+    spot: "Spot" = field(default_factory=lambda: Spot())
+    elsewhere: bool = False
+    """Whether others came to other antennas in the same look: their order says nothing."""
+    moved: bool = False
+    """Whether it came from another antenna."""
+    at: float = 0.0
+    """When, in seconds of the reader's clock."""
+    also: tuple[Role, ...] = ()
+    """What lies on the antennas that read it too, as far as the reader says which."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether it may lie elsewhere: an antenna reads it too that is not for the same."""
+        return self.doubtful and set(self.also) != {self.role}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a tag lies: its antenna, None on a reader with one, and those that read it too when it came there."""
+
+    antenna: int | None = None
+    also: tuple[int, ...] = ()
 
 
 class Listener(Protocol):
@@ -54,6 +79,17 @@ class Listener(Protocol):
 
     def reading(self, reading: Reading) -> None:
         """A tag has come."""
+
+
+@runtime_checkable
+class AtTable(Listener, Protocol):
+    """A table, which is told more, and knows what it has on record."""
+
+    def knows_tag(self, tag: str) -> bool:
+        """Whether this hand's record has this tag."""
+
+    def gone(self, tag: str, at: float) -> None:
+        """A tag is not read any more since `at`, in seconds of the reader's clock."""
 
 
 class Devices:
@@ -65,14 +101,18 @@ class Devices:
         keep: Callable[[str, Any], None],
         clock: Callable[[], datetime] = datetime.now,
     ) -> None:
-        """`settings` are those of the kiosk, `keep` stores one (``reader``, ``last_port``, ``packs``)."""
+        """`settings` are those of the kiosk (see `DeviceFile.settings`, and ``packs``), `keep` stores one (``reader``,
+        ``packs``)."""
         self._keep = keep
         self._clock = clock
         self._queue: SimpleQueue[Event] = SimpleQueue()
         self._line: Line | None = None
+        self.timing = Timing()
+        """When a tag counts as there and as gone, on the reader that is used."""
         self._first_back: float | None = None
-        self._lying: dict[str, int | None] = {}
-        self._went: set[str] = set()
+        self._lying: dict[str, Spot] = {}
+        self._went: dict[str, float] = {}
+        """The tags that have gone, and when."""
         self._settings = dict(settings)
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
@@ -104,13 +144,23 @@ class Devices:
                 self._watch(chosen["kind"], chosen["port"], {})
 
     def choose_reader(self, kind: str, port: str, settings: Mapping[str, str] | None = None) -> None:
-        """Uses another reader, or other settings of it, from now on. Raises `MalformedSetting` and changes nothing."""
-        reader(kind).settings(settings or {})
+        """Uses another reader, or other settings of it (None: as they were), from now on. Raises `MalformedSetting` and
+        changes nothing."""
+        readers = self._settings.setdefault("readers", {})
+        settings = dict(readers.get(kind, {}) if settings is None else settings)
+        reader(kind).settings(settings)
         self.stop()
-        self._set("reader", {"kind": kind, "port": port, **({"settings": dict(settings)} if settings else {})})
-        self._set("last_port", port)
-        self._watch(kind, port, settings or {})
+        readers[kind] = settings
+        self._set("reader", {"kind": kind, "port": port, **({"settings": settings} if settings else {})})
+        self._settings["last_port"] = port
+        self._watch(kind, port, settings)
         self.changed()
+
+    def set_up(self, settings: Mapping[str, Any]) -> None:
+        """Other settings of readers, from the next `start` on."""
+        self.stop()
+        self.reader, self.roles = None, {}
+        self._settings.update(settings)
 
     def forget_reader(self) -> None:
         """Plays without a reader from now on."""
@@ -139,7 +189,8 @@ class Devices:
             queue.put(event)
             self.wake()
 
-        self._line = watch(kind, port, report, settings=settings)
+        self.timing = reader(kind).timing.changed(self._settings.get("presence", {}))
+        self._line = watch(kind, port, report, self.timing, settings=settings)
         self._line.start()
 
     @property
@@ -149,7 +200,12 @@ class Devices:
 
     def lying(self) -> dict[int | None, int]:
         """How many tags lie on each antenna that is used; on None where the reader has one or does not say."""
-        return dict.fromkeys(self.roles or (None,), 0) | Counter(self._lying.values())
+        return dict.fromkeys(self.roles or (None,), 0) | Counter(spot.antenna for spot in self._lying.values())
+
+    @property
+    def spots(self) -> Mapping[str, Spot]:
+        """The tags that lie there, in the order in which they came, and where."""
+        return self._lying
 
     def title(self) -> str:
         """What the reader is called, for people."""
@@ -171,12 +227,16 @@ class Devices:
 
     def poll(self) -> None:
         """Takes what has come off the queue. On the owner's thread."""
+        stirred = False
         while True:  # A listener may choose another reader meanwhile, and with it another queue.
             try:
                 event = self._queue.get_nowait()
             except Empty:
-                return
+                break
             self.take(event)
+            stirred = stirred or isinstance(event, TagSeen | TagGone)
+        if stirred:
+            self.changed()
 
     def take(self, event: Event) -> None:
         """One event of a device."""
@@ -184,20 +244,29 @@ class Devices:
             case DeviceBack():
                 if self._first_back is None:
                     self._first_back = event.at
-                self._reader_is(connected=True, since=self._clock(), identity=event.identity, why="", advice="")
+                self._back(event)
             case DeviceAway():
                 self._away(event)
             case TagSeen():
                 self._seen(event)
             case TagGone():
                 self._lying.pop(event.tag, None)
-                self._went.add(event.tag)
+                self._went[event.tag] = event.at
+                if isinstance(self.listener, AtTable):
+                    self.listener.gone(event.tag, event.at)
+
+    def _back(self, event: DeviceBack) -> None:
+        if self.reader:
+            now = self._clock()
+            away = replace(self.reader.away, end=now) if self.reader.why and self.reader.away else self.reader.away
+            self._reader_is(connected=True, since=now, identity=event.identity, why="", advice="", away=away)
 
     def _away(self, event: DeviceAway) -> None:
         if self.reader:
-            why, advice = trouble(event.reason, event.path, reader(self.reader.kind).description)
-            since = self.reader.since if self.reader.why else self._clock()  # Another reason is no new absence.
-            self._reader_is(connected=False, since=since, why=why, advice=advice)
+            why, advice = trouble(event.reason, event.path, reader(self.reader.kind).description, event.detail)
+            lasting = self.reader.away if self.reader.why else None  # Another reason is no new absence.
+            away = lasting or Absence(self._clock(), event.reason)
+            self._reader_is(connected=False, since=away.start, why=why, advice=advice, away=away)
 
     def _reader_is(self, **state: Any) -> None:
         if self.reader:
@@ -205,21 +274,22 @@ class Devices:
             self.changed()
 
     def _seen(self, event: TagSeen) -> None:
-        settling = self._first_back is not None and event.at < self._first_back + SETTLING
+        settling = self._first_back is not None and event.at < self._first_back + self.timing.settling
         settling = settling and event.tag not in self._went  # One that went has come back: it is laid anew.
         first = event.tag not in self._lying
-        self._lying[event.tag] = event.antenna
+        spot = self._lying[event.tag] = Spot(event.antenna, event.also)
+        moved = self._went.get(event.tag) == event.at
         self.read(event.tag)
         if self.listener is None or not first:
             return
-        known_of = getattr(self.listener, "knows_tag", None)
-        if settling and known_of and known_of(event.tag):
+        if settling and isinstance(self.listener, AtTable) and self.listener.knows_tag(event.tag):
             return
         role = self.roles.get(event.antenna or 0)
-        if known_of and role not in (None, Role.TRICK):  # At a table, what lies elsewhere has not been played.
-            return
         beside = tuple(self.identify(tag) for tag in event.beside)
-        self.listener.reading(Reading(self.identify(event.tag), beside, role, event.doubtful))
+        what = self.identify(event.tag)
+        also = tuple(self.roles[antenna] for antenna in event.also if antenna in self.roles)
+        reading = Reading(what, beside, role, event.doubtful, spot, bool(event.elsewhere), moved, event.at, also)
+        self.listener.reading(reading)
 
     def identify(self, tag: str) -> Known | Suspect | Unknown:
         """What a tag is among the packs, the built-in one last."""

@@ -1,24 +1,34 @@
 """What stands at the table beside the screen: reader, packs, buttons and lights; and who takes what the reader sees."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from hardware.deck import DEMO_PACK
+from hardware.deck import DEMO_PACK, Pack
 from hardware.emulators import EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
+from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
 from kiosk import words
+from kiosk.antennas import hand_open
 from kiosk.dealing import Dealing
+from kiosk.device_settings import MOVED, DeviceFile
+from kiosk.device_settings import NAME as SETTINGS
 from kiosk.device_words import port_words
 from kiosk.devices import Devices, Listener
+from kiosk.emulated_shuffler import EmulatedShuffler
 from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
-from kiosk.panel import EXAMPLE, SeatPanel
+from kiosk.machine_table import MachineAtTable
+from kiosk.panel import SeatPanel, Trial
+from kiosk.panel_words import place_words
 from kiosk.readings import Readings
+from kiosk.shuffler import LAST_DEAL, Machine
+from kiosk.table import Table
 from kiosk.troubles import trouble
+from kiosk.wiring import rewired
 from rules.cards import CARDS
 
 
@@ -26,7 +36,7 @@ from rules.cards import CARDS
 class Standing:
     """How one kind of device is, for a row of the page that lists them. `fault`: something is wrong with it."""
 
-    id: str  # "reader", "panel", "packs"
+    id: str  # "reader", "panel", "packs", "shuffler"
     title: str
     state: str
     detail: str
@@ -34,42 +44,55 @@ class Standing:
     fault: bool = False
 
 
-EMULATED = "emulated-reader"
-"""The file in the data folder by which the reader that is not there is found."""
+NAMED = 30
+"""Letters of the names of packs in a row."""
+EMULATED, EMULATED_SHUFFLER = "emulated-reader", "emulated-shuffler"
+"""The files in the data folder by which the devices that are not there are found."""
 
 
 class Equipment:
     """One kiosk's devices, wired to its lobby. Belongs to the thread that owns the state."""
 
     def __init__(self, lobby: Lobby, clock: Callable[[], datetime] = datetime.now) -> None:
-        settings = lobby.journal.settings.all()
         self.lobby = lobby
         self.folder = lobby.journal.path.parent
+        self.file = DeviceFile(self.folder / SETTINGS)
+        settings = self._settings()
         self.devices = Devices(settings, self._keep, clock)
-        self.panel = SeatPanel(settings.get("panel"), clock)
+        self.panel = SeatPanel(read_wiring(self.file.panel), clock)
+        self.shuffler = Machine(settings, self._keep, self._keep_deal, clock)
+        self.machine = MachineAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
+        self.emulated_shuffler = EmulatedShuffler(self.folder / EMULATED_SHUFFLER)
+        self.machine.loaded = self.emulated_shuffler.load
         self.readings: Readings | None = None
         self.notice = ""
         """What could not be done with a device, in words."""
         self._lent: Listener | None = None
         self._emulated: EmulatedReader | None = None
         self._lying: str | None = None
+        self._last_table: Table | None = None
+        self._left_open = any(not summary.over for summary in lobby.tables(limit=1))
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
         """Looks for everything that was set up; `wake` may be called in any thread, and asks for a `poll`."""
-        self.devices.wake = self.panel.wake = wake
-        self.devices.changed = self.panel.changed = changed
+        self.devices.wake = self.panel.wake = self.shuffler.wake = wake
+        self.devices.changed = self.panel.changed = self.shuffler.changed = changed
         self.devices.read = self._read
-        chosen = self.lobby.journal.settings.get("reader")
-        if chosen and chosen.get("port") == str(self._link):
+        settings = self.file.settings()
+        if settings["reader"] and settings["reader"]["port"] == str(self._link):
             self._emulate()
+        if settings["shuffler"]["port"] == str(self.emulated_shuffler.link):
+            self.emulated_shuffler.open()
         self.devices.start()
         self.panel.start()
+        self.shuffler.start()
 
     def stop(self) -> None:
         """Lets go of all devices."""
-        self.devices.wake = self.devices.changed = self.panel.wake = self.panel.changed = lambda: None
-        self.devices.stop()
-        self.panel.stop()
+        for each in (self.devices, self.panel, self.shuffler):
+            each.wake = each.changed = lambda: None
+            each.stop()
+        self.emulated_shuffler.close()
         if self._emulated:
             self._emulated.close()
             self._emulated = None
@@ -78,19 +101,25 @@ class Equipment:
         """Takes what the devices have said."""
         self.devices.poll()
         self.panel.poll()
+        self.shuffler.poll()
 
     def standings(self) -> tuple[Standing, ...]:
         """How everything is."""
         packs = self.devices.packs
         cards = words.count(sum(len(pack.cards) for pack in packs), "card")
-        known = f"{cards} known  ·  {', '.join(pack.name for pack in packs)}" if packs else "none enrolled"
+        names = ", ".join(pack.name for pack in packs)
+        names = names if len(names) <= NAMED else words.count(len(packs), "pack")
+        known = f"{cards} known  ·  {names}" if packs else "none enrolled"
+        in_play = f"In play: {self.pack.name}." if self.pack else ""
         checked = [
             f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
         ]
         said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card after card."
-        said = " ".join([f"Not readable: {why}." for why in self.devices.unreadable_packs]) or said
+        said = " ".join(filter(None, (in_play, said)))
+        bad = len(self.devices.unreadable_packs)
+        said = f"{words.count(bad, 'pack')} cannot be read. Open says why." if bad else said
         last, trouble = self.panel.last, self.panel.trouble()
-        pressed = f"Last press: {words.PLACES[last[0]]}, {last[1]}, {last[2]:%H:%M}." if last else ""
+        pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
         unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
         return (
             self._reader_standing(),
@@ -101,6 +130,7 @@ class Equipment:
             Standing(
                 "packs", "Packs", known, said, "Open" if packs else "Enrol", bool(self.devices.unreadable_packs),
             ),
+            self._shuffler_standing(),
         )  # fmt: skip
 
     def in_short(self) -> str:
@@ -115,14 +145,13 @@ class Equipment:
         if reader is None:
             return Standing("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
         name = f"{self.devices.title()}, emulated" if self.emulated else self.devices.title()
+        since = f" since {reader.since:%H:%M}" if reader.since else ""
+        last = reader.away.words() if reader.away else ""
         if reader.connected:
-            detail = f"{reader.identity}, since {reader.since:%H:%M}." if reader.since else reader.identity
-            return Standing("reader", "Card reader", f"ready  ·  {name}", detail, "Open")
+            return Standing("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
         if not reader.why:
             return Standing("reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open")
-        state = f"away since {reader.since:%H:%M}  ·  {name}"
-        said = f"{reader.why} {reader.advice}"
-        return Standing("reader", "Card reader", state, said if len(said) < 110 else reader.advice, "Open", True)
+        return Standing("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
 
     # Who takes what the reader sees.
 
@@ -134,6 +163,7 @@ class Equipment:
     def follow(self) -> None:
         """The table, or the reader, may have changed."""
         table, reader = self.lobby.table, self.devices.reader
+        self._last_table = table or self._last_table
         if table is None:
             self.readings = None
         elif self.readings is None or self.readings.table is not table:
@@ -143,9 +173,26 @@ class Equipment:
             table.reading = reader is not None and reader.connected
         self.devices.listener = self._lent or self.readings
         self.panel.dealing = self._lent if isinstance(self._lent, Dealing) else None
+        self.panel.trying = isinstance(self._lent, Trial)
         if self.readings is not None:
+            self.readings.hands.roles = tuple(self.devices.roles.values())
+            self.readings.hands.gathered_after = self.devices.timing.gathered_after
             self.readings.go_on()
-        self.panel.follow(table)
+        self.machine.follow(table)
+        self.panel.follow(table, self.devices.trouble)
+
+    @property
+    def pack(self) -> Pack | None:
+        """The pack that the hand is played with, once a card of it was read."""
+        id = self.readings.pack if self.readings else None
+        return next((pack for pack in (*self.devices.packs, DEMO_PACK) if pack.id == id), None)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether cards that lie on the table may be hidden ones, of the table that is open or was left last: then no
+        screen shows which they are."""
+        table = self.lobby.table or self._last_table
+        return hand_open(table) if table else self._left_open
 
     # The reader that is not there.
 
@@ -194,22 +241,110 @@ class Equipment:
             self._emulated.lift(tag)
             self._lying = None
 
+    # The shuffler.
+
+    def _shuffler_standing(self) -> Standing:
+        state = self.shuffler.state
+        if state is None:
+            return Standing("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
+        since = f" since {state.since:%H:%M}" if state.since else ""
+        if state.why:
+            return Standing("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
+        if not state.connected:
+            return Standing("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
+        if state.fault:
+            return Standing("shuffler", "Shuffler", "fault", state.fault, "Open", True)
+        error = self.shuffler.last_error
+        last = f"Last error {error[1]:%H:%M}: {error[0]}" if error else ""
+        return Standing("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
+
+    @property
+    def shuffler_emulated(self) -> bool:
+        """Whether the shuffler is one that this program plays itself."""
+        state = self.shuffler.state
+        return state is not None and state.port == str(self.emulated_shuffler.link)
+
+    def try_emulated_shuffler(self) -> None:
+        """Uses a shuffler that is not there, with the built-in pack."""
+        self.notice = ""
+        if self.emulated_shuffler.open():
+            self.shuffler.choose(str(self.emulated_shuffler.link))
+        else:
+            self.notice = f"There is no room for an emulated shuffler at {self.emulated_shuffler.link}."
+
+    def _pack_name(self, id: str) -> str:
+        return self.devices.pack(id).name
+
+    def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
+        def kept(result: object) -> None:
+            if isinstance(result, JournalError):
+                self.notice = f"Not kept: {trouble(result).what.lower()}."
+            then(not isinstance(result, JournalError))
+            self.shuffler.changed()
+
+        self.lobby.journal.settings.set(LAST_DEAL, dict(record), kept)
+
     # Settings.
+
+    @property
+    def file_trouble(self) -> tuple[str, ...]:
+        """What is wrong with the file of settings, in sentences."""
+        unkept = f"Not kept: {self.file.unkept}." if self.file.unkept else ""
+        return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
     def wire_example(self) -> None:
         """Uses the pins of the guide for buttons, lights and buzzer."""
         self.wire(EXAMPLE)
 
     def wire(self, wiring: Any) -> None:
-        """Other pins for buttons, lights and buzzer; None for none."""
-        self.panel.stop()
+        """Other pins for buttons, lights and buzzer; None for none. Raises `BadWiring` and changes nothing."""
+        read_wiring(wiring or {})
         self._keep("panel", wiring)
-        self.panel.set_up(wiring)
-        self.panel.start()
+        self.panel.set_up(read_wiring(self.file.panel))
         self.follow()
         self.devices.changed()
 
+    def wire_part(self, part: Part, pin: int | None) -> None:
+        """A button, light or buzzer on another pin, or on none."""
+        self.file.catch_up()
+        try:
+            self.wire(rewired(self.file.panel, part, pin))
+        except BadWiring:  # An editor has used the pin since it was shown as free.
+            self.panel.set_up(read_wiring(self.file.panel))
+            self.notice = f"Pin {pin} is taken now"
+
+    def read_again(self) -> None:
+        """Reads the file of settings again, and begins anew with the devices that are set otherwise."""
+        before, now = self.file.settings(), self._settings()
+        self.notice = ""
+        shuffler, was = now["shuffler"], before["shuffler"]
+        if {**before, "shuffler": shuffler} != {name: now[name] for name in before}:
+            self.devices.set_up(now)
+            self.devices.start()
+        if shuffler != was and shuffler["port"]:
+            self.shuffler.choose(shuffler["port"], shuffler["bays"])
+        elif shuffler != was:
+            self.shuffler.forget()
+        self.panel.set_up(read_wiring(self.file.panel))
+        self.follow()
+        self.devices.changed()
+
+    def _settings(self) -> dict[str, Any]:
+        """What is set for the devices: in their file, and beside it what is no setting of a device."""
+        kept = self.lobby.journal.settings.all()
+        moved = {key: kept[key] for key in MOVED if kept.get(key) is not None}
+        if self.file.begin(moved):
+            for key in moved:
+                self.lobby.journal.settings.set(key, None, lambda _: None)
+        return {**kept, **self.file.settings()}
+
     def _keep(self, key: str, value: Any) -> None:
+        if key in MOVED:
+            self.file.put(key, value)
+            self.notice = "Not kept: see Settings file" if self.file.unkept else ""
+            self.devices.changed()
+            return
+
         def kept(result: object) -> None:
             self.notice = f"Not kept: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
             self.devices.changed()

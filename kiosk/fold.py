@@ -1,17 +1,17 @@
 """The fold: from the facts of a table to its hands, players and score. Pure; each hand folds alone (DESIGN §6)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kiosk.journal import Fact, effective
 from rules import actions
 from rules.actions import Action, How, Refused
 from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
-from rules.catalogue import GAMES, Game
-from rules.hand import Hand
+from rules.catalogue import GAMES, Game, next_dealer
+from rules.hand import Hand, Outcome
 from rules.house_rules import HouseRules, from_values
-from rules.match import Entry, Line, Setup, run
+from rules.match import After, Entry, Line, Setup, Winner, by_points, run
 from rules.seats import Seating
 
 ACTIONS: dict[str, type[Action]] = {
@@ -32,6 +32,8 @@ ACTIONS: dict[str, type[Action]] = {
     "ruling": actions.Ruling,
 }
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
+NOBODY = "dummy"
+"""The id of a player's place that nobody has, as a night may have to fill a table."""
 IN_PLAY = frozenset({"play", "keep", "trick", "claim", "total", "totals"})
 
 
@@ -92,10 +94,34 @@ class Opening:
     dealer: int
     start: tuple[int, ...]
     seating: Seating
+    night: Mapping[str, Any] = field(default_factory=dict)
+    """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, and its number of ``hands``."""
+
+    @property
+    def hands(self) -> int | None:
+        """How many are played; None where the game's own rules end it."""
+        return self.night.get("hands")
 
     def new_hand(self, setup: Setup) -> Hand:
         """A hand that begins so."""
         return self.game.new_hand(self.rules, len(self.players), setup)
+
+    def match(self) -> After:
+        """How the score goes on."""
+        return self.game.match(self.rules, len(self.players)) if self.hands is None else by_points(self._most_points)
+
+    def following(self, setup: Setup, hand: Hand) -> Setup:
+        """What the hand after one that is over begins with. In a night each deal is one by itself, and trumps that go
+        round change with the round."""
+        if self.hands is None:
+            return self.game.following(self.rules, setup, hand)
+        return replace(next_dealer(self.rules, setup, hand), round=setup.round)
+
+    def _most_points(self, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
+        """Who is ahead after the last hand of a table of a night."""
+        if self.hands is None or hands < self.hands:
+            return None
+        return tuple(side for side, points in enumerate(totals) if points == max(totals))
 
     @staticmethod
     def of(content: Mapping[str, Any]) -> "Opening":
@@ -110,6 +136,7 @@ class Opening:
             dealer=content["dealer"],
             start=tuple(content["start"]),
             seating=game.seating(rules, len(content["players"])),
+            night=content.get("night", {}),
         )
 
 
@@ -260,5 +287,5 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
         for part in parts:
             entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
             numbers.append(hand.number)
-    lines = run(entries, opening.game.match(opening.rules, len(opening.players)), opening.start, one_game=True)
+    lines = run(entries, opening.match(), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

@@ -63,10 +63,15 @@ def undo_words(table: Table) -> Undo | None:
     if group[0].hand != table.state.number and group[0].kind != "next":
         return Undo(f"hand {group[0].hand}, corrected", "correction")
     if any(f.kind in MOVES for f in group):
+        moved = {f.content["fact"] for f in group if f.kind in MOVES}
+        if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
+            return Undo("the hands as read", "hands")
         if all(f.kind == "retract" for f in group):
             undone = {f.id for f in table.facts if f.kind == "retract"}
             return Undo("redo" if group[0].content["fact"] in undone else "the card back")
         return Undo("the correction", "correction")
+    if group[0].kind == "know" and group[0].source == "reader":
+        return Undo("the hands as read", "hands")
     shown = group[0] if group[0].kind in ("dealt", "play", "trick") else group[-1]
     return words_of(table, shown.kind, shown.content, len(group))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,13 @@ from typing import Any
 from sqlite_utils import Database
 
 from kiosk import words
-from kiosk.fold import TableState
-from kiosk.journal import Draft, Journal, JournalError, new_id
+from kiosk.director import Director
+from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
 from kiosk.new_table import NewTable
-from kiosk.projection import PROJECTIONS, rows_of
+from kiosk.night.session import NIGHT, Night
+from kiosk.night.state import NightState, Plan
+from kiosk.night.summary import NightSummary, summary
+from kiosk.projection import PROJECTIONS, TABLE, rows_for, rows_of
 from kiosk.resume import Stopped, stopped
 from kiosk.table import NotNow, Table
 from kiosk.times import local
@@ -23,8 +26,6 @@ from rules.match import Setup
 from rules.seats import Seating
 
 __all__ = ["LastRun", "Lobby", "NewTable", "Summary"]
-
-TABLE = "table:"
 
 
 @dataclass(frozen=True)
@@ -60,16 +61,18 @@ class Summary:
 
 @dataclass(frozen=True)
 class LastRun:
-    """How the kiosk's last run ended: `clean` unless its power went or it was killed; at which table."""
+    """How the kiosk's last run ended: `clean` unless its power went or it was killed; at which table and night."""
 
     clean: bool
     table: str
+    night: str = ""
 
     @classmethod
     def of(cls, noted: object) -> "LastRun":
         """From what was noted; the first run of all has a clean one before it."""
         noted = noted if isinstance(noted, dict) else {}
-        return cls(clean=not noted.get("open", False), table=str(noted.get("table", "")))
+        clean = not noted.get("open", False)
+        return cls(clean, str(noted.get("table", "")), str(noted.get("night", "")))
 
 
 class Lobby:
@@ -78,6 +81,11 @@ class Lobby:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.table: Table | None = None
+        self.demo = False
+        """Whether this is a show, of which nothing is kept (`kiosk.demo`)."""
+        self.night: Night | None = None
+        self._night_left: list[NightSummary] | None = None
+        self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None  # its row may not have reached the ordinary tables yet
         self._stopped: dict[str, tuple[str, Stopped]] = {}
@@ -90,7 +98,7 @@ class Lobby:
         """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
         journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, **how)
         try:
-            journal.projections.catch_up(lambda stream, facts: rows_of(TableState(facts)))
+            journal.projections.catch_up(rows_for)
             return cls(journal)
         except BaseException:
             journal.close()
@@ -99,7 +107,8 @@ class Lobby:
     def close(self) -> None:
         """Lets go of the journal, noting that the run ended as it should and at which table."""
         with suppress(JournalError):  # then the next start takes it for a power failure, which loses nothing
-            self.journal.settings.set("run", {"open": False, "table": self.table.stream if self.table else ""})
+            table, night = (session.stream if session else "" for session in (self.table, self.night))
+            self.journal.settings.set("run", {"open": False, "table": table, "night": night})
         self.journal.close()
 
     def poll(self) -> int:
@@ -110,7 +119,7 @@ class Lobby:
 
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
         """The tables, the latest first; only those that are over, or only those that can be gone on with."""
-        where = "" if over is None else f"WHERE finished = {int(over)} "
+        where = "WHERE night IS NULL " + ("" if over is None else f"AND finished = {int(over)} ")
         most = -1 if limit is None else limit + 1  # one may be the last table's, whose row is not of now
         latest = f"SELECT stream FROM tables {where}ORDER BY last_seq DESC LIMIT {most}"
 
@@ -118,7 +127,7 @@ class Lobby:
             return list(db.table(name).rows_where(f"stream IN ({latest})"))
 
         tables, seats = self.journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
-        if self._last is not None:
+        if self._last is not None and not self._last.opening.night:
             stream, now = self._last.stream, rows_of(self._last)
             tables = [row for row in tables if row["stream"] != stream]
             seats = [row for row in seats if row["stream"] != stream]
@@ -239,14 +248,82 @@ class Lobby:
     def _numbers(self) -> list[int]:
         """The numbers of the tables that were opened today."""
         today = local(datetime.fromisoformat(self.journal.time())).date()
-        opened = [(row["opened"], row["number"]) for row in self.journal.projections.rows("tables")]
-        if self._last is not None:
+        opened = [(r["opened"], r["number"]) for r in self.journal.projections.rows("tables") if r["night"] is None]
+        if self._last is not None and not self._last.opening.night:
             opened.append((self._last.opened_at, self._last.opening.number))
         return [number for time, number in opened if local(datetime.fromisoformat(time)).date() == today]
 
     def _attach(self, table: Table) -> None:
         self.table = self._last = table
-        table.changed = lambda: self.changed()
+        table.demo = self.demo
+
+        def changed() -> None:
+            if self.night is not None:
+                self.night.follow(table)
+            self.changed()
+
+        table.changed = changed
+
+    # Nights.
+
+    def nights(self) -> list[Stream]:
+        """The logs of all nights, the latest first."""
+        return self.journal.streams(NIGHT)
+
+    def last_night(self) -> NightSummary | None:
+        """The night that is open, else the last one there was."""
+        if self.night is not None:
+            held = summary(self.night.stream, self.night)
+            return replace(held, over=held.over or self.night.over)
+        if self._night_left is None:
+            latest = self.nights()[:1]
+            self._night_left = [summary(n.name, NightState(self.journal.facts(n.name), {})) for n in latest]
+        return next(iter(self._night_left), None)
+
+    def night_to_resume(self) -> NightSummary | None:
+        """The night that was on when the last run ended, if it still is."""
+        night = self.last_night()
+        if night is None or night.over:
+            return None
+        if self.last_run.clean:
+            return night if night.stream == self.last_run.night else None
+        later = self.tables(over=False, limit=1)
+        return None if later and later[0].last > night.last else night
+
+    def begin_night(self, plan: Plan, done: Callable[[Night | JournalError], None]) -> None:
+        """Opens a night that was planned so; `done` hears when it is on record."""
+
+        def heard(result: Night | JournalError) -> None:
+            if isinstance(result, Night):
+                self._hold(result)
+            done(result)
+
+        Night.begin(self.journal, self.director, plan, heard)
+
+    def go_on_with_night(self, stream: str) -> Night:
+        """Opens a night where it was left."""
+        if self.night is None or self.night.stream != stream:
+            self._hold(Night.open(self.journal, self.director, stream))
+        assert self.night is not None
+        return self.night
+
+    def leave_night(self) -> None:
+        """Leaves the night; it can be gone on with."""
+        self.night, self._night_left = None, None
+        self.director.leave()
+        self.changed()
+
+    def play_here(self, place: int) -> Table:
+        """A table of the night's round is played at this kiosk. Raises `NotNow`."""
+        if self.night is None:
+            raise NotNow("There is no night.")
+        self._attach(self.night.table_at(place))
+        assert self.table is not None
+        return self.table
+
+    def _hold(self, night: Night) -> None:
+        self.night = night
+        night.changed = lambda: self.changed()
 
     # People and settings.
 
@@ -254,7 +331,8 @@ class Lobby:
         """Names known here that fit what is typed, the last used first; how many fit, and of how many. Not those
         `without`, who sit already."""
         seated = {name.casefold() for name in without}
-        known = [p.name for p in self.journal.people.recent() if p.name and p.name.casefold() not in seated]
+        recent = {p.name.casefold(): p.name for p in reversed(self.journal.people.recent()) if p.name}
+        known = [name for low, name in reversed(recent.items()) if low not in seated]
         fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
         return fits[:limit], len(fits), len(known)
 

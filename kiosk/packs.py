@@ -3,19 +3,28 @@
 Each session takes readings while its page is shown, and says what came of the last one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from hardware.deck import DeckCheck, Enrolment, Known, Pack, Refusal, TagRefused, replace_card
+from hardware.deck import DeckCheck, Enrolment, Known, Pack, Refusal, Suspect, TagRefused, Unknown, replace_card
 from kiosk import words
+from kiosk.antennas import antenna_words, hand_open, in_hand
 from kiosk.devices import Devices, Reading
+from kiosk.table import Table
 from rules.cards import CARDS, JOKERS, cards_in
 
 NAMED = 8
 """How many cards are named at most in a sentence."""
 
 ONE_AT_A_TIME = "Two cards at once. Lay one after the other."
+
+
+def lying_there(tags: int) -> str:
+    """That cards lie on the reader already, which it will not tell of again, and what to do."""
+    if not tags:
+        return ""
+    return f"{words.count(tags, 'card')} on the reader already. Lift {'it' if tags == 1 else 'them'} first."
 
 
 def listed(cards: Sequence[int]) -> str:
@@ -42,13 +51,15 @@ def refused(why: TagRefused, devices: Devices) -> str:
 class Enrolling:
     """A new pack, card after card."""
 
-    def __init__(self, devices: Devices, name: str, jokers: int, done: Callable[[], None] = lambda: None) -> None:
-        """`done` is called when the last card has its tag, and the pack is kept."""
+    def __init__(
+        self, devices: Devices, name: str, jokers: int, done: Callable[[], None] = lambda: None, back: str = ""
+    ) -> None:
+        """`done` is called when the last card has its tag, and the pack is kept. The `back` is the name unless told."""
         self.devices = devices
         self.name = name
-        self.notice = ""
+        self.notice = lying_there(len(devices.spots))
         self._done = done
-        self._enrolment = Enrolment(Pack(uuid4().hex[:8], name, name, {}), jokers, devices.packs)
+        self._enrolment = Enrolment(Pack(uuid4().hex[:8], name, back or name, {}), jokers, devices.packs)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -74,8 +85,10 @@ class Enrolling:
         return self.order[at : at + 3]
 
     def reading(self, reading: Reading) -> None:
-        """A card was laid."""
-        self.notice = ONE_AT_A_TIME if reading.beside else ""
+        """A card was laid, on whichever antenna; one that only went from there to here is no news."""
+        if reading.moved and self._enrolment.pack.card_of(reading.what.tag) is not None:
+            return
+        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 self._enrolment.lay(reading.what.tag)
@@ -117,7 +130,7 @@ class Replacing:
 
     def reading(self, reading: Reading) -> None:
         """The card was laid."""
-        self.notice = ONE_AT_A_TIME if reading.beside else ""
+        self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
         if not self.notice:
             try:
                 pack = replace_card(self.pack, CARDS[self.card], reading.what.tag, self.devices.packs)
@@ -134,14 +147,17 @@ class Checking:
 
     def __init__(
         self, devices: Devices, pack: Pack | None = None, needed: int | None = None,
-        clock: Callable[[], datetime] = datetime.now,
+        clock: Callable[[], datetime] = datetime.now, lying: Collection[str] = (),
     ) -> None:  # fmt: skip
-        """`needed` is the mask of the game's cards; all that have a tag without it."""
+        """`needed` is the mask of the game's cards; all that have a tag without it. `lying` are the tags that lie on
+        the reader already, and count as laid."""
         self.devices, self.pack = devices, pack
-        self.notice = ""
         self.last: int | None = None
         self._needed, self._clock = needed, clock
         self._check = DeckCheck(pack, self._mask(pack)) if pack else None
+        for tag in lying:
+            self._lay(devices.identify(tag))
+        self.notice = "" if lying else lying_there(len(devices.spots))
 
     def _mask(self, pack: Pack) -> int:
         return pack.mask if self._needed is None else self._needed
@@ -189,22 +205,32 @@ class Checking:
             wrong.append(f"Laid twice: {listed(self.double)}.")
         if self.surplus:
             wrong.append(f"Not in this game: {listed(self.surplus)}.")
-        if self._check and self._check.strangers:
-            wrong.append(f"{words.count(len(self._check.strangers), 'card')} not of this pack.")
+        strangers = [self.devices.identify(tag) for tag in self._check.strangers] if self._check else []
+        others: dict[str, list[int]] = {}
+        for what in strangers:
+            if isinstance(what, Known):
+                others.setdefault(what.pack, []).append(int(what.card))
+        wrong += [f"Of “{self.devices.pack(id).name}”: {listed(cards)}." for id, cards in others.items()]
+        if nobodys := sum(not isinstance(what, Known) for what in strangers):
+            wrong.append(f"{words.count(nobodys, 'card')} not of this pack.")
         return tuple(wrong)
 
     def reading(self, reading: Reading) -> None:
-        """Cards were laid; several at once are no harm here. Each comes with the others beside it."""
-        what = reading.what
+        """Cards were laid, on whichever antenna; several at once are no harm here. Each comes with the others beside
+        it. One that went from one antenna to another was not laid twice."""
+        if not (reading.moved and self._check and self._check.knows(reading.what.tag)):
+            self._lay(reading.what)
+        if self.pack:
+            self.devices.checked[self.pack.id] = self.summary()
+        self.devices.changed()
+
+    def _lay(self, what: Known | Suspect | Unknown) -> None:
         if self.pack is None and isinstance(what, Known):
             self.pack = self.devices.pack(what.pack)
             self._check = DeckCheck(self.pack, self._mask(self.pack))
         card = self._check.lay(what.tag) if self._check else None
         self.last = None if card is None else int(card)
         self.notice = "" if card is not None else "That card is not of this pack."
-        if self.pack:
-            self.devices.checked[self.pack.id] = self.summary()
-        self.devices.changed()
 
     def summary(self) -> str:
         """How the check stands, in a few words: ``checked at 21:40, all 54 there``."""
@@ -213,22 +239,38 @@ class Checking:
 
 
 class Trying:
-    """Cards are laid and named, and nothing else happens."""
+    """Cards are laid and named, with the antenna that reads them, and nothing else happens."""
 
-    def __init__(self, devices: Devices) -> None:
-        self.devices = devices
-        self.said = ""
+    def __init__(self, devices: Devices, table: Table | None = None) -> None:
+        """While a hand is open at the table faces are not shown: after the deal, or where antennas see it dealt."""
+        self.devices, self.table = devices, table
+        self.said = self.where = ""
         self.card: int | None = None
+        self._tried: set[int | None] = set()
+
+    @property
+    def untried(self) -> str:
+        """The antennas that have read nothing yet, in words; "" where there are none, or the reader has one."""
+        left = [number for number in self.devices.roles if number not in self._tried]
+        return ", ".join(f"{number} ({self._place(number)})" for number in left)
 
     def reading(self, reading: Reading) -> None:
         """A card was laid."""
-        what = reading.what
-        self.card = int(what.card) if isinstance(what, Known) else None
+        what, spot = reading.what, reading.spot
+        hidden = in_hand(self.table) or (bool(self.devices.roles) and hand_open(self.table))
+        self.card = int(what.card) if isinstance(what, Known) and not hidden else None
         if isinstance(what, Known):
-            self.said = f"{words.card(self.card or 0)} of “{self.devices.pack(what.pack).name}”"
+            named = "A card" if self.card is None else words.card(self.card)
+            self.said = f"{named} of “{self.devices.pack(what.pack).name}”"
         else:
             self.said = f"A tag that belongs to no pack: {what.tag}"
+        also = "".join(f", also read at {self._place(other)}" for other in spot.also)
+        self.where = f"Antenna {spot.antenna}: {self._place(spot.antenna)}{also}" if spot.antenna else ""
+        self._tried.add(spot.antenna)
         self.devices.changed()
+
+    def _place(self, antenna: int) -> str:
+        return antenna_words(self.devices, antenna, self.table.seating().count if self.table else 4)
 
 
 def pack_words(pack: Pack) -> str:

@@ -1,101 +1,101 @@
 """Seat buttons, lights and buzzer at a table: what a press does, and what shines and sounds when the table goes on.
 
-Any part may be missing; what is not there is said in words.
+Any part may be missing; what is not there is said in words. A press is of a *place* (`hardware.panel_settings`), which
+is a seat of the table by its number of players.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from hardware.panel import ButtonPressed, Panel, PanelEvent, PartAway, PartReason
-from hardware.panel_settings import BUTTONS, BadWiring, PanelSettings, Part, Problem, read_wiring
+from hardware.panel import ButtonHeld, ButtonPressed, Panel, PanelEvent, PartAway, PartReason
+from hardware.panel_settings import PanelSettings, Part
 from kiosk import words
 from kiosk.dealing import Dealing
+from kiosk.panel_words import BRIEFLY, REASONS, part_name, part_words
 from kiosk.present import view
 from kiosk.table import Table
-from kiosk.views import AuctionStage, DealStage, KittyStage, QuestionStage, RenegeStage, ResultStage, TableView
+from kiosk.views import (
+    AuctionStage,
+    DealStage,
+    KittyStage,
+    OverStage,
+    PlayStage,
+    QuestionStage,
+    RenegeStage,
+    ResultStage,
+    TableView,
+)
 
 GUARD = 0.4
-"""Seconds after the table has gone on in which *next* is not taken: two players may press for the same step."""
+"""Seconds after the table has gone on in which *next* and *took* are not taken, nor *undo* at another place after an
+undo: two players may press for the same step."""
 
-EXAMPLE: Mapping[str, Any] = {
-    "buttons": {
-        "N": {"pass": 5, "undo": 6, "next": 13},
-        "E": {"pass": 19, "undo": 26, "next": 16},
-        "S": {"pass": 20, "undo": 21, "next": 12},
-        "W": {"pass": 23, "undo": 24, "next": 25},
-    },
-    "lights": {"N": 17, "E": 27, "S": 22, "W": 4},
-    "buzzer": 18,
-}
-"""The wiring of docs/hardware.md. It leaves the pins of the serial port, I²C and SPI free."""
-
-_REASONS = {
-    PartReason.NO_GPIO: "This machine has no GPIO pins that can be used. On a Raspberry Pi, install python3-lgpio.",
-    PartReason.NOT_PERMITTED: "The pins may not be used. Add the user the kiosk runs as to the group gpio.",
-    PartReason.TAKEN: "Something else uses the pin. End it, or wire another pin.",
-    PartReason.NO_SUCH_PIN: "There is no such pin. Wire another one.",
-    PartReason.FAILED: "It failed. Look at its wires, then start the kiosk again.",
-}
-_PROBLEMS = {
-    "unknown_key": "there is no such setting; there are {allowed}",
-    "unknown_seat": "there is no such seat; there are {allowed}",
-    "unknown_button": "there is no such button; there are {allowed}",
-    "not_a_table": "{value} is not a list of names and values",
-    "not_a_list": "{value} is not a list of times",
-    "not_a_number": "{value} is not a number",
-    "not_a_whole_number": "{value} is not a whole number",
-    "not_true_or_false": "{value} is neither true nor false",
-    "out_of_range": "{value} is not from {least} to {most}",
-    "pin_used_twice": "pin {value} is used by {other} already",
-}
+LAST = 12
+"""How many presses are kept to be shown."""
 
 
-def problem_words(problem: Problem) -> str:
-    """What is wrong with a wiring, for people: where, and what is allowed there."""
-    least, most = (problem.allowed[0], problem.allowed[-1]) if problem.allowed else ("", "")
-    said = _PROBLEMS[problem.kind].format(
-        value=problem.value, allowed=", ".join(map(str, problem.allowed)), least=least, most=most,
-        other=" ".join(problem.other),
-    )  # fmt: skip
-    return f"{' '.join(problem.where) or 'The wiring'}: {said}."
+@dataclass(frozen=True)
+class Press:
+    """A button that was pressed: its place, which button, the local time."""
+
+    place: int
+    button: str
+    at: datetime
 
 
-def part_words(part: Part) -> str:
-    """A part in words: ``North’s pass button, pin 5``."""
-    seat = "" if part.seat is None else f"{words.PLACES[part.seat]}’s "
-    name = {"button": f"{part.button} button", "light": "light", "buzzer": "buzzer"}[part.kind]
-    return f"{seat or 'the '}{name}, pin {part.pin}"
+class Trial:
+    """Takes the readings while the panel is tried: nothing that is pressed or laid counts meanwhile."""
+
+    def reading(self, reading: object) -> None:
+        """A tag has come."""
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What the panel has answered to last: where the table stands, what stops it, what is wrong, whose turn it is."""
+
+    step: object = None
+    trick: object = None
+    stop: object = None
+    trouble: str = ""
+    turn: int | None = None
 
 
 class SeatPanel:
     """The panel of one kiosk. Belongs to the thread that owns the state; `wake` may be called in any thread."""
 
-    def __init__(self, wiring: object = None, clock: Callable[[], datetime] = datetime.now) -> None:
-        """`wiring` is as `hardware.panel_settings` has it; nothing where none was set."""
+    def __init__(self, settings: PanelSettings | None = None, clock: Callable[[], datetime] = datetime.now) -> None:
+        self.settings = settings or PanelSettings()
         self._clock = clock
         self._queue: SimpleQueue[PanelEvent] = SimpleQueue()
         self._panel: Panel | None = None
         self._table: Table | None = None
-        self._shown: object = None
-        self._went_on = 0.0
+        self._heard = _Heard()
+        self._went_on = self._trick_began = 0.0
+        self._undone: tuple[int, float] = (-1, 0.0)
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.dealing: Dealing | None = None
         """A deal under the reader's eye, whose Undo and Dealt the buttons are meanwhile."""
-        self.last: tuple[int, str, datetime] | None = None
-        """The last press: seat, button, when."""
+        self.trying = False
+        """Whether presses are only looked at, and do nothing at the table."""
+        self.presses: deque[Press] = deque(maxlen=LAST)
+        """The last presses, the latest first."""
+        self.factory: Any = None
+        """Where the pins come from: gpiozero's own choice, unless told."""
         self.away: list[PartAway] = []
-        self.problems: tuple[str, ...] = ()
-        self.settings = PanelSettings()
-        self.set_up(wiring)
+        self.held: dict[Part, datetime] = {}
+        """The buttons that seem to be stuck, and since when."""
 
     @property
     def wired(self) -> bool:
         """Whether anything was set up."""
-        return bool(self.problems) or any(True for _ in self.settings.parts())
+        return any(True for _ in self.settings.parts())
 
     @property
     def there(self) -> tuple[Part, ...]:
@@ -103,86 +103,131 @@ class SeatPanel:
         return self._panel.there if self._panel else ()
 
     @property
+    def last(self) -> Press | None:
+        """The last press."""
+        return self.presses[0] if self.presses else None
+
+    @property
     def settled_at(self) -> float:
         """From when on (monotonic seconds) *next* is taken."""
         return self._went_on + GUARD
 
-    def set_up(self, wiring: object) -> None:
-        """Another wiring, from the next `start` on."""
-        self.settings, self.problems = PanelSettings(), ()
-        try:
-            self.settings = read_wiring(
-                wiring if isinstance(wiring, Mapping) else {} if wiring is None else {"": wiring}
-            )
-        except BadWiring as bad:
-            self.problems = tuple(problem_words(problem) for problem in bad.problems)
+    @property
+    def trick_settled_at(self) -> float:
+        """From when on (monotonic seconds) *took* is taken."""
+        return self._trick_began + GUARD
+
+    def set_up(self, settings: PanelSettings) -> None:
+        """Another wiring, from now on."""
+        self.stop()
+        self.settings = settings
+        self.start()
 
     def start(self) -> None:
         """Takes the pins, where any were set up."""
-        self.away = []
-        if not any(True for _ in self.settings.parts()):
+        self.away, self.held = [], {}
+        if not self.wired:
             return
+        queue = self._queue = SimpleQueue()
 
         def report(event: PanelEvent) -> None:
-            self._queue.put(event)
+            queue.put(event)
             self.wake()
 
-        self._panel = Panel(self.settings, report)
+        self._panel = Panel(self.settings, report, self.factory)
         self._panel.start()
 
     def stop(self) -> None:
         """Puts all out and gives the pins back."""
         if self._panel:
             self._panel.stop()
-        self._panel, self._shown = None, None
+        self._panel, self._heard = None, _Heard()
 
     def state(self) -> str:
         """How it is, in a few words."""
-        if self.problems:
-            return "wired wrongly"
         if not self.wired:
             return "not set up"
         if not self.there:
             return "not there"
-        buttons = {part.seat for part in self.there if part.kind == "button"}
-        return f"ready  ·  {words.count(len(buttons), 'seat')}: {', '.join(BUTTONS)}"
+        places = {part.seat for part in self.there} - {None}
+        return f"ready  ·  {words.count(len(places), 'seat')}" if places else "ready"
 
     def trouble(self) -> str:
-        """What is wrong, and what to do about it; "" where nothing is."""
-        if self.problems:
-            return self.problems[0]
+        """What is wrong, in few words; "" where nothing is."""
         if not self.away:
-            return ""
-        first = self.away[0]
-        reason = _REASONS[first.reason]
-        if first.reason is PartReason.NO_GPIO or not self.there:
-            return reason
-        what = part_words(first.part)
-        return f"{what[0].upper()}{what[1:]}: {reason}"
+            held = (f"{words.capital(part_name(part))} is held since {at:%H:%M}." for part, at in self.held.items())
+            return next(held, "")
+        if not self.there:
+            return BRIEFLY[self.away[0].reason]
+        return f"{words.count(len(self.away), 'part')} cannot be used. Open says why."
 
-    def test(self) -> None:
-        """Lights every light for a moment, and sounds the buzzer."""
+    def troubles(self) -> tuple[str, ...]:
+        """Everything that is wrong, and what to do about it."""
+        if self.away and self.away[0].reason is PartReason.NO_GPIO:
+            return (REASONS[PartReason.NO_GPIO],)
+        stuck = (
+            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. See that nothing lies on it, and that "
+            "its wires do not touch."
+            for part, at in self.held.items()
+        )
+        return (*stuck, *(f"{words.capital(part_words(each.part))}: {REASONS[each.reason]}" for each in self.away))
+
+    # Trying it.
+
+    def try_light(self, place: int) -> None:
+        """Lights one light for a moment."""
         if self._panel:
-            for seat in self.settings.lights:
-                self._panel.flash(seat, (1.0,))
-            self._panel.buzz()
+            self._panel.flash(place, (1.0,))
+
+    def try_buzzer(self, pattern: str) -> None:
+        """Sounds one pattern."""
+        if self._panel:
+            self._panel.buzz(pattern)
 
     # What the table does.
 
-    def follow(self, table: Table | None) -> None:
-        """The table may have gone on: the light of whose turn it is, the buzzer where it is stopped."""
+    def follow(self, table: Table | None, trouble: str = "") -> None:
+        """The table may have gone on: the light of whose turn it is, the buzzer where something has to be heard.
+
+        `trouble` is what is the matter with a device, in words.
+        """
         self._table = table
         if self._panel is None:
             return
         shown = view(table) if table else None
-        mark = (shown.hand, type(shown.stage)) if shown else None
-        if mark != self._shown:
-            self._shown, self._went_on = mark, time.monotonic()
-            if shown and isinstance(shown.stage, RenegeStage):
-                self._panel.buzz("renege")
-            elif shown and isinstance(shown.stage, QuestionStage):
-                self._panel.buzz("question")
-        self._panel.turn(_whose(shown) if shown else None)
+        before, self._heard = self._heard, _heard(shown, trouble)
+        if self._heard.step != before.step:
+            self._went_on = time.monotonic()
+        if self._heard.trick != before.trick:
+            self._trick_began = time.monotonic()
+        if shown is None:
+            self._panel.turn(None)
+            return
+        places = self.settings.places(len(shown.seats))
+        self._panel.turn(_place(places, _lit(shown)))
+        self._sound(shown, before, places)
+
+    def _sound(self, shown: TableView, before: _Heard, places: tuple[int, ...]) -> None:
+        """The pattern of the weightiest thing that is new; of a renege or a question, with a light."""
+        assert self._panel
+        now, stage = self._heard, shown.stage
+        if now.stop and now.stop != before.stop:
+            pattern = "renege" if isinstance(stage, RenegeStage) else "question"
+            place = _place(places, _lit(shown))
+            if place is not None:
+                self._panel.flash(place, pattern)
+        elif now.trouble and now.trouble != before.trouble:
+            pattern = "trouble"
+        elif before.step is None:
+            return  # the table has only just been opened
+        elif now.step != before.step and isinstance(stage, ResultStage | OverStage):
+            pattern = "done"
+        elif now.turn is not None and now.turn != before.turn:
+            pattern = "turn"
+        else:
+            return
+        if self.settings.patterns[pattern]:  # what is silent cuts nothing short
+            self._panel.buzz(pattern)
 
     # What buttons do.
 
@@ -197,26 +242,46 @@ class SeatPanel:
 
     def take(self, event: PanelEvent) -> None:
         """One event of the panel."""
-        if isinstance(event, PartAway):
-            self.away.append(event)
-        else:
-            self.last = (event.seat, event.button, self._clock())
-            self._press(event)
+        match event:
+            case PartAway():
+                self.away.append(event)
+                self.held.pop(event.part, None)
+            case ButtonHeld(held=True):
+                self.held[event.part] = self._clock()
+            case ButtonHeld():
+                self.held.pop(event.part, None)
+            case ButtonPressed():
+                self.presses.appendleft(Press(event.seat, event.button, self._clock()))
+                if self._panel and self.settings.patterns["press"]:
+                    self._panel.buzz("press")
+                if self._table is not None and not self.trying:
+                    self._press(self._table, event)
         self.changed()
 
-    def _press(self, event: ButtonPressed) -> None:
-        table = self._table
-        if table is None:
-            return
+    def _press(self, table: Table, event: ButtonPressed) -> None:
+        places = self.settings.places(table.seating().count)
+        if event.seat not in places:
+            return  # nobody sits there
+        seat = places.index(event.seat)
         match event.button:
-            case "undo" if self.dealing:
-                self.dealing.undo()
             case "undo":
-                table.undo("button")
+                self._undo(table, event)
             case "pass":
-                self._pass(table, event.seat)
+                self._pass(table, seat)
+            case "took" if event.at >= self.trick_settled_at:
+                self._took(table, seat)
             case "next" if event.at >= self.settled_at:
                 self._next(table)
+
+    def _undo(self, table: Table, event: ButtonPressed) -> None:
+        place, at = self._undone
+        if event.seat != place and event.at < at + GUARD:
+            return
+        self._undone = event.seat, event.at
+        if self.dealing:
+            self.dealing.undo()
+        else:
+            table.undo("button")
 
     def _pass(self, table: Table, seat: int) -> None:
         stage = view(table).stage
@@ -227,6 +292,11 @@ class SeatPanel:
         else:
             table.notice = f"{table.names()[stage.caller]} calls now."
 
+    def _took(self, table: Table, seat: int) -> None:
+        stage = view(table).stage
+        if isinstance(stage, PlayStage) and stage.detail == "tricks" and seat in stage.winners:
+            table.trick_won(seat, "button")
+
     def _next(self, table: Table) -> None:
         if table.failure:
             table.retry()
@@ -235,7 +305,7 @@ class SeatPanel:
                 self.dealing.finish()
         else:
             match view(table).stage:
-                case DealStage():
+                case DealStage(machine=machine) if machine is None or machine.by_hand:
                     table.dealt(source="button")
                 case KittyStage():
                     table.start_play("button")
@@ -243,6 +313,34 @@ class SeatPanel:
                     table.next_hand("button")
 
 
-def _whose(shown: TableView) -> int | None:
-    turn = next((seat.seat for seat in shown.seats if seat.turn), None)
-    return shown.faces if turn is None or isinstance(shown.stage, RenegeStage) else turn
+def _heard(shown: TableView | None, trouble: str) -> _Heard:
+    if shown is None:
+        return _Heard()
+    stage = shown.stage
+    stop: object = None
+    match stage:
+        case RenegeStage():
+            stop = stage.offender, stage.headline
+        case QuestionStage():
+            stop = stage.headline, stage.detail
+        case DealStage():
+            stop = "misdeal" if stage.misdeal else None  # which changes with each card that is moved
+            trouble = stage.machine.said if stage.machine and stage.machine.wrong else trouble
+    return _Heard(
+        step=(shown.hand, type(stage)),
+        trick=(shown.hand, stage.number) if isinstance(stage, PlayStage) else None,
+        stop=stop,
+        trouble=shown.trouble or trouble,
+        turn=next((seat.seat for seat in shown.seats if seat.turn), None),
+    )
+
+
+def _lit(shown: TableView) -> int | None:
+    """Whose light shines: who has played against the rules, until that is decided; or whose turn it is."""
+    if isinstance(shown.stage, RenegeStage):
+        return shown.stage.offender
+    return next((seat.seat for seat in shown.seats if seat.turn), shown.faces)
+
+
+def _place(places: tuple[int, ...], seat: int | None) -> int | None:
+    return None if seat is None or seat >= len(places) else places[seat]

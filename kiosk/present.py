@@ -30,7 +30,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
     """The table as a seat may see it, or as everybody may (None)."""
     stage = stage_of(table, viewer)
     return TableView(
-        table=f"Table {table.opening.number}",
+        table=table.title,
         hand=table.state.number,
         preset=f"{table.opening.game.preset(table.opening.preset).label} rules",
         seats=seats(table),
@@ -112,7 +112,9 @@ def menu_options(table: Table) -> tuple[Option, ...]:
         Option("replace", "Replace a player", "another sits down", over),
         Option("rules", "Rules", "as played here"),
         Option("devices", "Devices", "reader, packs, buttons"),
-        Option("close", "Close table", "it can be gone on with"),
+        Option("close", "End demo", "nothing of it is kept")
+        if table.demo
+        else Option("close", "Close table", "it can be gone on with"),
     )
 
 

@@ -4,15 +4,22 @@ Every row has its table's `stream`; players are named by id: join `people` for t
 records write them: ``N E S W`` and ``NS EW``, or ``1`` … ``7`` where each plays alone.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from kiosk.fold import HandState, TableState
-from kiosk.journal import Projection, Rows
+from kiosk.journal import Fact, Projection, Rows
+from kiosk.night import projection as night_projections
+from kiosk.night.projection import rows_of_night
+from kiosk.night.state import NightState
 from rules.match import Line
 from rules.seats import Seating
 
+TABLE = "table:"
+"""What the name of a table's log begins with."""
+
 PROJECTIONS = (
-    # A table. `hand` is the one in progress, `hands` how many were scored.
+    # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one.
     Projection(
         "tables",
         {
@@ -26,6 +33,8 @@ PROJECTIONS = (
             "hand": int,
             "hands": int,
             "finished": bool,
+            "night": str,
+            "round": int,
         },
     ),
     # Who sits where now. `score` is that of the side's game in progress; `points` what the games of a rubber were worth
@@ -56,7 +65,13 @@ PROJECTIONS = (
         {"hand": int, "seat": str, "player": str, "side": str, "tricks": int, "score": int, "total": int},
         key=("hand", "seat"),
     ),
+    *night_projections.PROJECTIONS,
 )
+
+
+def rows_for(stream: str, facts: Sequence[Fact]) -> Rows:
+    """The rows of whatever these effective facts are of."""
+    return rows_of(TableState(facts)) if stream.startswith(TABLE) else rows_of_night(NightState(facts, {}))
 
 
 def rows_of(table: TableState) -> Rows:
@@ -77,6 +92,8 @@ def rows_of(table: TableState) -> Rows:
         "hand": table.state.number,
         "hands": len(scored),
         "finished": table.over,
+        "night": opening.night.get("stream"),
+        "round": opening.night.get("round"),
     }
     return {
         "tables": [tables],

@@ -5,19 +5,27 @@ settled. Nothing that was read is silently dropped, and none becomes a card that
 """
 
 from collections import deque
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from hardware.deck import Known, Suspect, Unknown
+from hardware.readers import Role
 from kiosk import words
 from kiosk.devices import Reading
 from kiosk.games.parts import suit_of
+from kiosk.hands_seen import HandsSeen
+from kiosk.hands_told import told
 from kiosk.table import Table
 from kiosk.views import Option, QuestionStage
 from rules.actions import Play, Turned
-from rules.cards import cards_in
+from rules.cards import CARDS, cards_in
 from rules.hand import IMPOSSIBLE, Stage
 
 LEAVE = Option("leave", "Leave out", "no card was played")
 ENTER = Option("enter", "Enter a card", "by touch")
+WRONG = "wrong"
+"""The id of the option that the hands were not as devices told."""
 
 What = Known | Suspect | Unknown
 Group = tuple[What, ...]
@@ -29,7 +37,14 @@ class Readings:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.hands = table.seen = HandsSeen(table)
+        self._doubtful: set[str] = set()
+        """The tags that another antenna read too when they came."""
+        self._held: list[Group] = []
+        """Cards of other players' hands, to be taken up again once one more card is on record."""
+        self._held_at = 0
         self._waiting: deque[Group] = deque()
+        self._fallen = 0
         self._asked: Group = ()
         self._asked_at = 0
         self._pack: tuple[int, str] | None = None
@@ -39,29 +54,58 @@ class Readings:
         """What only the table can say."""
         return self.table.question
 
+    @property
+    def pack(self) -> str | None:
+        """The id of the pack that this hand is played with: that of its first card that was read, None before."""
+        return self._pack[1] if self._pack and self._pack[0] == self.table.state.number else None
+
     def knows_tag(self, tag: str) -> bool:
         """Whether this hand's record, taken-back cards included, has this tag."""
         return any(f.hand == self.table.state.number and f.content.get("tag") == tag for f in self.table.facts)
 
     def reading(self, reading: Reading) -> None:
-        """A tag has come; those beside it came in the same look and are put to the players together."""
+        """A tag has come; those beside it came in the same look and are put to the players together.
+
+        Only what lies on the trick's antenna, or on the only one, has been played.
+        """
+        self.hands.reading(reading)
+        if reading.role not in (None, Role.TRICK):
+            return
         together = (reading.what, *reading.beside)
+        self._doubtful.discard(reading.what.tag)
+        if reading.unsure:
+            self._doubtful.add(reading.what.tag)
         if any(what in group for group in (*self._waiting, self._asked) for what in together):
             return
         self._waiting.append(together)
+        self._fallen = self.table.hand.played.bit_count()
         self.go_on()
+
+    def gone(self, tag: str, at: float) -> None:
+        """A tag is not read any more."""
+        self.hands.gone(tag, at)
 
     def go_on(self) -> None:
         """Takes up what waits, as far as it can now."""
+        self.hands.go_on()
+        if self._held and len(self.table.facts) != self._held_at:
+            self._waiting.extendleft(reversed(self._held))
+            self._held = []
         if self.question and (not self._in_play() or len(self.table.facts) != self._asked_at):
             self._ask_again()
         while self._waiting and self.question is None and self._may_lay():
-            self._take(self._waiting.popleft())
+            taken_back = self.table.hand.played.bit_count() < self._fallen  # since it was read: whose card is it now?
+            self._take(self._waiting.popleft(), sure=False if taken_back else None)
 
     def answer(self, option: str) -> None:
         """The table has decided; `option` is the id of one of the question's options."""
         asked, self._asked, self.table.question = self._asked, (), None
-        if option == ENTER.id:
+        if option == WRONG:
+            self._waiting.appendleft(asked)
+            self.table.hands_unknown()
+        elif option == ENTER.id:
+            if any(self._misplaced(known) for what in asked for known in _cards_of(what)):
+                self._held, self._held_at = [*self._held, asked], len(self.table.facts)
             self.table.set_detail("cards")
         elif option != LEAVE.id:
             chosen = next((known for what in asked for known in _cards_of(what) if known.card == int(option)), None)
@@ -84,6 +128,7 @@ class Readings:
             return False
         if not self._in_play():
             self._waiting.clear()
+            self._held.clear()
             return False
         if table.turn is None and not table.face.reads_turned(table.hand):
             table.notice = "First say who won the trick."
@@ -130,16 +175,23 @@ class Readings:
             self._waiting.appendleft((known,))
             self.table.notice = "First say who won the trick."
             return
-        faults = [f.kind for f in hand.problems(Play(seat, card)) if f.kind in IMPOSSIBLE]
+        problems = [fault.kind for fault in hand.problems(Play(seat, card))]
+        faults = [kind for kind in problems if kind in IMPOSSIBLE]
+        if "not-held" in faults:
+            self._ask_whose(known, seat)
+            return
         if faults:
-            detail = {
-                "duplicate": self._where(card),
-                "not-in-pack": "This table plays without it.",
-                "not-held": "It is known to be in another place.",
-            }[faults[0]]
+            if faults[0] == "duplicate":
+                self._note_double(known)
+            detail = self._where(card) if faults[0] == "duplicate" else "This table plays without it."
             self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE, ENTER))
             return
-        strange = self._pack is not None and self._pack[0] == self.table.state.number and self._pack[1] != known.pack
+        if problems and known.tag in self._doubtful and not sure:
+            play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
+            detail = "Another antenna reads it too. Was it played?"
+            self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
+            return
+        strange = self.pack not in (None, known.pack)
         if sure is False or (strange and not sure):
             detail = "It is of another pack than the others." if strange else "It can be played now."
             play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
@@ -148,14 +200,47 @@ class Readings:
         if not strange:
             self._pack = (self.table.state.number, known.pack)
         self.table.detail_chosen = None
+        if hand.stage is Stage.DISCARD and self.hands.discards() is not None:
+            self.table.start_play(source="reader")
         self.table.play(card, seat, source="reader", tag=known.tag)
+
+    def _misplaced(self, known: Known) -> bool:
+        """Whether a card cannot be in the hand of whoever's turn it is."""
+        seat, hand = self.table.turn, self.table.hand
+        return seat is not None and any(f.kind == "not-held" for f in hand.problems(Play(seat, int(known.card))))
+
+    def _ask_whose(self, known: Known, seat: int) -> None:
+        """A card that is not of the hand of whoever's turn it is: somebody was too early, or the one before was not
+        read, or the hands are not as they were read."""
+        hand, names, card = self.table.hand, self.table.names(), int(known.card)
+        owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
+        turn = words.at_place(seat, names)
+        if owner is None or owner == seat:
+            detail = f"{words.card(card)} is not {turn}’s, by what is known of the hands."
+        else:
+            detail = f"{words.card(card)} is {words.at_place(owner, names)}’s, and it is {turn}’s turn."
+        leave = Option(LEAVE.id, "Take back", "not played yet")
+        enter = Option(ENTER.id, "Enter card", "one was not read")
+        wrong = Option(WRONG, "Play it", "the deal was misread")
+        options = (wrong, leave, enter) if told(self.table) else (leave, enter)
+        self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+
+    def _note_double(self, known: Known) -> None:
+        """A card played already that another tag shows: there are two of it."""
+        card, number = int(known.card), self.table.state.number
+        plays = (f.content for f in self.table.state.facts if f.kind == "play" and "tag" in f.content)
+        played = {play["tag"] for play in plays if play["card"] == str(CARDS[card])}
+        if played and known.tag not in played:
+            self.table.doubles.add((number, card))
 
     def _turn_up(self, known: Known) -> None:
         """The card was turned up for trumps, or on top of the stock."""
         card = int(known.card)
         if self.table.hand.problems(Turned(suit_of(card), card)):
             detail = "It cannot have been turned up."
-            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE,))
+            wrong = Option(WRONG, "It was turned up", "the deal was misread")
+            options = (wrong, LEAVE) if told(self.table) else (LEAVE,)
+            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)
         self.table.turn_up("", card, source="reader", tag=known.tag)
@@ -188,14 +273,25 @@ LISTED = 8
 
 
 def not_read(table: Table) -> str:
-    """The cards that fell without being read in a hand that a reader kept; "" where there are none."""
+    """The count after a hand that a reader kept: the cards that fell without being read, as far as they are known, and
+    those of which there were two; "" where there are none."""
     hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
-    missing = sum(hand.sizes) - hand.played.bit_count()
+    twice = [card for number, card in sorted(table.doubles) if number == table.state.number]
+    said = f"There twice: {_named(twice)}." if twice else ""
+    missing = sum(len(hand.due(trick)) for trick in hand.tricks) - hand.played.bit_count()
     read = sum(f.source == "reader" for f in plays)
     if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
-        return ""
-    unseen = list(cards_in(hand.pack & ~hand.played))
+        return said
+    holders = [held for held, left in zip(hand.holdings(), hand.sizes, strict=False) if left]
+    unseen = list(cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played))
     if len(unseen) > LISTED:
-        return f"{words.count(missing, 'card')} not read."
-    named = " ".join(words.card(card) for card in unseen)
-    return f"Not read: {named}." if len(unseen) == missing else f"{words.count(missing, 'card')} not read, of {named}."
+        count = f"{words.count(missing, 'card')} not read."
+    elif len(unseen) == missing:
+        count = f"Not read: {_named(unseen)}."
+    else:
+        count = f"{words.count(missing, 'card')} not read, of {_named(unseen)}."
+    return " ".join(filter(None, (count, said)))
+
+
+def _named(cards: Iterable[int]) -> str:
+    return " ".join(words.card(card) for card in cards)

@@ -26,14 +26,17 @@ class NotNow(Exception):
     """Something that cannot be done now; the text says why, for people."""
 
 
-class Session(TableState):
-    """A table's state that commands change.
+class Session:
+    """A log of facts that commands append to, and the state that follows from it.
 
     `changed` is called after each change that a screen may show. Commands return at once; what cannot be done sets
     `notice`, in words, until the next command that can.
     """
 
-    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
+    refusals: Mapping[str, str] = {}
+    """What faults of a game's own are called."""
+
+    def __init__(self, journal: Journal, stream: str) -> None:
         self.journal = journal
         self.stream = stream
         self.changed: Callable[[], None] = lambda: None
@@ -43,9 +46,6 @@ class Session(TableState):
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
         self._names: dict[str, str | None] = {}
-        super().__init__(facts)
-        self.face = face_of(self)
-        """What the kiosk knows of the game beyond its rules."""
 
     @property
     def saving(self) -> bool:
@@ -69,26 +69,14 @@ class Session(TableState):
             self._append()
             self.changed()
 
-    def project(self) -> None:
-        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
-        with suppress(JournalClosed):
-            self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
-
-    def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
-        """A fact of the hand in progress, or of another."""
-        return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
-
     def retraction(self, fact: Fact, undo: bool = False) -> Draft:
         """The fact that hides another."""
         content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
-        return Draft(self.stream, "retract", content, "touch", fact.hand)
+        return Draft(fact.stream, "retract", content, "touch", fact.hand)
 
-    def hand_state(self, number: int) -> HandState:
-        """The hand of that number. Raises `NotNow` where there is none."""
-        for state in self.hands:
-            if state.number == number:
-                return state
-        raise NotNow(f"There is no hand {number} at this table.")
+    def take(self, facts: Sequence[Fact]) -> None:
+        """Facts that have become durable change the state."""
+        raise NotImplementedError
 
     def _do(self, decide: Decide, source: Source = "touch") -> None:
         self._waiting.append((decide, source))
@@ -101,7 +89,7 @@ class Session(TableState):
             try:
                 drafts = [Draft(d.stream, d.kind, d.content, source, d.hand) for d in decide()]
             except Refused as refused:
-                self.notice = words.refusal(refused, self.face.refusals)
+                self.notice = words.refusal(refused, self.refusals)
             except NotNow as reason:
                 self.notice = str(reason)
             else:
@@ -127,8 +115,34 @@ class Session(TableState):
         self.take(result)
         self._send()
 
+
+class TableSession(Session, TableState):
+    """A table's state that commands change."""
+
+    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
+        Session.__init__(self, journal, stream)
+        TableState.__init__(self, facts)
+        self.face = face_of(self)
+        """What the kiosk knows of the game beyond its rules."""
+        self.refusals = self.face.refusals
+
+    def project(self) -> None:
+        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
+        with suppress(JournalClosed):
+            self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
+
+    def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
+        """A fact of the hand in progress, or of another."""
+        return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
+
+    def hand_state(self, number: int) -> HandState:
+        """The hand of that number. Raises `NotNow` where there is none."""
+        for state in self.hands:
+            if state.number == number:
+                return state
+        raise NotNow(f"There is no hand {number} at this table.")
+
     def take(self, facts: Sequence[Fact]) -> None:
-        """Facts that have become durable change the state."""
         self.facts += facts
         again = sorted({f.hand for f in facts if f.hand is not None and (f.kind in MOVES or f.kind == "next")})
         if again:

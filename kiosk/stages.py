@@ -39,7 +39,10 @@ def stage_of(table: Table, viewer: int | None) -> Stage:
 
 
 def _deal(table: Table) -> DealStage:
-    stage = table.face.deal(table)
+    stage = replace(table.face.deal(table), machine=table.machine)
+    if table.seen:
+        by_machine = table.machine is not None and table.machine.progress != ""  # Which counts for itself.
+        stage = replace(stage, seen=() if by_machine else table.seen.places(), misdeal=table.seen.misdeal())
     return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
 
 

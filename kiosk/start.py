@@ -31,14 +31,18 @@ def run(
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     picture: Path | None = None,
+    demo_pace: float | None = None,
 ) -> int:
     """Runs the kiosk whose data lie in `data_dir` until it is closed or ended by a signal; the exit status.
 
     `size` is the window in pixels. `picture` names a file that is kept as the screen looks now; where there is no
     display one is kept in any case. What is wrong with the records is shown on the screen, and said on stderr.
+    With a `demo_pace`, in seconds from card to card, it is a demo: it plays by itself, in a folder that goes with it.
     """
     ended = _Ending()
     with ExitStack() as left_behind:
+        if demo_pace is not None:
+            data_dir = Path(left_behind.enter_context(tempfile.TemporaryDirectory(prefix="whist-demo-")))
         scratch = _writable(data_dir, left_behind)
         offscreen = not has_display()
         if not offscreen and not has_window_system():
@@ -53,6 +57,8 @@ def run(
             return 1
         from kivy.clock import Clock
 
+        from kiosk.screens.tidy import tidy_between
+
         def look(_dt: float) -> None:
             if ended.wanted:
                 app.stop()
@@ -62,6 +68,13 @@ def run(
             from kiosk.screens.picture import keep_picture
 
             keep_picture(picture)
+        if demo_pace is not None:
+            from kiosk.demo.show import Show
+
+            show = Show(app, demo_pace)
+            show.start()
+            left_behind.callback(show.stop)
+        tidy_between()
         app.run()
     return 0
 
@@ -133,9 +146,13 @@ def open_lobby(data_dir: Path) -> Lobby | Trouble:
 
 
 def first_pages(lobby: Lobby) -> "list[PageMaker]":
-    """Home, and on top of it the offer to go on with the table at which the last run ended."""
+    """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
     from kiosk.screens.lobby import HomePage, ResumePage
 
+    if lobby.night_to_resume():
+        from kiosk.screens.night.resume import NightResumePage
+
+        return [HomePage, NightResumePage]
     return [HomePage, ResumePage] if lobby.to_resume() else [HomePage]
 
 

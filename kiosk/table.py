@@ -4,15 +4,17 @@ Belongs to the thread that owns the state. A command decides on drafts, the jour
 acknowledgement changes the state (DESIGN §3). Commands that come meanwhile wait in order.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from __future__ import annotations
 
-from kiosk import corrections, reneges, words
-from kiosk.fold import encode, how_of
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kiosk import corrections, hands_told, reneges, words
+from kiosk.fold import NOBODY, encode, how_of
 from kiosk.games.parts import PASS, passes, suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id
-from kiosk.session import MOVES, Decide, NotNow, Session, outcome_content
-from kiosk.views import QuestionStage
+from kiosk.session import MOVES, Decide, NotNow, TableSession, outcome_content
+from kiosk.views import MachineView, QuestionStage
 from rules.actions import (
     Action,
     Call,
@@ -34,10 +36,13 @@ from rules.hand import Hand, Stage
 from rules.match import Setup
 from rules.seats import Seating
 
+if TYPE_CHECKING:
+    from kiosk.hands_seen import HandsSeen
+
 __all__ = ["NotNow", "Table", "outcome_content"]
 
 
-class Table(Session):
+class Table(TableSession):
     """One table. Open one with `Table.open`; make one with `kiosk.lobby.Lobby.open_table`."""
 
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
@@ -48,13 +53,26 @@ class Table(Session):
         """Whether a reader sees the cards."""
         self.question: QuestionStage | None = None
         """What a reader saw that only the table can explain (`kiosk.readings`)."""
+        self.seen: HandsSeen | None = None
+        """What antennas have seen of the deal and the discards."""
+        self.doubles: set[tuple[int, int]] = set()
+        """Hands by number, with a card of which a reader saw two."""
+        self.machine: MachineView | None = None
+        """The machine that deals, where there is one (`kiosk.machine_table`)."""
+        self.demo = False
+        """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
 
     @classmethod
-    def open(cls, journal: Journal, stream: str) -> "Table":
+    def open(cls, journal: Journal, stream: str) -> Table:
         """The table as its facts say it is."""
         return cls(journal, stream, journal.facts(stream))
 
     # State.
+
+    @property
+    def title(self) -> str:
+        """What the table is called: ``Table 3``."""
+        return "Demo" if self.demo else f"Table {self.opening.number}"
 
     @property
     def hand(self) -> Hand:
@@ -78,7 +96,8 @@ class Table(Session):
         missing = [each for each in ids if each not in self._names]
         if missing:
             self._names.update(self.journal.people.names(missing))
-        return tuple(self._names[each] or words.place(seat, len(ids)) for seat, each in enumerate(ids))
+        named = (("Dummy" if each == NOBODY else self._names[each]) for each in ids)
+        return tuple(name or words.place(seat, len(ids)) for seat, name in enumerate(named))
 
     def side_labels(self, number: int | None = None) -> tuple[str, ...]:
         """The sides in few words, in a hand or now: ``N–S``; where each plays alone, the players' names."""
@@ -115,7 +134,7 @@ class Table(Session):
 
     def following(self) -> Setup:
         """What the next hand begins with, once this one is over."""
-        return self.opening.game.following(self.opening.rules, self.state.setup, self.hand)
+        return self.opening.following(self.state.setup, self.hand)
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back."""
@@ -141,8 +160,10 @@ class Table(Session):
     def dealt(
         self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None, turned: int | None = None
     ) -> None:
-        """The cards are dealt, and the hands and the kitty known where a reader saw them, as the card `turned` up is;
-        the hand begins."""
+        """The cards are dealt, and the hand begins. The `hands` and the kitty are known where a device saw them, by
+        default where antennas did; and so is the card `turned` up."""
+        if hands is None and self.seen and (hands := self.seen.hands()):
+            source = "reader"
 
         def drafts() -> Iterable[Draft]:
             seen: list[Action] = [Know(place, tuple(cards)) for place, cards in (hands or {}).items()]
@@ -152,6 +173,38 @@ class Table(Session):
             return begin + [self.draft(*encode(action, self.opening.seating)) for action in seen]
 
         self._do(drafts, source or ("reader" if hands else "touch"))
+
+    def hands_seen(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
+        """The antennas have seen more, or otherwise, before the first call or lead: the `hands` are known, and what was
+        told of the places `void` holds no longer."""
+
+        def drafts() -> Iterable[Draft]:
+            drafts = hands_told.put_right(self, hands, void)
+            if not (drafts and self.state.dealt):
+                raise NotNow("")
+            return drafts
+
+        self._do(drafts, "reader")
+
+    def discards_seen(self, cards: int) -> None:
+        """Before the first lead an antenna has seen all that the declarer discarded, a mask."""
+
+        def drafts() -> Iterable[Draft]:
+            drafts = hands_told.put_away(self, cards)
+            if not drafts:
+                raise NotNow("")
+            return drafts
+
+        self._do(drafts, "reader")
+
+    def hands_unknown(self) -> None:
+        """The table says that devices told of the hands wrongly: nothing of that holds any longer."""
+
+        def drafts() -> Iterable[Draft]:
+            self._expect(bool(hands_told.told(self)))
+            return hands_told.take_back(self)
+
+        self._do(drafts)
 
     def turn_up(self, suit: str, card: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
         """A card is turned up: its suit, as a letter, and the card itself where it was seen.
@@ -208,17 +261,22 @@ class Table(Session):
         self.changed()
 
     def start_play(self, source: Source = "touch") -> None:
-        """The declarer has discarded; the play begins."""
-        self._do(lambda: self._act(Discard(self._turn(), None, self.face.exchanged(self))), source)
+        """The declarer has discarded; the play begins. Which cards is on record where an antenna saw every one."""
+
+        def drafts() -> Iterable[Draft]:
+            cards = self.seen.discards() if self.seen else None
+            return self._act(Discard(self._turn(), cards, self.face.exchanged(self)))
+
+        self._do(drafts, source)
 
     def play(self, card: int, seat: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
         """A card falls: by the seat, or by whoever's turn it is. `tag` is what a reader saw."""
         seen = {"tag": tag} if tag else {}
         self._do(lambda: self._act(Play(self._turn() if seat is None else seat, card), seen=seen), source)
 
-    def trick_won(self, seat: int) -> None:
+    def trick_won(self, seat: int, source: Source = "touch") -> None:
         """Who took the trick in progress."""
-        self._do(self._answer(lambda: self._act(TrickWon(seat))))
+        self._do(self._answer(lambda: self._act(TrickWon(seat))), source)
 
     def keep(self) -> None:
         """Whoever's turn it is keeps the card instead of playing it (Knockout Whist's dog's life)."""

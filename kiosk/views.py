@@ -4,7 +4,7 @@ Seats and sides are indexes (`rules.seats`), cards integers (`rules.cards`), wor
 table has the same frame (`TableView`) and one `stage`, which is one of the classes below.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -86,6 +86,28 @@ class Undo:
 
 
 @dataclass(frozen=True)
+class MachineView:
+    """The machine that deals, before a hand: what it does or what is the matter, and the keys for it."""
+
+    said: str  # "The machine shuffles.", "A card sticks at East’s place."; "" while all goes well
+    advice: str
+    wrong: bool  # whether somebody has to do something
+    keys: tuple["MachineKey", ...]  # the one that goes on first
+    by_hand: bool  # whether the deal by hand can be taken up
+    progress: str = field(default="", compare=False)  # "17 of 54 dealt": no reason to build a page anew
+
+
+@dataclass(frozen=True)
+class MachineKey:
+    """A key for the machine; `id` is what `MachineAtTable.press` takes."""
+
+    id: str
+    title: str  # "Machine deals"
+    note: str
+    off: bool = False
+
+
+@dataclass(frozen=True)
 class DealStage:
     """Before a hand: who deals, how, and how many cards go where."""
 
@@ -96,6 +118,9 @@ class DealStage:
     note: str
     next: str  # second line of Dealt: "Ada calls first"
     first_hand: bool
+    seen: tuple[tuple[str, int, int], ...] = ()  # what antennas saw: place in words, cards seen there, cards it gets
+    misdeal: str = ""  # what they saw to be wrong, in a sentence or two, without a face
+    machine: MachineView | None = None  # None without a machine
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,12 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+def ordinal(number: int) -> str:
+    """A place in an order: ``1st``, ``12th``, ``23rd``."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
 def date(day: date_) -> str:
     """A day in full: ``21 November 2026``."""
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
@@ -109,7 +115,12 @@ def lower_first(sentence: str) -> str:
 
 def count(number: int, noun: str) -> str:
     """``1 trick``, ``3 tricks``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """Several of them: ``tricks``, ``ladies``."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
 
 
 _REFUSALS = {

@@ -55,15 +55,26 @@ class MalformedSetting(ValueError):
 
 
 class Role(Enum):
-    """What lies on an antenna: a seat's cards, the trick, the kitty, the discards."""
+    """What lies on an antenna: a seat's cards, the trick, the kitty, the discards.
+
+    Where there are not four seats, they are counted clockwise from North on.
+    """
 
     NORTH = "N"
     EAST = "E"
     SOUTH = "S"
     WEST = "W"
+    FIFTH = "5"
+    SIXTH = "6"
+    SEVENTH = "7"
     TRICK = "trick"
     KITTY = "kitty"
     DISCARDS = "discards"
+
+    @property
+    def seat(self) -> int | None:
+        """The seat's index, clockwise from North; None where nobody sits."""
+        return None if self in (Role.TRICK, Role.KITTY, Role.DISCARDS) else list(Role).index(self)
 
 
 ANTENNA = "antenna{}"
@@ -143,9 +154,10 @@ def watch(
     What is not among `settings` is as by default. Raises `MalformedSetting`.
     """
     kind = reader(name)
-    presence = Presence(device, timing or kind.timing)
+    timing = timing or kind.timing
+    presence = Presence(device, timing)
     talk = _watching(kind.looks, kind.settings(settings or {}), presence, report, clock)
-    return Line(device, path, kind.wire, talk, report, clock)
+    return Line(device, path, kind.wire, talk, report, clock, timing.reconnect)
 
 
 def _watching(

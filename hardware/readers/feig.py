@@ -14,7 +14,7 @@ from hardware.presence import Sighting
 from hardware.readers import Description, Look, Reader, Setting, Settings
 
 ANY = 0xFF
-"""The address every reader listens to; none answers from it."""
+"""The address every reader listens to."""
 INVENTORY, START, MORE = 0xB0, b"\x01\x00", b"\x01\x80"
 OK, NO_TRANSPONDER, MORE_DATA = 0x00, 0x01, 0x94
 STATUS_OF_LISTS = (OK, NO_TRANSPONDER, MORE_DATA)
@@ -101,8 +101,12 @@ def answer(said: Answer) -> bytes:
     return _framed(bytes((said.address, said.command, said.status)) + said.data)
 
 
+_ASKED = tuple(bytes((ANY, INVENTORY)) + mode for mode in (START, MORE))
+"""What the host says, as a line of two wires gives it back. Some readers answer from the address they were asked at."""
+
+
 class Decoder:
-    """Finds the answers in bytes that come in any pieces. A command's frame, such as an echo, is no answer."""
+    """Finds the answers in bytes that come in any pieces. The echo of an inventory's command is no answer to it."""
 
     def __init__(self) -> None:
         self._framing = framing()
@@ -110,7 +114,8 @@ class Decoder:
     def feed(self, data: bytes) -> list[Answer]:
         """The answers that are complete with these bytes, in order."""
         frames = [frame[1:-2] for frame in self._framing.feed(data)]
-        return [Answer(body[0], body[1], body[2], body[3:]) for body in frames if len(body) >= 3 and body[0] != ANY]
+        said = [body for body in frames if len(body) >= 3 and body not in _ASKED]
+        return [Answer(body[0], body[1], body[2], body[3:]) for body in said]
 
 
 def tags(data: bytes) -> tuple[str, ...] | None:

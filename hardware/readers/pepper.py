@@ -330,7 +330,7 @@ READER = Reader(
                 Setting(
                     ANTENNA.format(number),
                     f"Antenna {number}",
-                    "What lies on it: the cards of a seat (N, E, S, W), trick, kitty, discards; or nothing.",
+                    "What lies on it: a seat's cards (N E S W or 1 to 4, 5 to 7), trick, kitty, discards; or nothing.",
                     role.value,
                     _ROLES,
                 )

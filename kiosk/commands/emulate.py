@@ -9,18 +9,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
+from kiosk.commands import emulate_shuffler
+from kiosk.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
 from rules.cards import Card, MalformedCard
 
 _TAP = 0.3
 """Seconds a tapped card lies at least; it also waits for a reader that looks."""
-_PAUSE = 0.02
-"""Seconds between two looks at whether the command is to end."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,6 @@ class Step:
     tag: str = ""
     antenna: int | None = None
     seconds: float = 0.0
-
-
-class MalformedLine(ValueError):
-    """A line of a script that means nothing; the message says why."""
 
 
 def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
@@ -49,13 +46,7 @@ def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
         case []:
             return None
         case ["wait", seconds]:
-            try:
-                wait = float(seconds)
-            except ValueError:
-                wait = -1.0
-            if not 0 <= wait < float("inf"):
-                raise MalformedLine(f"{seconds!r} is no time; write seconds, such as: wait 0.5")
-            return Step("wait", seconds=wait)
+            return Step("wait", seconds=seconds_of(seconds))
         case ["unplug" | "plug" as verb]:
             return Step(verb)
         case ["+" | "-" as verb, card]:
@@ -90,7 +81,7 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
 
 
 @click.command()
-@click.argument("device", type=click.Choice(NAMES))
+@click.argument("device", type=click.Choice((*NAMES, emulate_shuffler.NAME)))
 @click.option(
     "--link",
     required=True,
@@ -103,7 +94,7 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
     "file",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A script of cards to lay; standard input without it.",
+    help="A script of what happens; standard input without it.",
 )
 def emulate(device: str, link: Path, file: Path | None) -> None:
     """Put a DEVICE that does not exist on a path, speaking its true protocol, and lay cards on it.
@@ -118,16 +109,27 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
       unplug      pull the plug; "plug" puts it in again
       # …         a remark
 
+    \b
+    For the shuffler, which has a pack in each of two bays (@2 at the end of a line is the second one), it is:
+      jam E       the next card for East sticks (N E S W, 1 to 7, K kitty, T turned up, X stock)
+      double S    two cards leave for one
+      unread 2    the next two cards are not recognised at first
+      power 5     after five more cards the power fails for a moment
+      take 3      somebody takes three cards out of the bay
+      gather      somebody puts all cards that were dealt back into the bay
+      pack 52     somebody puts in a whole pack, of 52 or 54
+      pace 0.2    a card takes so many seconds
+      reboot      it is switched off and on; and wait, unplug, plug as above
+
     Cards are those of the built-in pack (S H D C, then 2 … 9 T J Q K A; JH and JL are the jokers), with such tags as
     the device reads; a tag in hex may stand for a card. On a device with several antennas (pepper) a card lies on the
     first one, which is the trick's, unless the line ends with another, such as SA @3. At the end of the script the
     device stays until Ctrl-C.
     """
-    made = emulator(device)
-    parse = partial(parse_line, device=made)
-    steps: Iterator[Step | None]
+    script = emulate_shuffler.SCRIPT if device == emulate_shuffler.NAME else _for_reader(device)
+    steps: Iterator[Any]
     if file is not None:
-        steps = iter(_read(file, parse))
+        steps = iter(_read(file, script.parse))
     stopped = False
 
     def stop(*_: object) -> None:
@@ -137,7 +139,7 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     try:
-        emulated = made(link)
+        emulated = script.make(link)
     except PathTaken as taken:
         raise click.ClickException(
             f"{taken.path} is there already and no emulator made it; give another path"
@@ -149,22 +151,27 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
     try:
         click.echo(f"{device} on {link}")
         if file is None:
-            steps = _typed(lambda: stopped, parse)
+            steps = _typed(lambda: stopped, script.parse)
         for step in steps:
             if stopped:
                 break
             if step is not None:
-                _do(step, emulated, lambda: stopped)
+                script.do(step, emulated, lambda: stopped)
         while not stopped:
-            time.sleep(_PAUSE)
+            time.sleep(PAUSE)
     finally:
         emulated.close()
 
 
-Parse = Callable[[str], Step | None]
+Parse = Callable[[str], Any]
 
 
-def _read(file: Path, parse: Parse) -> list[Step]:
+def _for_reader(name: str) -> Script:
+    made = emulator(name)
+    return Script(made, partial(parse_line, device=made), _do)
+
+
+def _read(file: Path, parse: Parse) -> list[Any]:
     """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
     steps = []
     try:
@@ -181,12 +188,12 @@ def _read(file: Path, parse: Parse) -> list[Step]:
     return steps
 
 
-def _typed(stopped: Callable[[], bool], parse: Parse) -> Iterator[Step | None]:
+def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
     """The steps on standard input as they come, until its end; None now and then between."""
     # Not sys.stdin, whose buffering would hide lines that are there from select.
     held, source = b"", sys.stdin.fileno()
     while not stopped():
-        if not select.select([source], [], [], _PAUSE)[0]:
+        if not select.select([source], [], [], PAUSE)[0]:
             continue
         data = os.read(source, 4096)
         *lines, held = (held + data + (b"" if data else b"\n")).split(b"\n")
@@ -199,10 +206,10 @@ def _typed(stopped: Callable[[], bool], parse: Parse) -> Iterator[Step | None]:
             return
 
 
-def _do(step: Step, emulated: EmulatedReader, stopped: Callable[[], bool]) -> None:
+def _do(step: Step, emulated: EmulatedReader, stopped: Stopped) -> None:
     match step.verb:
         case "wait":
-            _pause_until(time.monotonic() + step.seconds, stopped)
+            pause(step.seconds, stopped)
         case "unplug":
             emulated.unplug()
         case "plug":
@@ -213,12 +220,7 @@ def _do(step: Step, emulated: EmulatedReader, stopped: Callable[[], bool]) -> No
             emulated.lift(step.tag)
         case "tap":
             emulated.lay(step.tag, step.antenna)
-            _pause_until(time.monotonic() + _TAP, stopped)
+            pause(_TAP, stopped)
             while emulated.reads(step.tag) < emulated.tap_reads and not stopped():
-                time.sleep(_PAUSE)
+                time.sleep(PAUSE)
             emulated.lift(step.tag)
-
-
-def _pause_until(end: float, stopped: Callable[[], bool]) -> None:
-    while not stopped() and (left := end - time.monotonic()) > 0:
-        time.sleep(min(left, _PAUSE))

@@ -10,7 +10,7 @@ import click
 from kiosk import words
 from kiosk.fold import TableState
 from kiosk.journal import Fact, Journal, JournalError, Problem, effective
-from kiosk.projection import PROJECTIONS, rows_of
+from kiosk.projection import PROJECTIONS, rows_for
 from kiosk.table import outcome_content
 from kiosk.troubles import trouble
 
@@ -65,7 +65,7 @@ def check(journal: Journal) -> int:
         # What they were computed from is not to be trusted; and they are the only trace of facts cut off at the end.
         click.echo("The tables of results were left as they are.")
     elif not differences or all("cannot be played" not in d for d in differences):
-        count = journal.projections.rebuild(lambda stream, facts: rows_of(TableState(facts)))
+        count = journal.projections.rebuild(rows_for)
         click.echo(f"The tables of results were computed anew for {words.count(count, 'table')}.")
     found = len(report.problems) + len(differences)
     click.echo("All is as it was written." if not found else f"{words.count(found, 'thing')} found.")

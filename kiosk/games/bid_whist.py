@@ -284,12 +284,11 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names = self.hand(state), table.names(state.number)
-        assert hand.contract is not None and hand.declarer is not None
-        letters = hand.seating.letters
+        letters, was = hand.seating.letters, hand.contract
         bids = [Bid(n, kind) for n in range(hand.rules.lowest_bid, 8) for kind in TYPES]
-        declarer = str(values.get("declarer", letters[hand.declarer]))
-        bid = str(values.get("bid", f"{hand.contract.number}{hand.contract.type}"))
-        trumps = str(values.get("trumps", str(hand.contract)[-1]))
+        declarer = str(values.get("declarer", letters[hand.declarer or 0]))
+        bid = str(values.get("bid", f"{was.number}{was.type}" if was else bids[0]))
+        trumps = str(values.get("trumps", str(was)[-1]))
         ways: tuple[tuple[str, str, int | None], ...]
         if bid.endswith("NT"):
             ways = tuple((letter, words.capital(bid_whist_words.TYPE_NAMES[letter]), None) for letter in "UD")
@@ -312,7 +311,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         hand = self.hand(state)
         declarer = hand.seating.letters.index(str(values["declarer"]))
         bid, was = parse_bid(str(values["bid"])), hand.contract
-        assert bid is not None and was is not None
+        assert bid is not None
         no_trump, way = bid.type == "NT", str(values["trumps"])
         contract = Contract(
             bid.number, None if no_trump else SUITS.index(way), way == "D" if no_trump else bid.type == "D"
@@ -320,7 +319,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         void = set()
         if declarer != hand.declarer:
             void |= {"call", "discard"}
-        elif (bid.number, bid.type) != (was.number, was.type):
+        elif was is None or (bid.number, bid.type) != (was.number, was.type):
             void |= {"call"}
         result = Total(hand.seating.side_of[declarer], int(values["tricks"]))
         return Agreed((Declare(declarer, str(contract)),), result, frozenset(void))

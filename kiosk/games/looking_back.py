@@ -12,6 +12,7 @@ from kiosk.games.parts import seats_of, tricks_by_side
 from kiosk.views import Field, SheetCell, SheetColumn
 from rules.actions import Action, Total, Totals, Turned
 from rules.cards import SUITS
+from rules.hand import Stage
 from rules.match import Line
 
 if TYPE_CHECKING:
@@ -111,8 +112,9 @@ class LookingBack(Basics[H, R]):
     # Corrections.
 
     def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
-        """What can be corrected of a hand that is over, as it is or with changed values."""
-        found = [self.trump_field(state, values)] if any(f.kind == "turned" for f in state.facts) else []
+        """What can be corrected of a hand that is over, as it is or with changed values; or told of one that is not."""
+        turned = state.hand.stage is Stage.TURN_UP or any(f.kind == "turned" for f in state.facts)
+        found = [self.trump_field(state, values)] if turned else []
         return (*found, *self.trick_fields(table, state, values))
 
     def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:

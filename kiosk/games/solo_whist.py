@@ -248,9 +248,9 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
     def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names, letters = self.hand(state), table.names(state.number), state.hand.seating.letters
-        assert hand.contract is not None and hand.declarer is not None
-        declarer = str(values.get("declarer", letters[hand.declarer]))
-        bid = str(values.get("bid", hand.contract.bid.name))
+        contract = hand.contract
+        declarer = str(values.get("declarer", letters[hand.declarer or 0]))
+        bid = str(values.get("bid", contract.bid.name if contract else next(iter(BIDS))))
         pair, chosen = bid == "PropCop", bid == "Abundance"
         who = tuple((letter, name, None) for letter, name in zip(letters, names, strict=True))
         others = [letter for letter in letters if letter != declarer]
@@ -261,7 +261,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         took = int(values.get("tricks", hand.shares()[0]))
         bids = tuple((name, words.capital(self.call(name)), None) for name in BIDS)
         suits = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
-        trumps = str(values.get("trumps", SUITS[hand.contract.suit or 0]))
+        trumps = str(values.get("trumps", SUITS[(contract.suit if contract else 0) or 0]))
         found = [
             Field("tricks", f"{words.together(told)} took", took, 0, 13),
             Field("declarer", "Proposed" if pair else "Soloist", declarer, choices=who),

@@ -28,6 +28,15 @@ def spreadsheet(sheets: Sequence[SheetView]) -> bytes:
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
+    """One table with its heads; figures are numbers, words are never taken for a formula."""
+    out = StringIO()
+    writer = csv.writer(out)
+    for row in (heads, *rows):
+        writer.writerow(map(_entry, row))
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
 def _rows(sheet: SheetView) -> list[list[str]]:
     rows = [[sheet.table, sheet.date], [sheet.game, sheet.preset], *([line] for line in players(sheet))]
     rows.append([*(f"{column.group} {column.head}".strip() for column in sheet.columns), "result", "remark"])

@@ -52,6 +52,10 @@ class Page(Plane):
         self.clear_widgets()
         self.build(look)
 
+    def tick(self) -> None:
+        """A second has gone by."""
+        self.refresh()
+
     def again(self, *_: object) -> None:
         """Builds the page once more: something of its own has changed, or the window."""
         self.refresh(force=True)

@@ -7,7 +7,19 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hardware.framing import crc16
-from hardware.readers.feig import INVENTORY, MORE, START, STATUS, Answer, Decoder, answer, command, tags
+from hardware.readers.feig import (
+    ANY,
+    INVENTORY,
+    MORE,
+    NO_TRANSPONDER,
+    START,
+    STATUS,
+    Answer,
+    Decoder,
+    answer,
+    command,
+    tags,
+)  # fmt: skip
 from tests.hardware.chunks import INPUTS, in_pieces
 
 EMPTY = bytes.fromhex("0600B0015C63")
@@ -49,7 +61,12 @@ def test_a_list_that_is_cut_or_wrong_is_not_believed(data: str) -> None:
 
 
 def test_an_echo_of_the_hosts_own_command_is_no_empty_field() -> None:
-    assert Decoder().feed(command(INVENTORY, START) + EMPTY) == [Answer(0, INVENTORY, 1)]
+    for mode in (START, MORE):
+        assert Decoder().feed(command(INVENTORY, mode) + EMPTY) == [Answer(0, INVENTORY, 1)]
+
+
+def test_a_reader_may_answer_from_the_address_that_all_readers_listen_to() -> None:
+    assert Decoder().feed(bytes.fromhex("06FFB001AFA5")) == [Answer(ANY, INVENTORY, NO_TRANSPONDER)]
 
 
 def test_every_status_of_the_manual_has_its_words() -> None:

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.debounce import HOLD, SETTLE
 from hardware.emulators.panel import EmulatedPanel
-from hardware.panel import ButtonPressed, Panel, PanelEvent, PartAway, PartReason
+from hardware.panel import ButtonHeld, ButtonPressed, Panel, PanelEvent, PartAway, PartReason
 from hardware.panel_settings import PanelSettings, Part, read_wiring
 from tests.hardware.switches import SWITCHES, presses
 from tests.hardware.waiting import PATIENCE, until
@@ -22,9 +22,9 @@ WIRING = read_wiring(
         "buttons": {"N": {"pass": 5, "undo": 6, "next": 13}, "E": {"pass": 19}},
         "lights": {"N": 17, "E": 27, "S": 22},
         "buzzer": 18,
-        "patterns_ms": {"long": [10_000] * 99},
     }
 )
+LONG = (10.0,) * 99
 
 
 class Time:
@@ -148,6 +148,42 @@ def test_a_button_held_at_the_start_is_not_pressed() -> None:
     rig.panel.stop()
 
 
+def test_a_button_that_is_held_for_a_minute_is_told_once_and_again_when_it_opens(rig: Rig) -> None:
+    rig.hardware.press(0, "pass")
+    begun = rig.time.now
+    while rig.reports.empty():
+        rig.time.now += SETTLE
+        threading.Event().wait(0.001)
+    assert isinstance(rig.next(), ButtonPressed)
+    rig.time.now = begun + WIRING.held_after - 2
+    assert rig.reported_before(0, "undo") == []
+    part = Part("button", 5, 0, "pass")
+    for held in (True, False):
+        while rig.reports.empty():
+            rig.time.now += SETTLE
+            threading.Event().wait(0.001)
+        told = rig.next()
+        assert isinstance(told, ButtonHeld)
+        assert (told.part, told.held) == (part, held)
+        assert abs(told.since - begun) < 0.1 and told.at >= begun + WIRING.held_after
+        rig.hardware.release(0, "undo")
+        rig.time.now += 1
+        assert rig.reported_before(1, "pass") == [], "said once"
+        rig.hardware.release(1, "pass")
+        rig.hardware.release(0, "pass")
+        rig.time.now += 1
+
+
+def test_presses_at_all_seats_at_once_are_all_told(rig: Rig) -> None:
+    for seat, button in WIRING.buttons:
+        rig.hardware.press(seat, button)
+    rig.time.now += HOLD
+    told = {
+        (event.seat, event.button) for event in (rig.next() for _ in WIRING.buttons) if isinstance(event, ButtonPressed)
+    }
+    assert told == set(WIRING.buttons)
+
+
 def test_gpiozeros_thread_only_queues_and_reports_come_from_the_panels(rig: Rig) -> None:
     names: list[str] = []
     panel = Panel(WIRING, lambda event: names.append(threading.current_thread().name), MockFactory())
@@ -178,14 +214,14 @@ def test_the_buzzer_sounds_its_pattern_and_ends(rig: Rig) -> None:
 
 
 def test_a_new_pattern_takes_the_place_of_the_old_and_none_ends_it(rig: Rig) -> None:
-    rig.panel.buzz("long")
+    rig.panel.buzz(LONG)
     until(lambda: rig.hardware.buzzing)
     rig.panel.buzz((0.5,))
     rig.panel.turn(0)
     until(lambda: rig.hardware.lit == {0})
     rig.time.now += 0.5
     until(lambda: not rig.hardware.buzzing)
-    rig.panel.buzz("long")
+    rig.panel.buzz(LONG)
     until(lambda: rig.hardware.buzzing)
     rig.panel.buzz(())
     until(lambda: not rig.hardware.buzzing)
@@ -218,8 +254,10 @@ def test_lights_and_buzzers_that_are_low_when_on_are_off_at_rest() -> None:
 
 
 def test_asking_for_what_makes_no_sense_harms_nothing(rig: Rig) -> None:
-    rig.panel.buzz("no such pattern")
+    rig.panel.buzz(LONG)
     until(lambda: rig.hardware.buzzing)
+    rig.panel.buzz("no such pattern")
+    until(lambda: not rig.hardware.buzzing)
     nonsense: Any = [None, 7, ["loud"]]
     for each in nonsense:
         rig.panel.buzz(each)
@@ -237,7 +275,7 @@ def test_without_gpio_nothing_is_there_and_all_of_it_is_named(monkeypatch: pytes
     panel = Panel(WIRING, reports.put)
     panel.start()
     panel.turn(0)
-    panel.buzz()
+    panel.buzz("done")
     panel.stop()
     assert panel.there == ()
     assert [away.part for away in panel.away] == list(WIRING.parts())
@@ -347,7 +385,7 @@ def test_a_receiver_that_fails_does_not_stop_the_panel() -> None:
 
 def test_stopping_puts_all_out_and_gives_the_pins_back(rig: Rig) -> None:
     rig.panel.turn(0)
-    rig.panel.buzz("long")
+    rig.panel.buzz(LONG)
     until(lambda: rig.hardware.lit == {0} and rig.hardware.buzzing)
     rig.panel.stop()
     assert rig.hardware.lit == frozenset() and not rig.hardware.buzzing
@@ -364,7 +402,7 @@ def test_a_panel_may_be_stopped_twice_or_before_it_was_started() -> None:
     panel.stop()
     panel.stop()
     panel.turn(0)
-    panel.buzz()
+    panel.buzz("done")
 
 
 def test_an_empty_panel_needs_no_gpio(monkeypatch: pytest.MonkeyPatch) -> None:

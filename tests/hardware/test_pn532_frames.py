@@ -1,5 +1,7 @@
 """The PN532's frames as bytes: known ones, and whatever a bad line makes of them."""
 
+from random import Random
+
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from hardware.readers.pn532 import (
     frame,
     targets,
 )
+from tests.hardware.chunks import INPUTS
 
 VERSION_ANSWER = bytes.fromhex("0000FF06FAD50332010607E800")
 EMPTY_ANSWER = bytes.fromhex("0000FF03FDD54B00E000")
@@ -26,6 +29,8 @@ TAG = "0401A2B3C4D5E6"
 
 bodies = st.binary(max_size=263).map(lambda data: b"\xd5" + data)
 uids = st.sampled_from((4, 7, 10)).flatmap(lambda size: st.binary(min_size=size, max_size=size))
+
+FRAGMENT = bytes.fromhex("0000FF0FF1D54B010100")
 
 
 def target(number: int, uid: bytes, sak: int = 0, select_answer: bytes = b"") -> bytes:
@@ -187,3 +192,17 @@ def test_a_list_that_is_cut_or_wrong_is_not_believed(data: str) -> None:
 @pytest.mark.parametrize("data", ["00", "01"])
 def test_an_empty_field_is_a_list_of_none_or_a_timeout(data: str) -> None:
     assert targets(bytes.fromhex(data)) == ()
+
+
+def test_fuzzed_lines_never_give_a_tag_that_was_not_sent() -> None:
+    random = Random(7)
+    for _ in range(INPUTS):
+        sent = [b"\x04" + random.randbytes(6) for _ in range(3)]
+        wire = bytearray()
+        for uid in sent:
+            wire += random.choice((b"", random.randbytes(random.randrange(30)), ACK, FRAGMENT[: random.randrange(9)]))
+            wire += frame(listed([uid]))
+        wire[random.randrange(len(wire))] ^= random.randrange(1, 256)
+        found = tags_in(in_pieces(bytes(wire), [random.randrange(200) for _ in range(4)]))
+        rest = iter([uid.hex().upper() for uid in sent])
+        assert all(tag in rest for tag in found) and len(found) >= 2, wire.hex()

@@ -164,6 +164,27 @@ def test_of_two_antennas_the_steadier_one_wins_and_the_tag_is_doubtful() -> None
     assert placed([(1,), (2,), (2,), (2,)]) == [("seen", 2, True)]
 
 
+def test_the_other_antennas_that_read_a_tag_are_named() -> None:
+    presence = Presence("reader")
+    looks = [(1, 2, 4), (2,), (2, 4)]
+    events = [
+        event
+        for number, antennas in enumerate(looks)
+        for event in presence.look([Sighting(A, antenna) for antenna in antennas], number / 10)
+    ]
+    assert [(event.antenna, event.also) for event in events if isinstance(event, TagSeen)] == [(2, (1, 4))]
+
+
+def test_tags_that_come_in_the_same_look_name_each_other_on_whichever_antennas_they_lie() -> None:
+    presence = Presence("reader")
+    sightings = [Sighting(A, 1), Sighting(B, 1), Sighting(C, 3)]
+    presence.look(sightings, 0.0)
+    events = [event for event in presence.look(sightings, 0.1) if isinstance(event, TagSeen)]
+    assert {event.tag: (event.beside, event.elsewhere) for event in events} == {
+        A: ((B,), (C,)), B: ((A,), (C,)), C: ((), (A, B))
+    }  # fmt: skip
+
+
 def test_between_two_antennas_that_are_equally_steady_it_takes_all_looks_to_choose_one() -> None:
     assert placed([(1, 2)] * 4) == []
     assert placed([(1, 2)] * 30) == [("seen", 1, True)]

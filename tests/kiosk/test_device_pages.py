@@ -43,7 +43,7 @@ def test_without_a_reader_an_emulated_one_is_tried_and_a_card_tapped_on_it_is_pl
     game = Game(driver, tmp_path).playing()
     opened(game, devices_page)
     game.tap("Try without a reader")
-    wait(game, lambda: driver.shown("ready  ·  PN532, emulated"), "the emulated reader")
+    wait(game, lambda: driver.shown("ready since 21:47  ·  PN532, emulated"), "the emulated reader")
     game.tap("Lay cards")
     driver.tap("Q♥")
     wait(game, lambda: game.table.hand.played, "the card")

@@ -134,10 +134,17 @@ class Heard:
 
 
 class AtTable(Heard):
-    """A table, which knows what it has recorded."""
+    """A table, which knows what it has recorded, and is told of what goes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.went: list[tuple[str, float]] = []
 
     def knows_tag(self, tag: str) -> bool:
         return False
+
+    def gone(self, tag: str, at: float) -> None:
+        self.went.append((tag, at))
 
 
 def test_a_reading_says_what_lies_where_it_was_read_and_the_antennas_are_counted(devices: Devices) -> None:
@@ -154,16 +161,19 @@ def test_a_reading_says_what_lies_where_it_was_read_and_the_antennas_are_counted
     assert [reading.role for reading in heard.readings] == [Role.KITTY, Role.TRICK, Role.TRICK]
 
 
-def test_to_a_table_only_what_lies_on_the_tricks_antenna_was_played(devices: Devices) -> None:
+def test_a_table_is_told_of_what_comes_to_every_antenna_and_of_what_goes(devices: Devices) -> None:
     table = AtTable()
     devices.listener = table
     devices.choose_reader("pepper", "/nowhere")
     for antenna, tag in enumerate(("04AA", "04AB", "04AC"), 1):
         devices.take(TagSeen("r", tag, antenna, 9.0))
-    assert [reading.what.tag for reading in table.readings] == ["04AA"]
     devices.take(TagGone("r", "04AB", 2, 10.0))
     devices.take(TagSeen("r", "04AB", 1, 10.0))
-    assert [reading.what.tag for reading in table.readings] == ["04AA", "04AB"]
+    heard = [(reading.what.tag, reading.role, reading.at) for reading in table.readings]
+    assert heard == [
+        ("04AA", Role.TRICK, 9.0), ("04AB", Role.NORTH, 9.0), ("04AC", Role.EAST, 9.0), ("04AB", Role.TRICK, 10.0),
+    ]  # fmt: skip
+    assert table.went == [("04AB", 10.0)]
 
 
 def test_the_settings_of_a_reader_are_kept_and_wrong_ones_change_nothing(devices: Devices, kept: Kept) -> None:
@@ -450,7 +460,7 @@ def test_the_emulated_reader_is_there_again_after_a_restart(lobby: Lobby) -> Non
 def test_without_settings_nothing_is_started_and_everything_is_said_to_be_by_touch(lobby: Lobby) -> None:
     made = Equipment(lobby)
     made.start(lambda: None, lambda: None)
-    reader, panel, packs = made.standings()
+    reader, panel, packs, *_ = made.standings()
     assert reader.state == "none" and panel.state == "not set up" and packs.state == "none enrolled"
     assert not any(each.fault for each in made.standings())
     made.stop()

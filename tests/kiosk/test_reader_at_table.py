@@ -14,7 +14,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from hardware.deck import demo_tag
 from hardware.emulators.panel import EmulatedPanel
 from hardware.emulators.pn532 import PN532
-from kiosk.panel import EXAMPLE
+from hardware.panel_settings import EXAMPLE
 from kiosk.present import view
 from kiosk.screens.table import table_page
 from kiosk.views import OverStage, PlayStage, QuestionStage, RenegeStage

@@ -7,8 +7,7 @@ import pytest
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.devices import devices_page
-from kiosk.screens.devices.reader import KindsPage, ReaderPage, ports_page
-from kiosk.screens.devices.settings import SettingsPage
+from kiosk.screens.devices.reader import KindPage, KindsPage, ReaderPage, ports_page
 from tests.kiosk.pictures_devices import opened
 from tests.kiosk.table_games import Game
 from tests.kiosk.test_table_pages import allowed
@@ -22,19 +21,22 @@ def test_another_kind_of_reader_is_chosen_and_its_antennas_are_given_their_roles
     port = str(tmp_path / "no-port")
     devices.ports = lambda: (port,)  # type: ignore[method-assign]
     opened(game, devices_page)
-    game.tap("Choose", "Another reader", "Pepper C1 / MUX", port)
+    game.tap("Choose", "Another reader", "Pepper C1 / MUX")
+    assert driver.shown("Up to eight antennas: for the trick") and driver.shown("Give each antenna")
+    assert devices.reader is None, "first one reads what it is"
+    game.tap("Choose port", port)
     assert devices.reader and (devices.reader.kind, devices.reader.port) == ("pepper", port)
-    game.tap("Settings", "Antenna 1:  trick", "Antenna 1:  kitty")
-    assert driver.shown("Antenna 1:  discards") and devices.reader.settings["antenna1"] == "discards"
+    game.tap("Settings", "Antenna 1:  Trick", "Discards")
+    assert driver.shown("Antenna 1:  Discards") and devices.reader.settings["antenna1"] == "discards"
     assert devices.roles[1].value == "discards"
-    game.tap("Antenna 1:  discards")
+    game.tap("Antenna 1:  Discards", "not used")
     assert driver.shown("Antenna 1:  not used") and 1 not in devices.roles
     game.tap("Back", "Choose port")
     assert driver.shown("Where is the Pepper C1 / MUX?"), "the kind that is used"
     devices.stop()
 
 
-@pytest.mark.parametrize("page", ["kinds", "settings", "ports", "reader"])
+@pytest.mark.parametrize("page", ["kinds", "kind", "ports", "reader"])
 @pytest.mark.parametrize("kind", ["pepper", "feig", "rdm6300"])
 def test_nothing_is_wrong_with_these_pages_at_any_size(driver: Driver, tmp_path: Path, page: str, kind: str) -> None:
     game = Game(driver, tmp_path)
@@ -44,7 +46,7 @@ def test_nothing_is_wrong_with_these_pages_at_any_size(driver: Driver, tmp_path:
     devices.stop()
     pages = {
         "kinds": lambda kiosk: KindsPage(kiosk, kind),
-        "settings": SettingsPage,
+        "kind": lambda kiosk: KindPage(kiosk, kind),
         "ports": ports_page(kind),
         "reader": ReaderPage,
     }

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
+from kiosk.antennas import in_hand
 from kiosk.app import Kiosk
 from kiosk.packs import Checking
 from kiosk.screens.devices.form import DevicePage, on
@@ -26,10 +27,12 @@ class CheckPage(DevicePage):
         made = self.checking
         name = made.pack.name if made.pack else ""
         self.titles = ("Check the pack", name) if name else ("Check the pack",)
-        return name, made.seen, made.needed, made.missing, made.found(), made.notice, made.last, self.equipment.emulated
+        hidden = in_hand(self.kiosk.lobby.table)  # It was dealt meanwhile: what is missing may be somebody's.
+        named = (("Cards are named when the hand is over.",), None) if hidden else (made.found(), made.last)
+        return name, made.seen, made.needed, made.missing, *named, made.notice, self.equipment.emulated
 
     def build_content(self, content: Any) -> None:
-        _, seen, needed, missing, found, notice, last, _ = content
+        _, seen, needed, missing, found, last, notice, _ = content
         whole = self.checking.whole
         headline = "All are there" if whole else "Lay every card once"
         top = STRIP + 14.0

@@ -43,7 +43,7 @@ class HowPage(TableScreen):
             Item("As you deal", "hands become known", lambda: self._deal(Dealing(self.table)), late),
             Item("Drawn for you", "whose is each card?", self._drawn, late),
             Item("From a record", f"{possible} in the folder {FOLDER}", self._show_boards, none),
-            Item("Check the pack", "are all cards there?", self._check),
+            Item("Check the pack", "are all cards there?", self._check, late),
         ]
         put_grid(self, items, 0, lambda _: None, on(Undo(title="Back"), self.kiosk.back))
 

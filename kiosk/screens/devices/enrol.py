@@ -61,7 +61,7 @@ class EnrolPage(DevicePage):
 
     def content(self) -> Any:
         made = self.enrolling
-        return made.expected, made.laid, made.notice, self.equipment.emulated
+        return made.expected, made.laid, self.told(made.notice), self.equipment.emulated
 
     def build_content(self, content: Any) -> None:
         expected, laid, notice, _ = content

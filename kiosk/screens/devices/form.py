@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from kiosk import words
+from kiosk.antennas import in_hand
 from kiosk.equipment import Equipment
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
@@ -57,7 +59,13 @@ class DevicePage(Page):
 
     def trouble_words(self) -> str:
         """What is wrong, in the strip."""
-        return self.equipment.notice or self.equipment.devices.trouble
+        wrong = len(self.equipment.file.problems)
+        unread = f"Settings file: {words.count(wrong, 'problem')}" if wrong else ""
+        return self.equipment.notice or unread or self.equipment.devices.trouble
+
+    def told(self, notice: str) -> str:
+        """What came of a card that was laid; not while a hand is open, when it could tell who has which card."""
+        return "A hand is open. Go back to the table." if notice and in_hand(self.kiosk.lobby.table) else notice
 
     def back_key(self) -> Undo:
         return on(Undo(title="Back"), self.kiosk.back)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.equipment import Standing
+from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.form import DevicePage, on
 from kiosk.screens.devices.packs import PacksPage, enrol_form_page
 from kiosk.screens.devices.panel import PanelPage
 from kiosk.screens.devices.reader import ReaderPage, ports_page
+from kiosk.screens.devices.settings_file import SettingsFilePage
+from kiosk.screens.devices.shuffler import shuffler_page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text
 
@@ -17,15 +20,19 @@ class DevicesPage(DevicePage):
     """A row for each kind of device."""
 
     def content(self) -> Any:
-        return self.equipment.standings(), self.kiosk.lobby.table is not None
+        return self.equipment.standings(), self.kiosk.lobby.table is not None, self.equipment.file_trouble
 
     def build_content(self, content: Any) -> None:
-        standings, at_table = content
+        standings, at_table, wrong = content
         keys = []
+        if wrong:
+            keys.append(on(Choice(title="Settings file", title_size=22), lambda: self.kiosk.show(SettingsFilePage)))
         if self.equipment.devices.reader is None:
             keys.append(on(Choice(title="Try without a reader", title_size=22), self.equipment.try_emulated))
         elif self.equipment.emulated:
             keys.append(on(Choice(title="Lay cards", title_size=22), self._lay_cards))
+        if self.equipment.devices.reader is not None:
+            keys.append(on(Choice(title="On the table", title_size=22), lambda: self.kiosk.show(AntennasPage)))
         primary = on(Primary(title="Go on", note="at the table"), self._go_on) if at_table else None
         if primary and self.equipment.devices.trouble:
             primary.title, primary.note = "Go on by touch", "nothing is lost"
@@ -45,12 +52,13 @@ class DevicesPage(DevicePage):
         box.put(Text(line=standing.title, size_dp=26, bold=True, steps=(24, 22)), 16, 6, first or -right, 36)
         state = Text(line=standing.state, size_dp=22, colour=colour, steps=(20, 18))
         if narrow:
-            box.put(state, 16, 40, -right, 28)
+            state.wrap, state.size_dp = True, 18
+            box.put(state, 16, 38, -right, 46)
         else:
             box.put(state, 16 + first, 6, -right, 36)
-        top = 42 if not narrow else 68
+        top = 42 if not narrow else 84
         detail = Text(line=standing.detail, size_dp=20 if not narrow else 18, colour="ivory2", wrap=True)
-        box.put(detail, 16, top, -right, tall - top - 4)
+        box.put(detail, 16, top, -right, tall - top - 2)
         key = on(Choice(title=standing.key, title_size=22, ground=box.colour), lambda: self._open(standing))
         box.put(key, -12, (tall - 56) / 2, 128, 56)
 
@@ -59,6 +67,7 @@ class DevicesPage(DevicePage):
             "reader": ReaderPage if self.equipment.devices.reader else ports_page(),
             "panel": PanelPage,
             "packs": PacksPage if self.equipment.devices.packs else enrol_form_page(),
+            "shuffler": shuffler_page(self.kiosk),
         }
         self.kiosk.show(pages[standing.id])
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kiosk import words
+from kiosk.antennas import in_hand
 from kiosk.app import Kiosk
+from kiosk.pack_files import LONGEST, free_name
 from kiosk.packs import Checking, Enrolling, Replacing, pack_words
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
 from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.pack_files import BringPage, SavePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import (
@@ -29,7 +33,7 @@ from kiosk.screens.widgets import (
 
 BACKS = ("Red", "Blue", "Green", "Black")
 JOKERS = ("no joker", "1 joker", "2 jokers")
-LONGEST = 20  # letters
+AFTER = "after this hand"
 
 
 class PacksPage(DevicePage):
@@ -38,36 +42,59 @@ class PacksPage(DevicePage):
     titles = ("Devices", "Packs")
 
     def content(self) -> Any:
-        devices = self.equipment.devices
-        return tuple((p.id, p.name, pack_words(p), devices.checked.get(p.id, "")) for p in devices.packs)
+        devices, in_play = self.equipment.devices, self.equipment.pack
+        notes = {pack.id: [pack_words(pack), devices.checked.get(pack.id, "")] for pack in devices.packs}
+        if in_play and in_play.id in notes:
+            notes[in_play.id].insert(0, "in play")
+        packs = tuple((p.id, p.name, p.back, "  ·  ".join(filter(None, notes[p.id]))) for p in devices.packs)
+        return packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs)
 
     def build_content(self, content: Any) -> None:
-        new = on(Primary(title="Enrol a pack"), lambda: self.kiosk.show(enrol_form_page()))
+        packs, busy, unreadable = content
+        new = Primary(title="Enrol a pack", note=AFTER if busy else "", off=busy)
+        on(new, lambda: self.kiosk.show(enrol_form_page()))
+        bring = on(Choice(title="From a file", title_size=22), lambda: self.kiosk.show(BringPage))
+        acts = (("Check", self._check), ("Replace a card", self._replace), ("To a file", self._save))
+        keys = (*acts[2:], ("Drop", self._drop)) if busy else (*acts, ("Drop", self._drop))
         narrow = theme.wide < 640
 
-        def row(pack: tuple[str, str, str, str]) -> Row:
-            id, name, has, checked = pack
-            note = "  ·  ".join(each for each in (has, checked) if each)
-            tall = 172 if narrow else 144
-            made = Row(tall=tall)
-            made.put(Text(line=name, size_dp=28, bold=True, steps=(24, 22)), 8, 6, -8, 36)
-            made.put(Text(line=note, size_dp=20, colour="ivory2", steps=(18,)), 8, 42, -8, 30)
-            keys = (("Check", self._check), ("Replace a card", self._replace), ("Drop", self._drop))
+        def row(pack: tuple[str, str, str, str] | str) -> Row:
+            if isinstance(pack, str):
+                return self._unreadable(pack)
+            id, name, back, note = pack
+            title = name if name == back or narrow else f"{name}  ·  {back} back"
+            note = f"{back} back  ·  {note}" if name != back and narrow else note
+            made = Row(tall=172 if narrow else 144)
+            made.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22, 20)), 8, 6, -8, 36)
+            tall = 48.0 if narrow else 30.0
+            made.put(Text(line=note, size_dp=18 if narrow else 20, colour="ivory2", wrap=True), 8, 42, -8, tall)
             x = 8.0
-            for words, act in keys:
-                key = on(Choice(title=words, title_size=22), partial(act, id))
-                wide = max(110.0, key.wish)
-                made.put(key, x, tall - 60, wide, 52)
+            for title, act in keys:
+                key = on(Choice(title=title, title_size=20 if narrow else 22), partial(act, id))
+                wide = max(80.0, key.wish - (26 if narrow else 0))
+                made.put(key, x, made.tall - 60, wide, 52)
                 x += wide + 8
             return made
 
-        pager = Pager(items=list(content), make=row)
-        low = self.bar([pager.up_key, pager.down_key] if len(content) > 2 else [], new)
+        pager = Pager(items=[*unreadable, *packs], make=row)
+        low = self.bar([*([pager.up_key, pager.down_key] if len(pager.items) > 2 else []), bring], new)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)
+
+    @staticmethod
+    def _unreadable(why: str) -> Row:
+        made = Row(tall=172 if theme.wide < 640 else 144)
+        made.put(Text(line="A pack that cannot be read", size_dp=24, bold=True, colour="red_text"), 8, 6, -8, 36)
+        said = f"{words.capital(why)}. It was left out."
+        made.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True, valign="top"), 8, 44, -8, made.tall - 48)
+        return made
 
     def _check(self, id: str) -> None:
         devices = self.equipment.devices
-        self.kiosk.show(check_page(Checking(devices, devices.pack(id), clock=self.kiosk.clock)))
+        lying = () if self.equipment.hidden else tuple(devices.spots)
+        self.kiosk.show(check_page(Checking(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
+
+    def _save(self, id: str) -> None:
+        self.kiosk.show(partial(SavePage, id=id))
 
     def _replace(self, id: str) -> None:
         self.kiosk.show(partial(WhichCardPage, id=id))
@@ -87,8 +114,11 @@ class DropPage(DevicePage):
 
     def build_content(self, content: Any) -> None:
         self.put(Text(line=f"Drop “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70)
-        words = "Its cards mean nothing to the reader any more, and its tags can be used for another pack."
-        self.put(Text(line=words, size_dp=26, colour="ivory2", wrap=True), 24, STRIP + 110, -24, 140)
+        said = (
+            "Its cards mean nothing to the reader any more, and its tags can be used for another pack. “To a file” "
+            "keeps it for later."
+        )
+        self.put(Text(line=said, size_dp=26, colour="ivory2", wrap=True), 24, STRIP + 110, -24, 140)
         self.bar([], on(Primary(title="Drop it"), self._drop))
 
     def _drop(self) -> None:
@@ -101,24 +131,25 @@ class EnrolFormPage(DevicePage):
 
     titles = ("Devices", "Enrol a pack")
 
-    def __init__(self, kiosk: Kiosk, name: str = "") -> None:
+    def __init__(self, kiosk: Kiosk, name: str = "", back: str = "") -> None:
         super().__init__(kiosk)
-        taken = {pack.name for pack in self.equipment.devices.packs}
-        self.taken = taken
-        self.name = name or next((back for back in BACKS if back not in taken), "")
+        packs = self.equipment.devices.packs
+        self.taken = {pack.name for pack in packs}
+        others = {*self.taken, *(pack.back for pack in packs)}
+        self.back = back or next((back for back in BACKS if back not in others), BACKS[0])
+        self.name = name or free_name(self.back, packs)
         self.jokers = 2
 
     def content(self) -> Any:
-        return self.name, self.jokers
+        return self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table)
 
     def build_content(self, content: Any) -> None:
-        name, jokers = content
+        name, back, jokers, busy = content
         top = STRIP + 8
-        self.put(Text(line="Which pack is it?", size_dp=26, bold=True), 12, top, -12, 40)
-        names = [*BACKS] if name in BACKS else [*BACKS[:3], name]
+        self.put(Text(line="Which back does it have?", size_dp=26, bold=True), 12, top, -12, 40)
         wide = (theme.wide - 24 - 8 * 4) / 5 if theme.wide >= 640 else (theme.wide - 24 - 16) / 3
-        keys = [on(Choice(title=each, chosen=each == name), partial(self._name, each)) for each in names]
-        keys.append(on(Choice(title="Other", note="" if theme.wide < 640 else "type a name"), self._type))
+        keys = [on(Choice(title=each, chosen=each == back), partial(self._back, each)) for each in BACKS]
+        keys.append(on(Choice(title="Name", note="type another" if theme.wide >= 640 else ""), self._type))
         across = 5 if theme.wide >= 640 else 3
         for place, key in enumerate(keys):
             row, column = divmod(place, across)
@@ -126,19 +157,21 @@ class EnrolFormPage(DevicePage):
         top += 44 + 72 * -(-len(keys) // across) + 12
         self.put(Text(line="Jokers with a tag", size_dp=26, bold=True), 12, top, -12, 40)
         wide = (theme.wide - 24 - 16) / 3
-        for count, words in enumerate(JOKERS):
-            key = on(Choice(title=words, chosen=count == jokers), partial(self._jokers, count))
+        for count, title in enumerate(JOKERS):
+            key = on(Choice(title=title, chosen=count == jokers), partial(self._jokers, count))
             self.put(key, 12 + count * (wide + 8), top + 44, wide, 64)
         said = "Lay the cards one after the other as the screen shows them." + (
             " Of the jokers the big one comes first: say at the table which one that is." if jokers == 2 else ""
         )
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, top + 118, -12, 90)
         title = f"Enrol “{name}”"
-        why = "enrolled already" if name in self.taken else f"{52 + jokers} cards"
-        self.bar([], on(Primary(title=title, note=why, off=name in self.taken or not name), self._begin))
+        why = AFTER if busy else "enrolled already" if name in self.taken else f"{52 + jokers} cards"
+        self.bar([], on(Primary(title=title, note=why, off=name in self.taken or busy), self._begin))
 
-    def _name(self, name: str) -> None:
-        self.name = name
+    def _back(self, back: str) -> None:
+        if self.name == free_name(self.back, self.equipment.devices.packs):  # No other name was typed.
+            self.name = free_name(back, self.equipment.devices.packs)
+        self.back = back
         self.refresh()
 
     def _jokers(self, jokers: int) -> None:
@@ -146,7 +179,7 @@ class EnrolFormPage(DevicePage):
         self.refresh()
 
     def _type(self) -> None:
-        self.kiosk.replace(NamePage)
+        self.kiosk.replace(partial(NamePage, back=self.back))
 
     def _begin(self) -> None:
         devices = self.equipment.devices
@@ -154,12 +187,12 @@ class EnrolFormPage(DevicePage):
         def done() -> None:
             self.kiosk.replace(PacksPage)
 
-        self.kiosk.replace(partial(EnrolPage, enrolling=Enrolling(devices, self.name, self.jokers, done)))
+        self.kiosk.replace(partial(EnrolPage, enrolling=Enrolling(devices, self.name, self.jokers, done, self.back)))
 
 
-def enrol_form_page(name: str = "") -> PageMaker:
+def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
     """Begins a new pack."""
-    return partial(EnrolFormPage, name=name)
+    return partial(EnrolFormPage, name=name, back=back)
 
 
 class NamePage(DevicePage):
@@ -167,9 +200,9 @@ class NamePage(DevicePage):
 
     titles = ("Devices", "Name of the pack")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Kiosk, back: str = "") -> None:
         super().__init__(kiosk)
-        self.typed = ""
+        self.back, self.typed = back, ""
 
     def build_content(self, content: Any) -> None:
         self._field = self.put(Field(text=self.typed, hint="such as “Club, red back”"), 12, STRIP + 12, -12, 64)
@@ -190,7 +223,7 @@ class NamePage(DevicePage):
         self._take_key.off = not name
 
     def _take(self) -> None:
-        self.kiosk.replace(enrol_form_page(" ".join(self.typed.split())))
+        self.kiosk.replace(enrol_form_page(" ".join(self.typed.split()), self.back))
 
 
 class WhichCardPage(DevicePage):
@@ -204,8 +237,8 @@ class WhichCardPage(DevicePage):
 
     def build_content(self, content: Any) -> None:
         name = self.equipment.devices.pack(self.id).name
-        words = f"Which card of “{name}” is new?"
-        self.put(Text(line=words, size_dp=26, bold=True, steps=(24, 22)), 12, STRIP + 6, -12, 40)
+        said = f"Which card of “{name}” is new?"
+        self.put(Text(line=said, size_dp=26, bold=True, steps=(24, 22)), 12, STRIP + 6, -12, 40)
         pad = CardPad(cards=list(range(54)), jokers=[52, 53])
         pad.bind(on_card=lambda _pad, card: self.kiosk.replace(partial(ReplacePage, id=self.id, card=card)))
         low = self.bar([])
@@ -225,7 +258,7 @@ class ReplacePage(DevicePage):
         self.listener = self.replacing = Replacing(devices, devices.pack(id), card, self._done)
 
     def content(self) -> Any:
-        return self.replacing.notice
+        return self.told(self.replacing.notice)
 
     def build_content(self, content: Any) -> None:
         back = on(Undo(title="Back"), self.kiosk.back)

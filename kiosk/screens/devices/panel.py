@@ -1,11 +1,13 @@
-"""Seat buttons, lights and buzzer: which parts work, which do not and why, and a test of them all."""
+"""Seat buttons, lights and buzzer: how they are, by places."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kiosk.panel import part_words
+from kiosk.panel_words import place_words
 from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.panel_try import TryPanelPage
+from kiosk.screens.devices.panel_wires import WiresPage
 from kiosk.screens.widgets import Choice, Primary
 
 
@@ -16,24 +18,25 @@ class PanelPage(DevicePage):
 
     def content(self) -> Any:
         panel = self.equipment.panel
-        return self.equipment.standings()[1], panel.wired, panel.there, tuple(panel.away), panel.problems, panel.last
+        standing = next(each for each in self.equipment.standings() if each.id == "panel")
+        return standing, panel.settings, panel.there, panel.troubles()
 
     def build_content(self, content: Any) -> None:
-        standing, wired, there, away, problems, _ = content
-        lines = [("State", standing.state), ("", standing.detail)]
-        if not wired:
+        standing, settings, there, troubles = content
+        lines = [("State", standing.state), *(("", trouble) for trouble in troubles or [standing.detail])]
+        wires = on(Choice(title="Wires", title_size=22), lambda: self.kiosk.show(WiresPage))
+        if not self.equipment.panel.wired:
             lines.append(
                 ("Wiring", "Each button goes from its pin to ground. The guide in docs/hardware.md has all pins.")
             )
             use = on(Primary(title="Use these pins", note="of the guide"), self.equipment.wire_example)
-            self.put_lines([line for line in lines if line[1]], right=use)
+            self.put_lines([line for line in lines if line[1]], wires, right=use)
             return
-        lines += [("", problem) for problem in problems[1:]]
-        lines += [
-            ("Not there", f"{part_words(each.part)} ({each.detail})" if each.detail else part_words(each.part))
-            for each in away
-        ]
-        lines += [("Works", part_words(part)) for part in there]
-        test = on(Primary(title="Test", note="lights and buzzer"), self.equipment.panel.test) if there else None
+        places = sorted({part.seat for part in there if part.seat is not None})
+        for place in places:
+            parts = [f"{part.button or part.kind} {part.pin}" for part in there if part.seat == place]
+            lines.append((place_words(place), f"pins: {', '.join(parts)}"))
+        lines += [("Buzzer", f"pin {part.pin}") for part in there if part.seat is None]
         forget = on(Choice(title="Forget", title_size=22), lambda: self.equipment.wire(None))
-        self.put_lines([line for line in lines if line[1]], forget, right=test)
+        test = on(Primary(title="Test", note="part by part"), lambda: self.kiosk.show(TryPanelPage))
+        self.put_lines([line for line in lines if line[1]], wires, forget, right=test)

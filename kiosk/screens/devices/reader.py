@@ -7,14 +7,23 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
+from kiosk.antennas import role_words
 from kiosk.app import Kiosk
 from kiosk.device_words import port_words
+from kiosk.devices import Description
 from kiosk.packs import Trying
 from kiosk.screens.devices.form import DevicePage, on
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text
+
+
+def about_lines(about: Description) -> list[tuple[str, str]]:
+    """What a kind of reader is, can and needs, for `put_lines`."""
+    lines = [("Use", " ".join(about.use)), ("It can", about.can[0]), *(("", each) for each in about.can[1:])]
+    lines += [("It cannot", about.cannot[0]), *(("", each) for each in about.cannot[1:])]
+    return lines + [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
 
 
 class ReaderPage(DevicePage):
@@ -36,9 +45,10 @@ class ReaderPage(DevicePage):
         about = self.equipment.devices.kinds[reader.kind]
         lines = [("State", standing.state), ("Port", port_words(reader.port))]
         lines += [("What is", reader.why), ("To do", reader.advice)] if reader.why else [("Answers", reader.identity)]
-        lines += [("Use", " ".join(about.use)), ("It can", about.can[0]), *(("", each) for each in about.can[1:])]
-        lines += [("It cannot", about.cannot[0]), *(("", each) for each in about.cannot[1:])]
-        lines += [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
+        lines += [("Before", reader.away.words())] if reader.away and not reader.why else []
+        roles = self.equipment.devices.roles.items()
+        lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
+        lines += about_lines(about)
         test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
         forget = on(Choice(title="Forget", title_size=22), self._forget)
         keys = [test, forget]
@@ -51,7 +61,7 @@ class ReaderPage(DevicePage):
         self.kiosk.back()
 
 
-class _Port(Choice):
+class PortKey(Choice):
     """A port that can be chosen, as a row of a list."""
 
     tall = NumericProperty(72)
@@ -82,8 +92,8 @@ class PortsPage(DevicePage):
             self.bar([*keys, trial], again)
             return
 
-        def row(port: str) -> _Port:
-            made = _Port(
+        def row(port: str) -> PortKey:
+            made = PortKey(
                 title=port_words(port),
                 note="a lasting name" if port_words(port) != port else "",
                 title_size=24 if theme.wide >= 640 else 20,
@@ -116,15 +126,33 @@ class KindsPage(DevicePage):
         self.kind = kind
 
     def build_content(self, content: Any) -> None:
-        def row(name: str) -> _Port:
-            title = self.equipment.devices.kinds[name].title
-            made = _Port(title=title, title_size=24, align="left", chosen=name == self.kind)
-            return on(made, lambda: self.kiosk.replace(partial(PortsPage, kind=name)))
+        def row(name: str) -> PortKey:
+            about = self.equipment.devices.kinds[name]
+            note = about.summary.partition(":")[0] if theme.wide >= 640 else ""
+            made = PortKey(title=about.title, note=note, title_size=24, align="left", chosen=name == self.kind)
+            return on(made, lambda: self.kiosk.show(partial(KindPage, kind=name)))
 
         kinds = list(self.equipment.devices.kinds)
         pager = Pager(items=kinds, make=row, gap=8)
         low = self.bar([pager.up_key, pager.down_key] if len(kinds) * 80 > theme.tall - STRIP - 100 else [])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
+
+
+class KindPage(DevicePage):
+    """What a kind of reader is, before it is chosen."""
+
+    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+        super().__init__(kiosk)
+        self.kind, self.about = kind, self.equipment.devices.kinds[kind]
+        self.titles = ("Devices", "Which reader?", self.about.title)
+
+    def build_content(self, content: Any) -> None:
+        choose = on(Primary(title="Choose port"), self._choose)
+        self.put_lines([("What it is", self.about.summary), *about_lines(self.about)], right=choose)
+
+    def _choose(self) -> None:
+        self.kiosk.back()  # The list of kinds gives way as well.
+        self.kiosk.replace(partial(PortsPage, kind=self.kind))
 
 
 def ports_page(kind: str = "pn532") -> PageMaker:
@@ -139,13 +167,14 @@ class TryPage(DevicePage):
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
-        self.listener = self.trying = Trying(self.equipment.devices)
+        self.listener = self.trying = Trying(self.equipment.devices, kiosk.lobby.table)
 
     def content(self) -> Any:
-        return self.trying.said, self.trying.card, self.equipment.emulated
+        made = self.trying
+        return made.said, made.card, made.where, made.untried, self.equipment.emulated
 
     def build_content(self, content: Any) -> None:
-        said, card, _ = content
+        said, card, where, untried, _ = content
         self.colour = "felt"
         low = self.bar(self.emulated_key(lambda: self.equipment.lay_any((1 << 54) - 1)))
         room = theme.tall - STRIP - low
@@ -153,5 +182,11 @@ class TryPage(DevicePage):
         wide = high / 1.4
         self.put(CardFace(card=card) if card is not None else Slot(turn_now=True), 40, STRIP + 20, wide, high)
         words = said or "Lay a card on the reader. It is shown and named here, and counts for nothing."
-        text = Text(line=words, size_dp=36 if said else 28, bold=bool(said), wrap=True, valign="middle")
-        self.put(text, 64 + wide, STRIP + 20, -24, high)
+        long = len(words) > 60 or theme.wide < 640
+        text = Text(line=words, size_dp=36 if said and not long else 28, bold=bool(said), wrap=True, valign="middle")
+        part = high * (0.5 if where or untried else 1)
+        self.put(text, 64 + wide, STRIP + 20, -24, part)
+        left = f"Not tried yet: {untried}." if untried else "Every antenna has read a card." if where else ""
+        lines = "\n".join(each for each in (where, left) if each)
+        small = Text(line=lines, size_dp=20 if theme.wide < 640 else 22, colour="ivory2", wrap=True, valign="top")
+        self.put(small, 64 + wide, STRIP + 20 + part + 8, -24, room - 28 - part)

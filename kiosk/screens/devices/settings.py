@@ -1,24 +1,49 @@
-"""What can be set for a reader: a row for each setting that it describes; a tap goes on to the next choice."""
+"""What can be set for a reader: a key for each setting that it describes, and then one for each value."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.properties import NumericProperty
-
+from kiosk.antennas import role_words
+from kiosk.app import Kiosk
+from kiosk.devices import ANTENNA, Role, Setting
 from kiosk.screens.devices.form import DevicePage, on
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager
+from kiosk.screens.widgets import STRIP, Choice, Text
+
+ROLES = ANTENNA.format("")
+"""How the names of settings begin whose values are roles."""
 
 
-class _Row(Choice):
-    """A setting, as a row of a list."""
+class _Keys(DevicePage):
+    """Keys in columns, below a line of text where there is one."""
 
-    tall = NumericProperty(72)
+    def put_keys(self, keys: Sequence[Choice], columns: int, said: str = "") -> None:
+        low = self.bar([])
+        top = STRIP + 8.0
+        if said:
+            tall = 56.0 if theme.wide >= 640 else 84.0
+            self.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True), 12, top, -12, tall)
+            top += tall + 4
+        rows = -(-len(keys) // columns)
+        wide = (theme.wide - 24 - 8 * (columns - 1)) / columns
+        tall = min(72.0, (theme.tall - low - top) / max(1, rows) - 8)
+        for place, key in enumerate(keys):
+            column, row = divmod(place, rows)
+            self.put(key, 12 + column * (wide + 8), top + row * (tall + 8), wide, tall)
+
+    def words(self, setting: Setting, value: str) -> str:
+        """A value in words."""
+        if not value:
+            return "not used"
+        table = self.kiosk.lobby.table
+        is_role = setting.name.startswith(ROLES)
+        return role_words(Role(value), table.seating().count if table else 4) if is_role else value
 
 
-class SettingsPage(DevicePage):
+class SettingsPage(_Keys):
     """The settings of the reader that was chosen, but its port."""
 
     titles = ("Devices", "Card reader", "Settings")
@@ -27,25 +52,38 @@ class SettingsPage(DevicePage):
         return self.equipment.devices.reader
 
     def build_content(self, content: Any) -> None:
-        if content is None:
-            self.bar([])
-            return
-        rows = [each for each in self.equipment.devices.kinds[content.kind].settings if each.name in content.settings]
+        settings = self.equipment.devices.kinds[content.kind].settings if content else ()
+        keys = []
+        for setting in settings:
+            if setting.name in content.settings:
+                title = f"{setting.label}:  {self.words(setting, content.settings[setting.name])}"
+                key = Choice(title=title, title_size=24, align="left")
+                keys.append(on(key, partial(self.kiosk.show, partial(ValuePage, setting=setting))))
+        self.put_keys(keys, 2 if theme.wide >= 640 else 1)
 
-        def row(setting: Any) -> _Row:
-            value = content.settings[setting.name] or "not used"
-            made = _Row(title=f"{setting.label}:  {value}", title_size=24, align="left")
-            return on(made, partial(self._next, setting))
 
-        pager = Pager(items=rows, make=row, gap=8)
-        low = self.bar([pager.up_key, pager.down_key] if len(rows) * 80 > theme.tall - STRIP - 100 else [])
-        self.put(pager, 12, STRIP + 8, -12, -low - 4)
+class ValuePage(_Keys):
+    """The values that a setting may have, one tap each."""
 
-    def _next(self, setting: Any) -> None:
+    def __init__(self, kiosk: Kiosk, setting: Setting) -> None:
+        super().__init__(kiosk)
+        self.setting = setting
+        self.titles = ("Devices", "Card reader", setting.label)
+
+    def content(self) -> Any:
+        return self.equipment.devices.reader
+
+    def build_content(self, content: Any) -> None:
+        now = content.settings.get(self.setting.name) if content else None
+        keys = [
+            on(Choice(title=self.words(self.setting, value), chosen=value == now), partial(self._choose, value))
+            for value in self.setting.choices
+        ]
+        self.put_keys(keys, 3 if theme.wide >= 640 else 2, self.setting.help)
+
+    def _choose(self, value: str) -> None:
         devices = self.equipment.devices
-        reader = devices.reader
-        if reader is None:
-            return
-        at = setting.choices.index(reader.settings[setting.name])
-        value = setting.choices[(at + 1) % len(setting.choices)]
-        devices.choose_reader(reader.kind, reader.port, {**reader.settings, setting.name: value})
+        if devices.reader:
+            settings = {**devices.reader.settings, self.setting.name: value}
+            devices.choose_reader(devices.reader.kind, devices.reader.port, settings)
+        self.kiosk.back()

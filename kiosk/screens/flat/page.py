@@ -27,8 +27,10 @@ from kiosk.screens.flat import (
     unsaved,
 )
 from kiosk.screens.flat.ground import Ground
+from kiosk.screens.machine import show_progress
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Text
 from kiosk.views import (
     AuctionStage,
     DealStage,
@@ -117,6 +119,8 @@ class FlatPage(Page):
         self.picked: tuple[int, ...] = ()
         self._numbers: tuple[Any, dict[int, int]] = (None, {})
         self.failure = ""
+        self.progress: Text | None = None
+        """Where the machine's progress stands while it deals."""
         self._suit: tuple[Any, int] | None = None
         self._missed: Any = None
         self._cleared: Any = None
@@ -249,9 +253,15 @@ class FlatPage(Page):
             return None
         stage = look.view.stage
         which: Any = ()
+        if isinstance(stage, DealStage):
+            which = stage.machine and (stage.machine.keys, stage.machine.by_hand)
         if isinstance(stage, PlayStage):
             which = stage.number, stage.turn, stage.detail, look.entering, look.missed
         return type(stage), look.view.hand, look.view.faces, look.opened, bool(look.view.trouble), which
+
+    def refresh(self, force: bool = False) -> None:
+        super().refresh(force)
+        show_progress(self.progress, self.kiosk.lobby.table)
 
     def build(self, look: Look | None) -> None:
         if look is None:

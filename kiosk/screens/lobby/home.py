@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kiosk.app import Kiosk
+from kiosk.night.summary import NightSummary
 from kiosk.screens.lobby.help import help_page
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.new_table import new_table_page
@@ -29,13 +30,13 @@ class HomePage(Page):
         at = lobby.stopped(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
         devices = self.kiosk.equipment.in_short()
-        return latest, at, len(tables) - 1, past, devices, self.kiosk.time()
+        return latest, at, len(tables) - 1, past, devices, lobby.last_night(), self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return look[0] and look[0].stream
 
     def build(self, look: Any) -> None:
-        latest, at, others, past, equipped, clock = look
+        latest, at, others, past, equipped, night, clock = look
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         new = Tile(title="New table", note="choose a game")
         primary = Primary(title="New table", note="choose a game")
@@ -55,6 +56,16 @@ class HomePage(Page):
             for key in (go, primary):
                 key.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
             tiles = [go, new]
+        evening = self._night(night)
+        if night and not night.over:
+            primary = Primary(title="Go on", note=f"{night.name}, {night.now}")
+            primary.bind(on_tap=lambda _key: open_night(self.kiosk))
+            small = Tile(title=f"Table {latest.number}", note=f"hand {latest.hand}") if latest else None
+            if small is not None:
+                small.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
+            tiles = [evening, *([small] if small is not None else []), new]
+        else:
+            tiles.append(evening)
         if others > 0:
             words = "1 other" if others == 1 else f"{others} others"
             more = Tile(title="Open tables", note=f"{words} can go on")
@@ -69,6 +80,15 @@ class HomePage(Page):
         self._lay(tiles, [back, help_, devices])
         primary.ground = "felt"
         self.put(primary, -12, -12, 264, 64)
+
+    def _night(self, night: NightSummary | None) -> Tile:
+        """The night that goes on, or a new one."""
+        going = night is not None and not night.over
+        tile = Tile(title="Night", note="drive or tournament")
+        if night is not None and going:
+            tile = Tile(title=night.name, title_size=36, news=night.now, note="tournament night", chosen=True)
+        tile.bind(on_tap=lambda _tile: open_night(self.kiosk))
+        return tile
 
     def _devices(self) -> None:
         from kiosk.screens.devices import devices_page
@@ -103,3 +123,16 @@ class HomePage(Page):
         third = (wide - gap * (len(below) - 1)) / len(below)
         for n, tile in enumerate(below):
             self.put(tile, 12 + n * (third + gap), top + big + gap, third, low)
+
+
+def open_night(kiosk: Kiosk) -> None:
+    """The night that goes on, or a new one."""
+    from kiosk.screens.night import night_page
+    from kiosk.screens.night.setup import new_night, setup_page
+
+    night = kiosk.lobby.last_night()
+    if night is None or night.over:
+        kiosk.show(setup_page(new_night(kiosk)))
+    else:
+        kiosk.lobby.go_on_with_night(night.stream)
+        kiosk.show(night_page)

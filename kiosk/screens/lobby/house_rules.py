@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -30,12 +31,16 @@ class HouseRulesPage(Page):
         self.form, self.kept = form, kept
         self.opening = False
 
+    def titles(self) -> Sequence[str]:
+        """What the strip says."""
+        return f"{self.form.game.label}, house rules", "2 of 2"
+
     def look(self) -> Any:
         return self.form.rules, self.opening, self.kiosk.time()
 
     def build(self, look: Any) -> None:
         form, problems = self.form, self.form.problems()
-        strip = Strip(parts=[f"{form.game.label}, house rules", "2 of 2"], clock=look[2], menu="")
+        strip = Strip(parts=list(self.titles()), clock=look[2], menu="")
         self.put(strip, 0, 0, 0, STRIP)
         head = self._head(problems)
         rules = rules_of(form.game.kind)
@@ -43,7 +48,7 @@ class HouseRulesPage(Page):
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         back = Undo(title="Back")
         back.bind(on_tap=self.kiosk.back)
-        low = foot(self, [back, pager.up_key, pager.down_key], self._primary(problems))
+        low = foot(self, [back, pager.up_key, pager.down_key], self.primary(problems))
         self.put(pager, 16, STRIP + head, -12, -low)
 
     def _head(self, problems: list[Problem]) -> float:
@@ -79,7 +84,8 @@ class HouseRulesPage(Page):
             changed=rule.id in form.changed,
         )
 
-    def _primary(self, problems: list[Problem]) -> Primary:
+    def primary(self, problems: Sequence[Problem]) -> Primary:
+        """The key that goes on."""
         form = self.form
         if self.opening:
             return Primary(title="Opening", note="it is being saved", off=True)

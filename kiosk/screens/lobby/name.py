@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
@@ -9,12 +10,9 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.lobby import NewTable
 from kiosk.new_table import at
-from kiosk.screens.page import Page, PageMaker
-from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, Undo, cased
+from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
+from kiosk.screens.page import PageMaker
 from kiosk.table import NotNow
-
-LONGEST = 40  # letters
 
 
 class Sitting(Protocol):
@@ -31,96 +29,47 @@ class Sitting(Protocol):
     def set_name(self, seat: int, name: str) -> None: ...
 
 
-class NamePage(Page):
-    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
+class NamePage(TypingPage):
+    """Who sits at a seat of a table."""
 
     def __init__(self, kiosk: Kiosk, form: Sitting, seat: int) -> None:
         super().__init__(kiosk)
-        self.colour = "slate"
-        self.form, self.seat, self.typed = form, seat, ""
+        self.form, self.seat = form, seat
 
-    def look(self) -> str:
-        return self.kiosk.time()
-
-    def build(self, look: str) -> None:
+    def titles(self) -> Sequence[str]:
         place = words.place(self.seat, self.form.count)
-        whose = f"Name for {place}" if place in words.PLACES else f"{place}: a name"
-        self.put(Strip(parts=["New table", whose], clock=look, menu=""), 0, 0, 0, STRIP)
-        narrow = theme.wide < 640
-        self._field = Field(text=self.typed)
-        self.put(self._field, 12, STRIP + 8, -12 if narrow else round(theme.wide * 0.525), 56)
-        self._fits = Text(size_dp=22, colour="ivory2", steps=(20, 18))
-        top = STRIP + 72
-        if narrow:
-            self.put(self._fits, 12, top, -12, 36)
-            top += 40
-        else:
-            self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
-        self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
-        keyboard = Keyboard()
-        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
-        keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
-        top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
-        self.put(keyboard, 12, top, -12, -BAR)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
-        self.put(back, 12, -12, 136 if not narrow else 110, 64)
-        space = Choice(title="space", title_size=22)
-        space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
-        right = 228 if not narrow else 190
-        self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
-        self._primary = Primary(title_size=26)
-        self._primary.bind(on_tap=lambda _key: self._take(self.typed))
-        self.put(self._primary, -12, -12, right, 64)
-        self._type(self.typed)
+        return "New table", f"Name for {place}" if place in words.PLACES else f"{place}: a name"
 
-    def _type(self, text: str) -> None:
-        """What has been typed changes, and with it what fits."""
-        self.typed = " ".join(text.split(" "))[:LONGEST]
-        self._field.text = self.typed
+    def says(self, name: str) -> Says:
         place, sits = at(self.seat, self.form.count), self.form.names[self.seat]
-        name = " ".join(self.typed.split())
         if name:
             why = self._taken(name)
-            self._primary.title, self._primary.off = name, bool(why)
-            self._primary.note = why or f"sits {place}"
-        else:
-            self._primary.title = sits or f"Who sits {place}?"
-            self._primary.note = f"stays {place}" if sits else "type or tap a name"
-            self._primary.off = not sits
-        self._hint()
+            return Says(name, why or f"sits {place}", bool(why))
+        note = f"stays {place}" if sits else "type or tap a name"
+        return Says(sits or f"Who sits {place}?", note, not sits)
 
     def _taken(self, name: str) -> str:
         others = (other.casefold() for seat, other in enumerate(self.form.names) if seat != self.seat)
         return "sits already: add an initial" if name.casefold() in others else ""
 
-    def _hint(self) -> None:
-        """The keys with names: who may change places with whoever sits here, else who fits what is typed."""
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        """Who may change places with whoever sits here, else who fits what is typed."""
         form, self_seat = self.form, self.seat
-        self._hints.clear_widgets()
         swaps = [n for n, name in enumerate(form.names) if name and n != self_seat]
         if form.names[self_seat] and not self.typed and swaps:
-            self._fits.line = f"or {form.names[self_seat]} changes places with"
-            keys = [(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
-        else:
-            most = 3 if theme.wide < 960 else 4
-            names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
-            self._fits.line = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
-            keys = [(name, "", partial(self._take, name)) for name in names]
-        across = max(1, len(keys) if theme.wide >= 640 or len(keys) <= 4 else -(-len(keys) // 2))
-        wide = min(240, (theme.wide - 24 + 8) / across - 8)
-        for n, (name, note, act) in enumerate(keys):
-            key = Choice(title=name, note=note, title_size=28)
-            key.bind(on_tap=lambda _key, act=act: act())
-            self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)
+            places = [Hint(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
+            return f"or {form.names[self_seat]} changes places with", places
+        names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
+        fits = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
+        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
 
-    def _take(self, name: str) -> None:
+    def take(self, name: str) -> None:
         """Somebody sits down; the next empty seat is asked for, or it goes back to the table."""
         if name.strip():
             try:
                 self.form.set_name(self.seat, name)
             except NotNow as reason:
-                self._primary.note, self._primary.off = str(reason), True
+                self.refuse(str(reason))
                 return
         count = self.form.count
         order = [(self.seat + n) % count for n in range(1, count)]

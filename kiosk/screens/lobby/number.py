@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Primary, Strip, Text, Undo
-from rules.house_rules import Rule
+from rules.house_rules import Rule, Value
+
+
+class Settable(Protocol):
+    """What takes the number."""
+
+    def set_rule(self, id: str, value: Value) -> None: ...
 
 
 class NumberPage(Page):
     """Digits; the primary says what they come to, or why they cannot be."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable, rule: Rule) -> None:
+    def __init__(self, kiosk: Kiosk, form: Settable, rule: Rule, title: str) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.form, self.asked = form, rule
+        self.form, self.asked, self.title = form, rule, title
         self.typed = ""
 
     @property
@@ -33,7 +38,7 @@ class NumberPage(Page):
 
     def build(self, look: Any) -> None:
         least, most = self.range
-        self.put(Strip(parts=["House rules", self.asked.label], clock=look, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.title, self.asked.label], clock=look, menu=""), 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         left = theme.wide - 24 if narrow else round(theme.wide * 0.45)
         self.put(Text(line=self.asked.label, size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)
@@ -76,6 +81,6 @@ class NumberPage(Page):
         self.kiosk.back()
 
 
-def number_page(form: NewTable, rule: Rule) -> PageMaker:
-    """Asks for a number for this rule of a new table."""
-    return partial(NumberPage, form=form, rule=rule)
+def number_page(form: Settable, rule: Rule, title: str = "House rules") -> PageMaker:
+    """Asks for a number for this rule of a form."""
+    return partial(NumberPage, form=form, rule=rule, title=title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -25,14 +26,33 @@ class OtherRulesPage(Page):
         self.colour = "slate"
         self.kept = kept
 
+    def titles(self) -> Sequence[str]:
+        """What the strip says."""
+        return "Help", "All rules"
+
+    def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
+        """The games, each with its presets."""
+        return [(game, game.presets) for game in GAMES.values()]
+
+    def pick(self, game: Game, preset: Preset) -> None:
+        """A preset was tapped."""
+        from kiosk.screens.lobby.help import rules_page
+
+        self.kiosk.show(rules_page(preset.rules, f"{game.label}, {preset.label}", game.players[0]))
+
+    def is_chosen(self, game: Game, preset: Preset) -> bool:
+        """Whether a preset is the one that is played."""
+        return False
+
     def look(self) -> Any:
         return self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        strip = Strip(parts=["Help", "All rules"], clock=look, menu="Close")
+        strip = Strip(parts=list(self.titles()), clock=look, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
-        lines = [line for game in GAMES.values() for line in self._lines(game, theme.wide - 28 - 32)]
+        wide = theme.wide - 28 - 32
+        lines = [line for game, presets in self.games() for line in self._lines(game, presets, wide)]
         pager = Pager(items=lines, make=lambda line: line, first=min(self.kept["first"], len(lines) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         back = Undo(title="Back")
@@ -40,22 +60,18 @@ class OtherRulesPage(Page):
         low = foot(self, [back, pager.up_key, pager.down_key])
         self.put(pager, 16, STRIP + 4, -12, -low)
 
-    def _lines(self, game: Game, width: float) -> list[_Line]:
+    def _lines(self, game: Game, presets: Sequence[Preset], width: float) -> list[_Line]:
         """A game's presets, in lines as even as can be; `width` in dp."""
         keys = []
-        for preset in game.presets:
-            key = Choice(title=preset.label, note=in_short(preset.rules), title_size=24)
-            key.bind(on_tap=lambda _key, preset=preset: self._show(game, preset))
+        for preset in presets:
+            chosen = self.is_chosen(game, preset)
+            key = Choice(title=preset.label, note=in_short(preset.rules), title_size=24, chosen=chosen)
+            key.bind(on_tap=lambda _key, preset=preset: self.pick(game, preset))
             keys.append(key)
         across = max(1, min(len(keys), int((width + GAP) // (max(key.wish for key in keys) + GAP))))
         across = -(-len(keys) // -(-len(keys) // across))
         each = (width + GAP) / across
         return [_Line(game if n == 0 else None, keys[n : n + across], each) for n in range(0, len(keys), across)]
-
-    def _show(self, game: Game, preset: Preset) -> None:
-        from kiosk.screens.lobby.help import rules_page
-
-        self.kiosk.show(rules_page(preset.rules, f"{game.label}, {preset.label}", game.players[0]))
 
 
 class _Line(Plane):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Summary
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
@@ -32,7 +32,7 @@ class ResumePage(Page):
             return
         narrow = wide < 640
         margin = 16 if narrow else 40
-        title, line = self._heading(table)
+        title, line = resumed(self.kiosk, f"Table {table.number}", table.last)
         self.put(Text(line=title, size_dp=48, bold=True, steps=(40, 36)), margin, 28, -margin, 62)
         under = Text(line=line, size_dp=28, colour="ivory2", steps=(24, 22, 20), wrap=narrow)
         self.put(under, margin, 90, -margin, 76 if narrow else 42)
@@ -65,13 +65,6 @@ class ResumePage(Page):
         go.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
         self.put(go, -12, -12, 300 if wide >= 640 else 260, 64)
 
-    def _heading(self, table: Summary) -> tuple[str, str]:
-        lobby, now = self.kiosk.lobby, self.kiosk.clock()
-        saved = moment(table.last, now)
-        if lobby.last_run.clean:
-            return f"Table {table.number} goes on", f"Left at {saved}."
-        return "The power was off", f"Saved up to {saved}, on again at {moment(lobby.began, now)}. Nothing is lost."
-
     def _words(self, plate: Plane, at: Any, right: float) -> None:
         plate.put(Text(line=at.title, size_dp=36, bold=True, steps=(30, 28, 24)), 24, 8, right, 46)
         y = 54.0
@@ -91,3 +84,12 @@ class ResumePage(Page):
 
     def _other(self) -> None:
         self.kiosk.home(open_tables_page())
+
+
+def resumed(kiosk: Kiosk, what: str, last: datetime) -> tuple[str, str]:
+    """Why one finds the kiosk so, and up to when all is saved."""
+    lobby, now = kiosk.lobby, kiosk.clock()
+    saved = moment(last, now)
+    if lobby.last_run.clean:
+        return f"{what} goes on", f"Left at {saved}."
+    return "The power was off", f"Saved up to {saved}, on again at {moment(lobby.began, now)}. Nothing is lost."

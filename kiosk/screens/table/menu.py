@@ -37,7 +37,7 @@ class MenuPage(TableScreen):
 
     def build(self, look: Any) -> None:
         options, flat, four, first, hand = look
-        self.head(f"Table {self.table.opening.number}", f"Hand {hand}", menu=False)
+        self.head(self.table.title, f"Hand {hand}", menu=False)
         does = self._does()
         items = [Item(each.label, each.detail, does[each.id], each.why_not) for each in options if each.id in does]
         flat_words = "read from one side" if flat else "pads face each player"
@@ -61,7 +61,7 @@ class MenuPage(TableScreen):
             "replace": lambda: show(ReplacePage),
             "rules": lambda: show(rules_page(opening.rules, title, len(opening.players))),
             "devices": lambda: show(devices_page),
-            "close": self.leave,
+            "close": self.kiosk.stop if table.demo else self.leave,
         }
 
     def _do(self, command: Any) -> None:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from kiosk import review
 from kiosk.present import view
+from kiosk.screens.machine import show_progress
 from kiosk.screens.table.auction import auction
 from kiosk.screens.table.card_pad import Cards
 from kiosk.screens.table.deal import deal
@@ -87,6 +88,8 @@ class TablePage(TableScreen):
         self.picked: tuple[int, ...] = ()
         self.numbers: dict[int, int] = {}
         self.failure = ""
+        self.progress: Text | None = None
+        """Where the machine's progress stands while it deals."""
         self.card_pad = Cards()
         self._taking = False
         self._tricks: tuple[int, int] | None = None
@@ -122,6 +125,8 @@ class TablePage(TableScreen):
         stage = look.view.stage
         about: object = None
         match stage:
+            case DealStage():
+                about = stage.machine and (stage.machine.keys, stage.machine.by_hand)
             case AuctionStage():
                 about = stage.caller
             case PlayStage():
@@ -143,6 +148,10 @@ class TablePage(TableScreen):
             return
         self.looking = look
         STAGES[type(look.view.stage)](self, look.view, look.view.stage)
+
+    def tell(self) -> None:
+        super().tell()
+        show_progress(self.progress, self.kiosk.lobby.table)
 
     def turn_to(self, mode: str) -> None:
         """Opens something on top of the stage (the felt, who won, the kitty's cards), or ("") closes it."""

@@ -75,7 +75,10 @@ class TableScreen(Page):
         while line_width_dp(news, 20) > room and len(news) > 1:
             news = news[:-2].rstrip() + "…"
         left = room + 36 - line_width_dp(news, 20) - (line_width_dp(clock, 22) + 30 if clock else 0)
-        title = self._title if not news or line_width_dp(self._title[0], 20) <= left - 52 else []
+        pack = self.kiosk.equipment.pack
+        several = len(self.kiosk.equipment.devices.packs) > 1
+        title = [*self._title, f"pack “{pack.name}”"] if pack and several else self._title
+        title = title if not news or line_width_dp(self._title[0], 20) <= left - 52 else []
         self.strip.parts, self.strip.clock, self.strip.trouble = title, clock, news
 
     def head(self, *parts: str, menu: bool = True) -> None:

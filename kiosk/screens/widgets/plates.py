@@ -257,7 +257,8 @@ class Plate(Drawn):
     def draw(self) -> None:
         self.fill(self.box, self.colour, 16)
         x, y, width, height = self.inset(8, 8)
-        self.write(self.figure, (x, y + 0.36 * height, width, 0.6 * height), 60, True, halign="center", steps=(44,))
+        size = min(60, 0.54 * height / theme.dp)
+        self.write(self.figure, (x, y + 0.36 * height, width, 0.6 * height), size, True, halign="center", steps=(44,))
         low = (x, y, width, 0.4 * height)
         self.write(self.words, low, 24, False, "ivory2", "center", steps=(22, 20, 18))
 

@@ -1,0 +1,21 @@
+"""Options that several commands have."""
+
+import re
+
+import click
+
+SMALLEST = (480, 320)
+"""The pixels that a window has at least."""
+
+
+def window_size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """Pixels as ``800x480``."""
+    if value is None:
+        return None
+    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", value)
+    if not found:
+        raise click.BadParameter(f"{value!r} is not a size such as 800x480")
+    wide, tall = int(found[1]), int(found[2])
+    if max(wide, tall) < SMALLEST[0] or min(wide, tall) < SMALLEST[1]:
+        raise click.BadParameter(f"{value} is too small; {SMALLEST[0]}x{SMALLEST[1]} is the least")
+    return wide, tall

@@ -1,0 +1,87 @@
+"""Every result that was changed after it was told, from the facts: what it was, what it is, who changed it and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from kiosk import words
+from kiosk.journal import Fact, effective
+from kiosk.night.session import Night
+from kiosk.session import MOVES
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A result that was changed. `time` is UTC, ISO 8601; `was` and `now` are in words; `reason` "" where none was
+    given or its text was erased."""
+
+    time: str
+    round: int
+    place: int
+    hand: int
+    was: str
+    now: str
+    who: str
+    reason: str
+
+
+def audit(night: Night) -> tuple[Corrected, ...]:
+    """All corrections of a night, the latest first."""
+    told = {fact.command: fact for fact in night.facts if fact.kind == "told"}
+    texts = night.journal.texts.read([f.content["reason"] for f in told.values() if f.content.get("reason")])
+    found: list[tuple[int, Corrected]] = []
+    for state in night.rounds:
+        for place, stream in state.streams.items():
+            for fact, hand, was, now in _changes(night.logs.get(stream, ())):
+                by = told.get(fact.command)
+                why = by.content.get("reason") if by else None
+                who = "the director" if why else "the players"
+                reason = texts.get(why) if why else ""
+                said = (_outcome(night, was), _outcome(night, now))
+                one = Corrected(fact.time, state.number, place, hand, *said, who, reason or "")
+                found.append((fact.seq, one))
+    return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
+
+
+def mark(night: Night) -> tuple[int, int]:
+    """Changes whenever there may be another correction: the list need not be made again while it stays."""
+    return night.facts[-1].seq, sum(map(len, night.logs.values()))
+
+
+Outcome = Mapping[str, Any]
+
+
+def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | None]]:
+    """Each change of a result in a table's log: the fact that ends it, the hand, and what was and is."""
+    told = [fact.hand for fact in log if fact.kind == "outcome"]
+    if len(told) == len(set(told)) and not any(fact.kind in MOVES for fact in log):
+        return []
+    found: list[tuple[Fact, int, Outcome, Outcome | None]] = []
+    before: dict[int, Outcome] = {}
+    end = 0
+    for _, group in groupby(log, key=lambda fact: fact.command):
+        facts = list(group)
+        end += len(facts)
+        if not any(fact.kind == "outcome" or fact.kind in MOVES for fact in facts):
+            continue
+        after = _results(log[:end])
+        for hand, was in before.items():
+            if after.get(hand) != was:
+                found.append((facts[-1], hand, was, after.get(hand)))
+        before = after
+    return found
+
+
+def _results(log: Sequence[Fact]) -> dict[int, Outcome]:
+    return {f.hand: f.content for f in effective(log) if f.kind == "outcome" and f.hand is not None}
+
+
+def _outcome(night: Night, outcome: Outcome | None) -> str:
+    """A result in words: ``7 to 6``."""
+    if outcome is None:
+        return "taken back"
+    points = night.by_side(outcome)
+    return "annulled" if points is None else " to ".join(map(words.score, points))

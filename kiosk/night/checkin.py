@@ -1,0 +1,98 @@
+"""Who has come and who may still: the list at the door of a night."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kiosk import words
+from kiosk.journal import Journal
+from kiosk.night.seats import seats
+from kiosk.night.session import NIGHT, Night
+from kiosk.night.state import NightState
+from rules.movements import CannotSeat, Entrant
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Guest:
+    """One who moves as one. `entrant` is None for people known here who are not on the night's list yet; `role` is a
+    word, "" where the format has none."""
+
+    entrant: Entrant | None
+    names: Names
+    here: bool = False
+    role: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its names, for people."""
+        return words.together(self.names)
+
+
+@dataclass(frozen=True)
+class Door:
+    """The list: `seat` is what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none."""
+
+    guests: tuple[Guest, ...]
+    here: int
+    to_come: int
+    seat: str
+    why_not: str
+
+
+def club_list(journal: Journal, night: Night) -> tuple[Names, ...]:
+    """Those who may come to a night: everybody known here; in a format of pairs those of the last such night."""
+    if not night.plan.pairs:
+        return tuple((person.name,) for person in journal.people.recent() if person.name)
+    for stream in journal.streams(NIGHT):
+        earlier = NightState(journal.facts(stream.name), {}) if stream.name != night.stream else None
+        if earlier is not None and earlier.plan.pairs and earlier.entries:
+            known = journal.people.names([person for entry in earlier.entries.values() for person in entry.people])
+            pairs = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]
+            return tuple(pair for pair in pairs if len(pair) == 2 and all(pair))
+    return ()
+
+
+def door(night: Night, club: Sequence[Names] = ()) -> Door:
+    """The list at the door, in the order of names."""
+    roles = night.plan.format.roles
+    guests = [
+        Guest(entry.number, tuple(map(night.name, entry.people)), entry.here, roles[entry.role] if roles else "")
+        for entry in night.entries.values()
+    ]
+    here = sum(guest.here for guest in guests)
+    entered = {name.casefold() for guest in guests for name in guest.names}
+    planned = night.plan.people // 2 if night.plan.pairs else night.plan.people
+    to_come = max(len(guests) - here, 0 if night.rounds else planned - here)
+    guests += [Guest(None, names) for names in club if not any(name.casefold() in entered for name in names)]
+    guests.sort(key=lambda guest: guest.label.casefold())
+    seat, why_not = _next(night)
+    return Door(tuple(guests), here, to_come, seat, why_not)
+
+
+def _next(night: Night) -> tuple[str, str]:
+    found = seats(night.plan.format, night.field())
+    if isinstance(found, CannotSeat):
+        return "", str(found)
+    return (str(found), "") if found else ("", "With so few nobody plays.")
+
+
+def role_wanted(night: Night) -> int:
+    """The role that fewer of those on the list have."""
+    having = [entry.role for entry in night.entries.values()]
+    return int(having.count(1) < having.count(0)) if night.plan.format.roles else 0
+
+
+def come(night: Night, names: Sequence[str]) -> None:
+    """Somebody comes in: who is on the list already is here now."""
+    entry = night.find(names[0])
+    if entry is not None and not entry.here:
+        night.set_here(entry.number)
+    else:
+        night.enter(names, role_wanted(night), here=True)
+
+
+def why_not_come(night: Night, name: str) -> str:
+    """Why somebody of that name cannot come in; "" where they can."""
+    entry = night.find(name)
+    return "is here already" if entry is not None and entry.here else ""

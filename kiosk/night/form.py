@@ -1,0 +1,327 @@
+"""A night being planned: how many people, how long, which format and game, and everything else that has a default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk import words
+from kiosk.new_table import NewTable
+from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
+from kiosk.night.seats import Seats, seats
+from kiosk.night.state import Plan, prize_values, prizes_of
+from rules.catalogue import GAMES, Game
+from rules.house_rules import Problem, Rule, UnknownHouseRule, Value, from_values, rules_of, with_value
+from rules.movements import CannotSeat, Field, Format
+from rules.movements.drive import Ring
+from rules.movements.formats import FORMATS
+from rules.movements.whist_tables import Individual, mixed
+from rules.standings.prizes import Prize, PrizeRules, usual
+
+MOVE = 1
+"""Minutes in which people change tables."""
+FAMILIES = ("Individual", "Drive", "Pairs")
+"""How formats are told apart at first: everyone for themselves, in a ring of tables, fixed pairs."""
+
+
+def family_of(format: type[Format]) -> str:
+    """Which family a format belongs to."""
+    if issubclass(format, Ring):
+        return "Drive"
+    return "Pairs" if format.unit == "pair" else "Individual"
+
+
+def formats_of(family: str) -> list[type[Format]]:
+    """The formats of a family, in their order."""
+    return [format for format in FORMATS.values() if family_of(format) == family]
+
+
+@dataclass
+class NightForm:
+    """The form's state. `table` holds game, preset and house rules. What is None is as usual: `rounds` as many as there
+    is time for, `minutes_a_hand` and, where "", `counting` those of the game, `prizes` those of the format."""
+
+    name: str
+    format: Format
+    table: NewTable = field(default_factory=lambda: _table("Whist"))
+    people: int = 24
+    half_hours: int = 6
+    hands: int = 2
+    rounds: int | None = None
+    clock: bool = True
+    minutes_a_hand: int | None = None
+    last_hand: int = 5
+    counting: str = ""
+    hidden: int | None = 0
+    prizes: tuple[Prize, ...] | None = None
+    prize_rules: PrizeRules = PrizeRules()
+
+    @classmethod
+    def begin(cls, name: str, last: object = None) -> NightForm:
+        """A form as the last night was planned (`content`); with what is usual where there was none, or where it
+        cannot be read any more."""
+        if isinstance(last, Mapping):
+            with suppress(KeyError, TypeError, ValueError):
+                return cls._of(name, last)
+        return cls(name, next(format for family in FAMILIES for format in formats_of(family))())
+
+    def content(self) -> dict[str, Any]:
+        """What the next night begins with."""
+        own = {name: getattr(self, name) for name in PLAIN}
+        format = {"format": self.format.id, "settings": self.format.values()}
+        prizes = {"prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values()}
+        return {
+            **own,
+            **format,
+            **prizes,
+            "game": self.game.id,
+            "preset": self.table.preset,
+            "rules": self.table.rules.values(),
+        }
+
+    @classmethod
+    def _of(cls, name: str, last: Mapping[str, Any]) -> NightForm:
+        game = GAMES[last["game"]]
+        table = NewTable(game, game.preset(last["preset"]).id, from_values(game.kind, last["rules"]))
+        table.set_players(4)
+        made = cls(name, from_values(FORMATS[last["format"]], last["settings"]), table)
+        for id in PLAIN:
+            made.set_rule(id, last[id])
+        made.prizes = prizes_of(last["prizes"])
+        made.prize_rules = from_values(PrizeRules, last["prize_rules"])
+        scopes = [prize.scope for prize in made.prizes or ()]
+        if any(rules.problems() for rules in (made.prize_rules, *scopes)):
+            raise ValueError("these prizes cannot be given")
+        if made.problems() or game not in made.games():
+            raise ValueError("this night cannot be played")
+        return made
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that the format has."""
+        return self.format.roles
+
+    @property
+    def given(self) -> tuple[Prize, ...]:
+        """The prizes, in the order in which they are given."""
+        return usual(self.format.roles) if self.prizes is None else self.prizes
+
+    # What is chosen.
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def pairs(self) -> bool:
+        """Whether fixed pairs move as one."""
+        return self.format.unit == "pair"
+
+    @property
+    def family(self) -> str:
+        """The family of the format."""
+        return family_of(type(self.format))
+
+    def choose_format(self, id: str) -> None:
+        """Another format, with the game that is chosen where it can be played so."""
+        if id == self.format.id:
+            return
+        if FORMATS[id].roles != self.format.roles:
+            self.prizes = None
+        self.format = FORMATS[id]()
+        if self.game not in self.games():
+            self.choose_game("Whist")
+
+    def games(self) -> list[Game]:
+        """The games that the format can be played with: where sides win tables there have to be two."""
+        sides = self.pairs or bool(self.format.roles)
+        return [game for game in GAMES.values() if game.id in USUAL and not (sides and not _partners(game))]
+
+    def presets(self, game: Game) -> list[str]:
+        """The presets of a game that a night can be played with."""
+        return list(USUAL[game.id].presets or (preset.id for preset in game.presets))
+
+    def choose_game(self, id: str, preset: str = "") -> None:
+        """Another game, with its usual minutes and counting."""
+        self.table = _table(id, preset)
+        self.minutes_a_hand, self.counting = None, ""
+
+    def asked(self) -> tuple[Rule, ...]:
+        """Everything beside people, hours, hands and game that can be set, for a form made from it."""
+        settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
+        own = [rule for rule in asked(USUAL[self.game.id]) if rule.id not in settled]
+        trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps"]
+        return (*rules_of(type(self.format)), *trumps, *own)
+
+    @property
+    def own_minutes(self) -> bool:
+        """Whether the format itself says how long a round is."""
+        return hasattr(self.format, "minutes")
+
+    def value(self, id: str) -> Value:
+        """The value of something that is asked."""
+        if id in PLAIN:
+            return getattr(self, id)  # type: ignore[no-any-return]
+        return getattr(self.table.rules if id == "trumps" else self.format, id)  # type: ignore[no-any-return]
+
+    def set_rule(self, id: str, value: Value) -> None:
+        """Sets something that is asked. Raises `UnknownHouseRule`."""
+        if id in PLAIN:
+            known = COUNTS.get(id) or next(rule for rule in asked(USUAL[self.game.id]) if rule.id == id)
+            if not known.allows(value):
+                raise UnknownHouseRule("value", id, f"{id}={value!r} is not one of {known.allowed}")
+            setattr(self, id, value)
+        elif id == "trumps":
+            self.table.set_rule(id, value)
+        else:
+            self.format = with_value(self.format, id, value)
+
+    def problems(self) -> list[Problem]:
+        """What keeps the format or the game from being played, with the fields."""
+        return [*self.format.problems(), *self.table.problems()]
+
+    # What follows.
+
+    @property
+    def entrants(self) -> int:
+        """How many move as one: people, or pairs."""
+        return self.people // 2 if self.pairs else self.people
+
+    @property
+    def best_of(self) -> int | None:
+        """A meeting is over when one side has won more than half of so many hands; None: all hands are played."""
+        found = self.format.values().get("best_of")
+        return found if isinstance(found, int) else None
+
+    @property
+    def round_minutes(self) -> int:
+        """How long a round is, in minutes, without the time to move."""
+        if self.own_minutes:
+            return int(getattr(self.format, "minutes"))  # noqa: B009  only some formats have it
+        return (self.best_of or self.hands) * (self.minutes_a_hand or USUAL[self.game.id].minutes)
+
+    @property
+    def planned(self) -> int:
+        """How many rounds are played: those asked for, or as many as there are and is time for."""
+        own = self.format.rounds(max(self.entrants, self.format.least))
+        if own is not None and (self.played_out or self.rounds is None):
+            return own if self.played_out else min(own, self.in_time)
+        return self.in_time if self.rounds is None else self.rounds
+
+    @property
+    def in_time(self) -> int:
+        """How many rounds there is time for."""
+        return 30 * self.half_hours // (self.round_minutes + MOVE)
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the format itself says when the night is over: who loses goes out."""
+        return self.format.ranking.measures[0] in ("first_loss", "second_loss")
+
+    def first_round(self) -> Seats | CannotSeat | None:
+        """The first round with so many, or why it cannot be made."""
+        players = tuple(range(1, self.entrants + 1))
+        return seats(self.format, Field(players, rounds=None if self.played_out else self.planned))
+
+    def why_not(self) -> str:
+        """What keeps the night from being played; "" when nothing does."""
+        problems = self.problems()
+        if problems:
+            return f"{problems[0].reason}."
+        first = self.first_round()
+        if isinstance(first, CannotSeat):
+            return str(first)
+        if not self.planned:
+            return f"A round takes {words.count(self.round_minutes + MOVE, 'minute')}: there is no time for one."
+        return "" if first else "With so few nobody plays."
+
+    @property
+    def headline(self) -> str:
+        """How many, and how long: ``28 people, 3 hours``."""
+        people = "1 person" if self.people == 1 else f"{self.people} people"
+        return f"{people}, {hours(self.half_hours)}"
+
+    def sentence(self) -> str:
+        """What comes of it: ``12 rounds of 2 hands, 7 tables, nobody sits out``; "" where nothing does."""
+        first = self.first_round()
+        if not isinstance(first, Seats) or self.why_not():
+            return ""
+        hands = f"best of {self.best_of} hands" if self.best_of else words.count(self.hands, "hand")
+        rounds = f"{words.count(self.planned, 'round')}{', ' if self.best_of else ' of '}{hands}"
+        tables = words.count(first.tables, "table")
+        return ", ".join(filter(None, (rounds, tables, self._out(first))))
+
+    def _out(self, first: Seats) -> str:
+        if first.dummies:
+            return "1 dummy" if first.dummies == 1 else f"{first.dummies} dummies"
+        count, left = first.out, self.people % 2 if self.pairs else 0
+        if not count:
+            return "one has no partner" if left else "nobody sits out"
+        out = words.count(count, "pair") if self.pairs else str(count)
+        one, several = ("has a bye", "have a bye") if self.played_out else ("sits out", "sit out")
+        return f"{out} {one if count == 1 else several}" + (", one has no partner" if left else "")
+
+    def promises(self) -> Iterator[str]:
+        """What else is to be known of the format with so many; where that is searched for, better and better, until
+        the last is the best found."""
+        if self.why_not():
+            yield self.why_not()
+            return
+        time = self._time()
+        if not isinstance(self.format, Individual):
+            yield time + self.format.help
+            return
+        players = tuple(range(1, self.entrants + 1))
+        for found in self.format.planning(Field(players, rounds=self.planned), ()):
+            if len(found.rounds) == self.planned:
+                looking = "" if found.share == 1 else f" Looking for better: {found.share:.0%}."
+                yield f"{time}{mixed(players, found.rounds)}{looking}"
+
+    def _time(self) -> str:
+        """How long it takes, where that is not the time that there is."""
+        needed, there = self.planned * (self.round_minutes + MOVE), 30 * self.half_hours
+        all_there_are = self.planned == self.format.rounds(self.entrants)
+        if needed > there or (all_there_are and needed <= there - 30):
+            return f"It takes {hours(-(-needed // 30))}. "
+        return ""
+
+    def plan(self) -> Plan:
+        """The night as it is opened."""
+        minutes = self.round_minutes if self.clock else 0
+        return Plan(
+            name=self.name,
+            format=self.format,
+            game=self.game,
+            preset=self.table.preset,
+            rules=self.table.rules,
+            people=self.people,
+            rounds=None if self.played_out else self.planned,
+            hands=self.hands,
+            counting=self.counting or USUAL[self.game.id].counting,
+            minutes=minutes,
+            last_hand=min(self.last_hand, max(0, minutes - 1)),
+            hidden=self.hidden,
+            prizes=self.prizes,
+            prize_rules=self.prize_rules,
+        )
+
+
+def hours(half: int) -> str:
+    """A time in words: ``3 hours``, ``2½ hours``, ``half an hour``."""
+    if half == 1:
+        return "half an hour"
+    return f"{half // 2}{'½' if half % 2 else ''} {'hour' if half == 2 else 'hours'}"
+
+
+def _table(id: str, preset: str = "") -> NewTable:
+    usual = USUAL[id]
+    made = NewTable.begin(id, preset or usual.preset or next(iter(usual.presets), ""))
+    made.set_players(4)
+    return made
+
+
+def _partners(game: Game) -> bool:
+    return game.seating(game.presets[0].rules, 4).partners

@@ -1,0 +1,80 @@
+"""A night as lists, the same for spreadsheets and for paper: seats, results, standings, prizes."""
+
+from dataclasses import dataclass
+
+from kiosk import words
+from kiosk.night.room import room, seat_names
+from kiosk.night.session import Night
+from kiosk.night.standings import prize_rows, standings_view
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """One list of a night. `id` is also its file's name."""
+
+    id: str
+    title: str
+    heads: tuple[str, ...]
+    rows: Rows
+
+
+def listings(night: Night) -> tuple[Listing, ...]:
+    """Every list of a night, as the director may see it."""
+    return people(night), seats(night), results(night), standings(night), prizes(night)
+
+
+def people(night: Night) -> Listing:
+    """Everybody on the list."""
+    roles = night.plan.format.roles
+    rows = tuple(
+        (str(entry.number), night.name(person), roles[entry.role] if roles else "", "yes" if entry.here else "no")
+        for entry in night.entries.values()
+        for person in dict.fromkeys(entry.people)
+    )
+    return Listing("people", "Who is there", ("number", "name", "role", "here"), rows)
+
+
+def seats(night: Night, only: int | None = None) -> Listing:
+    """Who sits where, by name, in every round or in one."""
+    rows = tuple(
+        (str(state.number), each.name, str(each.place) if each.place else "sits out", each.seat)
+        for state in night.rounds
+        if only in (None, state.number)
+        for each in room(night, state).where
+    )
+    return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat"), rows)
+
+
+def results(night: Night) -> Listing:
+    """Every hand that was played."""
+    found = []
+    sides = len(night.plan.seating.sides)
+    for state in night.rounds:
+        for table in state.round.tables:
+            names = seat_names(night, table)
+            for hand, result in night.results_at(state, table.number).items():
+                outcome = result.outcome
+                counted = night.by_side(outcome) or ("",) * sides
+                agreed = "yes" if all(night.agreed(result)) else "no"
+                contract = outcome["contract"] or ""
+                row = (state.number, table.number, hand, *names, contract, *counted, agreed)
+                found.append(tuple(map(str, row)))
+    labels = words.SIDE_LABELS if sides == 2 else words.PLACES
+    heads = ("round", "table", "hand", *map(str.lower, words.PLACES), "contract", *labels, "agreed")
+    return Listing("results", "Results", heads, tuple(found))
+
+
+def standings(night: Night) -> Listing:
+    """Who is where, with what each round brought."""
+    view = standings_view(night)
+    rows = tuple((row.place, row.name, *row.figures, row.won, row.total, row.why) for row in view.rows)
+    heads = ("place", "name", *map(str, view.rounds), "won", view.unit, "")
+    return Listing("standings", view.title, heads, rows)
+
+
+def prizes(night: Night) -> Listing:
+    """Who wins what."""
+    rows = tuple((row.prize, row.winner, row.points, row.why) for row in prize_rows(night)) if night.rounds else ()
+    return Listing("prizes", "Prizes", ("prize", "winner", "with", ""), rows)

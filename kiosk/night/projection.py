@@ -1,0 +1,80 @@
+"""Ordinary tables of nights: what was played, who was there, who sat where. What was scored stands with the tables'
+results: `night_seats.log` is the `stream` of `results` and `result_players`."""
+
+from kiosk.journal import Projection, Rows
+from kiosk.night.state import NightState
+from rules.movements import DUMMY
+from rules.seats import Seating
+
+PROJECTIONS = (
+    Projection(
+        "nights",
+        {
+            "name": str,
+            "format": str,
+            "game": str,
+            "counting": str,
+            "training": bool,
+            "opened": str,
+            "last": str,
+            "rounds": int,
+            "entrants": int,
+            "finished": bool,
+        },
+    ),
+    # Everybody on a night's list. Two people of one entrant are a pair, or share a seat.
+    Projection("night_entrants", {"entrant": int, "person": str, "role": str, "here": bool}, key=("entrant", "person")),
+    # Who sat where. `place` is null for who sat out; `side` is that of the tables' results; `log` is null until the
+    # round began.
+    Projection(
+        "night_seats",
+        {"round": int, "entrant": int, "place": int, "seat": str, "side": str, "log": str, "closed": bool},
+        key=("round", "entrant"),
+    ),
+)
+
+
+def rows_of_night(night: NightState) -> Rows:
+    """The rows of one night."""
+    plan, four = night.plan, Seating()
+    roles = plan.format.roles
+    seats = []
+    for state in night.rounds:
+        for table in state.round.tables:
+            for index, entrant in enumerate(table.seats):
+                if entrant != DUMMY:
+                    seats.append(
+                        {
+                            "round": state.number,
+                            "entrant": entrant,
+                            "place": table.number,
+                            "seat": four.sides[index] if len(table.seats) == 2 else four.letters[index],
+                            "side": plan.seating.sides[night.side_of(table, index)],
+                            "log": state.streams.get(table.number),
+                            "closed": state.closed,
+                        }
+                    )
+        out = {"round": state.number, "closed": state.closed}
+        seats += [{**out, "entrant": entrant} for entrant in state.round.sit_out]
+    return {
+        "nights": [
+            {
+                "name": plan.name,
+                "format": plan.format.id,
+                "game": plan.game.id,
+                "counting": plan.counting,
+                "training": bool(getattr(plan.rules, "training", False)),
+                "opened": night.opened_at,
+                "last": night.facts[-1].time,
+                "rounds": sum(state.closed for state in night.rounds),
+                "entrants": len(night.entries),
+                "finished": night.finished,
+            }
+        ],
+        "night_entrants": [
+            {"entrant": e.number, "person": person, "role": roles[e.role] if roles else None, "here": e.here}
+            for e in night.entries.values()
+            for person in dict.fromkeys(e.people)
+        ],
+        "night_seats": seats,
+    }

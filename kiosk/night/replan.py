@@ -1,0 +1,230 @@
+"""A change of who plays in a night that goes on: what it makes of the rounds to come, told before it is made.
+
+Rounds that were played, and one that is being played, stay as they are. One that is seated and has not begun is
+seated anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from kiosk import words
+from kiosk.night.session import Night
+from kiosk.night.state import Plan
+from rules.movements import DUMMY, CannotSeat, Entrant, Field, Played, Round
+from rules.movements.round_robin import RoundRobin
+
+AHEAD = 24
+"""How many rounds are looked ahead at most."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something about to be done to a night. `what` goes on as a sentence: ``Silas goes home``; `after` is who is
+    there then; `going` are those who leave their seats, whose place somebody else may take."""
+
+    what: str
+    after: Field
+    make: Callable[[], object]
+    going: tuple[Entrant, ...] = ()
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One thing before and after a change, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a change does. `title` and `stays` are sentences; `first` is the number of the round from which it holds;
+    `why_not` says why nobody could be seated after it."""
+
+    title: str
+    stays: str
+    first: int
+    compared: tuple[Compared, ...]
+    why_not: str = ""
+
+
+# Changes.
+
+
+def goes_home(night: Night, entrants: Sequence[Entrant]) -> Change:
+    """These go home."""
+    field = night.field()
+    after = replace(field, entrants=tuple(e for e in field.entrants if e not in entrants))
+    verb = "goes home" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "go home"
+    return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, False), tuple(entrants))
+
+
+def comes_back(night: Night, entrants: Sequence[Entrant]) -> Change:
+    """These are on the list, and come only now, or again."""
+    field = night.field()
+    after = replace(field, entrants=tuple(sorted({*field.entrants, *entrants})))
+    verb = "comes" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "come"
+    return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, True))
+
+
+def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
+    """Somebody comes who is not on the list."""
+    field = night.field()
+    new = 1 + max((fact.content["entrant"] for fact in night.facts if fact.kind == "enter"), default=0)
+    after = replace(field, entrants=(*field.entrants, new), roles={**field.roles, new: role})
+    verb = "comes" if len(names) == 1 else "come"
+    return Change(f"{words.together(names)} {verb}", after, lambda: night.enter(names, role, here=True))
+
+
+def sits_in(night: Night, entrant: Entrant, person: str, name: str) -> Change:
+    """Somebody takes a person's place, with all that was made in it."""
+    people = night.entries[entrant].people
+    names = [name if each == person else night.name(each) for each in people]
+    what = f"{name} sits in for {night.name(person)}"
+    return Change(what, night.field(), lambda: night.set_people(entrant, names))
+
+
+def replanned(night: Night, plan: Plan) -> Change:
+    """The night gets more rounds, or fewer."""
+    what = f"The night has {words.count(plan.rounds or 0, 'round')}"
+    return Change(what, replace(night.field(), rounds=plan.rounds), lambda: night.set_plan(plan))
+
+
+def make(night: Night, change: Change) -> None:
+    """Makes the change; seats that were given out and not yet played are given out anew."""
+    seated = night.current is not None and not night.current.started
+    if seated:
+        night.unseat()
+    change.make()
+    if seated:
+        night.seat()
+
+
+# What it does.
+
+
+def preview(night: Night, change: Change) -> Preview:
+    """The night before and after a change."""
+    past = [state for state in night.rounds if state.closed or state.started]
+    played = night.played(past)
+    first = len(past) + 1
+    plan = night.plan
+    every = _known_ahead(plan)
+    before, after = (_ahead(plan, field, played, every) for field in (night.field(), change.after))
+    unit = "Pairs" if plan.pairs else "Players"
+    compared = [
+        Compared(unit, str(len(night.field().entrants)), str(len(change.after.entrants))),
+        Compared("Tables", _tables(before), _tables(after)),
+    ]
+    if every:
+        what = "Same opponents twice" if plan.pairs else "Same partner twice"
+        compared.append(Compared(what, *(_twice(plan, played, rounds) for rounds in (before, after))))
+    else:
+        compared.append(
+            Compared("Rounds to come", *(_left(plan, field, first) for field in (night.field(), change.after)))
+        )
+    compared.append(Compared("Sits out", *(_out(rounds, every) for rounds in (before, after))))
+    return Preview(
+        title=f"{change.what} {'before round 1' if first == 1 else f'after round {first - 1}'}",
+        stays=_stays(first),
+        first=first,
+        compared=tuple(compared),
+        why_not=str(after) if isinstance(after, CannotSeat) else "",
+    )
+
+
+Ahead = list[Round] | CannotSeat
+
+
+def _known_ahead(plan: Plan) -> bool:
+    """Whether the rounds to come do not depend on who wins."""
+    return isinstance(plan.format, RoundRobin) or not (plan.pairs or plan.format.roles)
+
+
+def _ahead(plan: Plan, field: Field, played: Sequence[Played], every: bool) -> Ahead:
+    """The rounds to come with these people: all that can be known, at least the next one."""
+    most = min(AHEAD, max(1, (field.rounds or AHEAD) - len(played))) if every else 1
+    so_far = [_decided(one) for one in played]
+    found: list[Round] = []
+    try:
+        while len(found) < most and (made := plan.format.next_round(field, so_far)) is not None:
+            found.append(made)
+            so_far.append(_decided(Played(made)))
+    except CannotSeat as why:
+        return found or why
+    return found
+
+
+def _decided(one: Played) -> Played:
+    """The same with a winner everywhere, where a format has to have one."""
+    return replace(one, winners={**{table.number: 0 for table in one.round.tables}, **one.winners})
+
+
+def _tables(rounds: Ahead) -> str:
+    if isinstance(rounds, CannotSeat) or not rounds:
+        return "none"
+    made = rounds[0]
+    dummies = sum(table.seats.count(DUMMY) for table in made.tables)
+    out = len(made.sit_out)
+    said = str(len(made.tables))
+    if dummies:
+        said += " and a dummy" if dummies == 1 else f" and {dummies} dummies"
+    return f"{said} and {out} who sit{'s' if out == 1 else ''} out" if out else said
+
+
+def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
+    """How many two have been together more than once, over the whole night."""
+    if isinstance(rounds, CannotSeat):
+        return "–"
+    met: Counter[frozenset[Entrant]] = Counter()
+    for made in [*(one.round for one in played), *rounds]:
+        for table in made.tables:
+            together: Iterable[Sequence[Entrant]] = [table.seats] if plan.pairs else table.sides
+            met.update(frozenset(two) for side in together for two in combinations(side, 2))
+    count = sum(times > 1 for times in met.values())
+    return f"{count} times" if count > 1 else "once" if count else "nobody"
+
+
+def _left(plan: Plan, field: Field, first: int) -> str:
+    if plan.rounds is None or field.rounds is None:
+        return "as many as it takes"
+    return str(max(0, field.rounds - first + 1))
+
+
+def _out(rounds: Ahead, every: bool) -> str:
+    """How often anybody sits out from now on."""
+    if isinstance(rounds, CannotSeat):
+        return "–"
+    times = Counter(entrant for made in rounds for entrant in made.sit_out)
+    if not times:
+        return "nobody"
+    if not every:
+        count = len(rounds[0].sit_out)
+        return f"{count} in the next round"
+    in_a_row = any(set(one.sit_out) & set(other.sit_out) for one, other in zip(rounds, rounds[1:], strict=False))
+    most = max(times.values())
+    often = {1: "at most once", 2: "at most twice"}.get(most, f"at most {most} times")
+    return often if most == 1 else f"{often}, {'some in a row' if in_a_row else 'never in a row'}"
+
+
+def _stays(first: int) -> str:
+    if first == 1:
+        return "No round has been played. From round 1:"
+    played = "Round 1 stays as it was." if first == 2 else f"Rounds 1 to {first - 1} stay as they were."
+    return f"{played} From round {first}:"
+
+
+def _who(night: Night, entrants: Sequence[Entrant]) -> str:
+    if len(entrants) > 2:
+        return f"{len(entrants)} {'pairs' if night.plan.pairs else 'people'}"
+    return words.together([night.name(person) for entrant in entrants for person in night.entries[entrant].people])
+
+
+def _all_here(night: Night, entrants: Sequence[Entrant], here: bool) -> None:
+    for entrant in entrants:
+        night.set_here(entrant, here)

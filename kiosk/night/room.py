@@ -1,0 +1,165 @@
+"""What the room sees of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
+
+from dataclasses import dataclass
+
+from kiosk import words
+from kiosk.night.clock import ClockView
+from kiosk.night.session import Night
+from kiosk.night.state import RoundState
+from rules.movements import DUMMY, Entrant, Seated
+from rules.seats import Seating
+
+THE_CUT = "the cut"
+"""What is still to come where a table is level."""
+
+
+@dataclass(frozen=True)
+class PlaceView:
+    """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then what is
+    still to come ("hand 2", "the cut"), `done` once nothing is."""
+
+    place: int
+    names: tuple[str, ...]
+    state: str = ""
+    done: bool = False
+
+
+@dataclass(frozen=True)
+class WhereView:
+    """Where one person sits: the table's place and the seat's letter; 0 and "" for who sits out."""
+
+    name: str
+    place: int
+    seat: str
+
+
+@dataclass(frozen=True)
+class RoomView:
+    """The round that is seated or played. `trumps` says whether they are settled beforehand, `trump` which suit, None
+    at no trump; `minutes` are 0 without a clock; `why_not_close` is what keeps the round from being over."""
+
+    night: str
+    round: str  # "Round 5 of 12", "Semi-final"
+    number: int
+    places: tuple[PlaceView, ...]
+    where: tuple[WhereView, ...]
+    sit_out: tuple[str, ...]
+    trumps: bool
+    trump: int | None
+    minutes: int
+    started: bool
+    why_not_close: str
+    undo: str  # what undo would undo: "table 4, 17 to 9"
+    notice: str
+
+    @property
+    def missing(self) -> tuple[PlaceView, ...]:
+        """The tables that are still to be heard of."""
+        return tuple(place for place in self.places if not place.done)
+
+
+def round_title(night: Night, state: RoundState) -> str:
+    """A round, for people."""
+    of = f" of {night.plan.rounds}" if night.plan.rounds else ""
+    return state.round.label or f"Round {state.number}{of}"
+
+
+def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
+    """Who sits at a table, by seat: north, east, south, west. Two who share a seat stand together."""
+
+    def people(entrant: Entrant) -> tuple[str, ...]:
+        entry = night.entries.get(entrant)
+        return tuple(map(night.name, entry.people)) if entry else ("Dummy" if entrant == DUMMY else "?",)
+
+    if len(table.seats) == 2:
+        pairs = [people(entrant) for entrant in table.seats]
+        return tuple(pair[half % len(pair)] for half in (0, 1) for pair in pairs)
+    return tuple(" / ".join(people(entrant)) for entrant in table.seats)
+
+
+def room(night: Night, state: RoundState) -> RoomView:
+    """The room in a round."""
+    plan = night.plan
+    known, trump = plan.trump(state.number)
+    tables = [(table, seat_names(night, table)) for table in state.round.tables]
+    where = [
+        WhereView(name, table.number, Seating().letters[seat])
+        for table, names in tables
+        for seat, each in enumerate(names)
+        for name in each.split(" / ")
+        if each != "Dummy"
+    ]
+    out = tuple(night.label(entrant) for entrant in state.round.sit_out)
+    where += [
+        WhereView(night.name(person), 0, "")
+        for entrant in state.round.sit_out
+        if entrant in night.entries
+        for person in night.entries[entrant].people
+    ]
+    level = night.level(state) if plan.format.needs_winners else ()
+    return RoomView(
+        night=plan.name,
+        round=round_title(night, state),
+        number=state.number,
+        places=tuple(_place(night, state, table, names, table.number in level) for table, names in tables),
+        where=tuple(sorted(where, key=lambda each: each.name.casefold())),
+        sit_out=out,
+        trumps=known,
+        trump=trump,
+        minutes=plan.minutes,
+        started=state.started,
+        why_not_close=night.why_not_close(),
+        undo=_undo(night),
+        notice=night.notice,
+    )
+
+
+def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
+    if not state.started:
+        return PlaceView(table.number, names)
+    if not night.complete(state, table.number):
+        hand = night.next_hand(state, table.number)
+        return PlaceView(table.number, names, f"hand {hand}" if night.plan.most_hands > 1 else "result")
+    return PlaceView(table.number, names, THE_CUT if level else "in", not level)
+
+
+def _undo(night: Night) -> str:
+    """What undo would undo, in few words; "" for nothing."""
+    group = night.last_undoable()
+    if not group:
+        return ""
+    said = {
+        "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
+        "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
+        "same": "one person",
+    }  # fmt: skip
+    told = next((fact for fact in group if fact.kind == "told"), None)
+    if told:
+        return f"table {told.content['place']}, hand {told.content['hand']}"
+    if group[0].kind == "change":
+        return night.label(group[0].content["entrant"])
+    return said.get(group[0].kind, "")
+
+
+def clock_words(clock: ClockView) -> str:
+    """What a clock shows: ``7:42``; ``+0:31`` once time is up."""
+    seconds = int(-clock.left) if clock.left < 0 else -int(-clock.left // 1)
+    return f"{'+' if clock.left < 0 else ''}{seconds // 60}:{seconds % 60:02}"
+
+
+def clock_note(clock: ClockView) -> str:
+    """What stands below it."""
+    if not clock.running:
+        return "the clock stands still"
+    if clock.left < 0:
+        return "time is up: the hand in play is finished"
+    if clock.last_called:
+        return "last hand: start no other"
+    return f"last hand is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+
+
+def trump_words(view: RoomView) -> str:
+    """What trumps are in the round, in a line; "" where each hand settles it."""
+    if not view.trumps:
+        return ""
+    return "no trump" if view.trump is None else f"{words.SUIT_NAMES[view.trump]} are trumps"

@@ -1,0 +1,33 @@
+"""A night in a line, as home shows it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from kiosk import words
+from kiosk.night.state import NightState
+
+
+@dataclass(frozen=True)
+class NightSummary:
+    """`now` is where it stands: ``round 5 of 12``; `over`: it is not gone on with."""
+
+    stream: str
+    name: str
+    now: str
+    last: datetime  # UTC
+    over: bool
+
+
+def summary(stream: str, night: NightState) -> NightSummary:
+    """A night as its own facts have it; its tables are not needed."""
+    rounds, of = night.rounds, night.plan.rounds
+    all_played = of is not None and len(rounds) >= of and night.current is None
+    over = night.finished or all_played
+    here = sum(len(entry.people) for entry in night.entries.values() if entry.here)
+    if over:
+        now = f"{words.count(len(rounds), 'round')} played"
+    elif not rounds:
+        now = f"check-in, {here} here" if here else "check-in"
+    else:
+        now = f"round {len(rounds)}" + (f" of {of}" if of else "") + (" is over" if night.current is None else "")
+    return NightSummary(stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)

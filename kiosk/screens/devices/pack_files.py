@@ -1,0 +1,126 @@
+"""Packs to a file and from a file: in the data folder, or on a stick."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import NumericProperty
+
+from kiosk.app import Kiosk
+from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
+from kiosk.packs import pack_words
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text
+
+NAMED = 40
+"""Letters of a file's name, or of a folder's path, that are shown."""
+
+
+class _Place(Choice):
+    """A place for files, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class SavePage(DevicePage):
+    """Where a pack's file shall lie, one tap each; and then where it lies."""
+
+    titles = ("Devices", "Packs", "To a file")
+
+    def __init__(self, kiosk: Kiosk, id: str) -> None:
+        super().__init__(kiosk)
+        self.pack = self.equipment.devices.pack(id)
+        self.stores = stores(self.equipment.folder)
+        self.said = ""
+
+    def build_content(self, content: Any) -> None:
+        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+
+        def row(store: Store) -> _Place:
+            made = _Place(title=store.title, note=_short(str(store.path)), align="left")
+            return on(made, partial(self._save, store))
+
+        head = self.said or f"Where shall “{self.pack.name}” be kept?"
+        text = Text(line=head, size_dp=22 if self.said else 26, bold=True, wrap=True)
+        tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
+        self.put(text, 16, STRIP + 8, -16, tall)
+        pager = Pager(items=self.stores, make=row, gap=8)
+        low = self.bar([pager.up_key, pager.down_key] if len(self.stores) > 2 else [], again)
+        self.put(pager, 12, STRIP + 12 + tall, -12, -low - 4)
+
+    def _save(self, store: Store) -> None:
+        try:
+            path = save(self.pack, store.path)
+        except PackFileError as error:
+            self.said = f"{store.title}: {error.why}"
+        else:
+            self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {_short(path.name)}."
+        self.again()
+
+    def _look_again(self) -> None:
+        self.stores, self.said = stores(self.equipment.folder), ""
+        self.again()
+
+
+class BringPage(DevicePage):
+    """The files with packs that were found; each can be brought in, or says why not."""
+
+    titles = ("Devices", "Packs", "From a file")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self._look()
+
+    def build_content(self, content: Any) -> None:
+        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        if not self.files:
+            folder = _short(str(self.stores[0].path), NAMED - 10)
+            words = f"No file with a pack was found. Put one into {folder} or plug a stick in, then look again."
+            self.put(Text(line=words, size_dp=24, wrap=True), 24, STRIP + 16, -24, 240)
+            self.bar([], again)
+            return
+        pager = Pager(items=self.files, make=self._row)
+        low = self.bar([pager.up_key, pager.down_key] if len(self.files) > 2 else [], again)
+        self.put(pager, 8, STRIP + 4, -8, -low - 4)
+
+    def _row(self, file: Found) -> Row:
+        narrow = theme.wide < 640
+        made = Row(tall=176 if narrow else 128)
+        name = _short(file.path.name, 28 if narrow else NAMED)
+        title = ", ".join(pack.name for pack in file.packs) or name
+        has = "; ".join(map(pack_words, file.packs))
+        right = -8.0 if file.why_not else -148.0
+        made.put(Text(line=title, size_dp=24, bold=True, steps=(22, 20, 18)), 8, 6, right, 34)
+        lies = f"{file.store.title}, {name}"
+        note = f"{file.why_not} ({lies})" if file.why_not else f"{has}\n{lies}"
+        made.put(Text(line=note, size_dp=18, colour="ivory2", wrap=True, valign="top"), 8, 42, right, made.tall - 50)
+        if not file.why_not:
+            key = on(Choice(title="Take it", title_size=22), partial(self._take, file))
+            made.put(key, -8, 38, 128, 56)
+        return made
+
+    def _take(self, file: Found) -> None:
+        devices = self.equipment.devices
+        try:
+            packs = added(file.packs, devices.packs)
+        except NotAdded:  # Another pack came in meanwhile.
+            self._look_again()
+            return
+        for pack in packs[len(devices.packs) :]:
+            devices.keep_pack(pack)
+        self.kiosk.back()
+
+    def _look(self) -> None:
+        self.stores = stores(self.equipment.folder)
+        self.files = found(self.stores, self.equipment.devices.packs)
+
+    def _look_again(self) -> None:
+        self._look()
+        self.again()
+
+
+def _short(name: str, most: int = NAMED) -> str:
+    """A name that may be very long: its start and its end."""
+    return name if len(name) <= most else f"{name[: most - 14]}…{name[-12:]}"

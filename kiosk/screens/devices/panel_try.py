@@ -1,0 +1,68 @@
+"""A test of the panel, part by part: each light, each pattern of the buzzer, and the presses as they come."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.panel import Trial
+from kiosk.panel_words import place_words
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Text
+from kiosk.words import capital
+
+GAP = 8.0
+ACROSS = 3
+
+
+class TryPanelPage(DevicePage):
+    """Presses are shown and do nothing at the table."""
+
+    titles = ("Devices", "Seat buttons", "Test")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.listener = Trial()
+
+    def content(self) -> Any:
+        panel = self.equipment.panel
+        return panel.settings, panel.there, tuple(panel.presses), next(iter(panel.troubles()), "")
+
+    def build_content(self, content: Any) -> None:
+        settings, there, presses, trouble = content
+        low = self.bar([])
+        panel = self.equipment.panel
+        lit = {part.seat for part in there if part.kind == "light"}
+        keys = []
+        for place in sorted(settings.lights):
+            note = "light" if place in lit else "not there"
+            key = Choice(title=place_words(place), note=note, title_size=22, off=place not in lit)
+            keys.append(on(key, partial(panel.try_light, place)))
+        buzzer = any(part.kind == "buzzer" for part in there)
+        if settings.buzzer is not None:
+            for name, steps in settings.patterns.items():
+                note = "not there" if not buzzer else "buzzer" if steps else "silent"
+                key = Choice(title=capital(name), note=note, title_size=22, off=not (buzzer and steps))
+                keys.append(on(key, partial(panel.try_buzzer, name)))
+        beside = theme.wide >= 640
+        room = theme.wide - 24 - (260 if beside else 0)
+        rows = max(1, -(-len(keys) // ACROSS))
+        height = theme.tall - STRIP - low - GAP
+        tall = min(72.0, (height if beside else height - 200) / rows - GAP)
+        wide = (room - GAP * (ACROSS - 1)) / ACROSS
+        for place, key in enumerate(keys):
+            row, column = divmod(place, ACROSS)
+            self.put(key, 12 + column * (wide + GAP), STRIP + GAP + row * (tall + GAP), wide, tall)
+        left = room + 28 if beside else 16.0
+        top = STRIP + GAP if beside else STRIP + GAP + rows * (tall + GAP)
+        self._say(presses, trouble, left, top, theme.tall - low - top)
+
+    def _say(self, presses: Any, trouble: str, left: float, top: float, tall: float) -> None:
+        self.put(Text(line="Last presses", size_dp=22, bold=True), left, top, -12, 36)
+        room = int((tall - 40) // 28) - (6 if trouble else 0)
+        lines = [f"{each.at:%H:%M:%S}  {place_words(each.place)}, {each.button}" for each in presses][: max(1, room)]
+        said = lines or ["Press a button: it is named here, and does nothing at the table."]
+        text = "\n".join([*said, *(["", trouble] if trouble else [])])
+        self.put(Text(line=text, size_dp=20, wrap=True, valign="top", colour="ivory2"), left, top + 40, -12, tall - 40)

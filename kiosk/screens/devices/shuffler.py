@@ -1,0 +1,173 @@
+"""The shuffler: how it is, what it can, its port in one tap, one pack or two, and a test of every part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.device_words import port_words
+from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.reader import PortKey
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text
+from kiosk.shuffler_words import SHUFFLER
+
+
+class ShufflerPage(DevicePage):
+    """The shuffler that was chosen."""
+
+    titles = ("Devices", "Shuffler")
+
+    def content(self) -> Any:
+        shuffler = self.equipment.shuffler
+        standing = next(each for each in self.equipment.standings() if each.id == "shuffler")
+        return shuffler.state, standing, shuffler.said, shuffler.last_error
+
+    def build_content(self, content: Any) -> None:
+        state, standing, said, error = content
+        choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(PortsPage))
+        if state is None:
+            self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=choose)
+            return
+        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Answers", state.identity)]
+        lines += [("What is", state.why), ("To do", state.advice)]
+        lines += [("Fault", state.fault), ("To do", state.remedy)] if state.fault else []
+        lines += [("Said", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
+        lines += [("Packs", "two, one in each bay" if state.bays > 1 else "one")]
+        lines += [("It can", each) for each in SHUFFLER.can]
+        lines += [("It cannot", each) for each in SHUFFLER.cannot]
+        lines += [("Use", " ".join(SHUFFLER.use))]
+        lines += [(pin, where) for pin, where in SHUFFLER.wiring]
+        keys = [
+            on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TrialPage)),
+            on(Choice(title="Forget", title_size=22), self._forget),
+        ]
+        self.put_lines([line for line in _once(lines) if line[1]], *keys, right=choose)
+
+    def _forget(self) -> None:
+        self.equipment.shuffler.forget()
+        self.kiosk.back()
+
+
+def _once(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The same, with a word that stands for several lines only before the first."""
+    return [
+        (word if not place or lines[place - 1][0] != word else "", said) for place, (word, said) in enumerate(lines)
+    ]
+
+
+class TrialPage(DevicePage):
+    """A key for everything that the machine can do, for each bay, and what it says."""
+
+    titles = ("Devices", "Test the shuffler")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.bay = 1
+
+    def content(self) -> Any:
+        shuffler = self.equipment.shuffler
+        return shuffler.state, shuffler.said, self.equipment.machine.engaged, self.bay, self.equipment.shuffler_emulated
+
+    def build_content(self, content: Any) -> None:
+        state, said, engaged, bay, emulated = content
+        shuffler = self.equipment.shuffler
+        if state is None:
+            self.bar([])
+            return
+        change, now = ("One pack", "it holds two") if state.bays > 1 else ("Two packs", "it holds one")
+        bays = Choice(title=change, note=now, title_size=22, off=engaged)
+        keys = [on(bays, lambda: shuffler.set_bays(1 if state.bays > 1 else 2))]
+        if state.bays > 1:
+            keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
+        if emulated:
+            keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
+        low = self.bar(keys, on(Primary(title="Stop", note="at once", off=not shuffler.ready), shuffler.stop_now))
+        in_use = "A deal is under way at the table." if engaged else ""
+        what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
+        todo = state.advice or state.remedy or (f"Bay {bay} is tried." if state.bays > 1 else "")
+        wrong = bool(state.why or state.fault)
+        text = Text(line=what, size_dp=28, bold=wrong or bool(said), wrap=True, valign="middle", steps=(26, 24))
+        room = theme.tall - STRIP - low
+        words = min(200.0, 0.44 * room)
+        self.put(text, 24, STRIP + 8, -24, 0.55 * words)
+        self.put(
+            Text(line=todo, size_dp=24, wrap=True, steps=(22, 20)), 24, STRIP + 10 + 0.55 * words, -24, 0.45 * words
+        )
+        self._put_tests(bay, shuffler.ready and not engaged, STRIP + words + 16, room - words - 24)
+
+    def _put_tests(self, bay: int, free: bool, top: float, room: float) -> None:
+        shuffler, fault = self.equipment.shuffler, self._fault()
+        tests: list[tuple[str, str, Callable[[], object], bool]] = [
+            ("Shuffle", "all cards in the bay", partial(shuffler.shuffle, bay), free and not fault),
+            ("Deal", "a card to each of four", partial(shuffler.deal_test, bay), free and not fault),
+            ("Count", "the cards in the bay", partial(shuffler.count, bay), free and not fault),
+            ("Eject", "puts the pack out", partial(shuffler.eject, bay), free and not fault),
+            ("Clear", "the fault is put right", shuffler.clear, shuffler.ready and fault),
+        ]
+        across = 2 if theme.wide < 640 else 3
+        down = -(-len(tests) // across)
+        tall, wide = min(96.0, room / down - 8), (theme.wide - 24 - 8 * (across - 1)) / across
+        for place, (title, note, do, may) in enumerate(tests):
+            row, column = divmod(place, across)
+            key = on(Choice(title=title, note=note, off=not may), do)
+            self.put(key, 12 + column * (wide + 8), top + row * (tall + 8), wide, tall)
+
+    def _fault(self) -> bool:
+        state = self.equipment.shuffler.state
+        return bool(state and state.fault)
+
+    def _jam(self) -> None:
+        table = self.kiosk.lobby.table
+        self.equipment.emulated_shuffler.jam(table.hand.seating.letters[0] if table else "N")
+
+    def _other_bay(self) -> None:
+        self.bay = 3 - self.bay
+        self.refresh()
+
+
+class PortsPage(DevicePage):
+    """Every port there is, one tap each."""
+
+    titles = ("Devices", "Where is the shuffler?")
+
+    def content(self) -> Any:
+        state = self.equipment.shuffler.state
+        return self.equipment.shuffler.ports(), state.port if state else ""
+
+    def build_content(self, content: Any) -> None:
+        ports, used = content
+        again = on(Primary(title="Look again", note="after plugging it in"), self.again)
+        trial = [on(Choice(title="Try without a machine", title_size=22), self._try)]
+        if not ports:
+            words = "No port was found. Plug the shuffler in, then look again."
+            self.put(Text(line=words, size_dp=28, wrap=True, valign="middle"), 24, STRIP + 24, -24, 120)
+            self.bar(trial, again)
+            return
+
+        def row(port: str) -> PortKey:
+            lasting = "a lasting name" if port_words(port) != port else ""
+            size = 24 if theme.wide >= 640 else 20
+            made = PortKey(title=port_words(port), note=lasting, title_size=size, align="left", chosen=port == used)
+            return on(made, partial(self._choose, port))
+
+        pager = Pager(items=list(ports), make=row, gap=8)
+        turn = [pager.up_key, pager.down_key] if len(ports) * 80 > theme.tall - STRIP - 100 else []
+        low = self.bar([*turn, *trial], again)
+        self.put(pager, 12, STRIP + 8, -12, -low - 4)
+
+    def _choose(self, port: str) -> None:
+        self.equipment.shuffler.choose(port)
+        self.kiosk.replace(ShufflerPage)
+
+    def _try(self) -> None:
+        self.equipment.try_emulated_shuffler()
+        self.kiosk.replace(ShufflerPage)
+
+
+def shuffler_page(kiosk: Kiosk) -> PageMaker:
+    """The shuffler, or its port where none is chosen."""
+    return ShufflerPage if kiosk.equipment.shuffler.state else PortsPage

@@ -1,0 +1,112 @@
+"""A name typed on the keyboard, or one of those that fit what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kiosk.app import Kiosk
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, Undo, cased
+
+LONGEST = 40  # letters
+
+
+@dataclass(frozen=True)
+class Says:
+    """What the primary says of what was typed; `off`: it cannot be taken."""
+
+    title: str
+    note: str
+    off: bool = False
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A name that can be tapped, and what that does."""
+
+    name: str
+    note: str
+    take: Callable[[], object]
+
+
+class TypingPage(Page):
+    """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.typed = ""
+
+    def titles(self) -> Sequence[str]:
+        """What the strip says."""
+        raise NotImplementedError
+
+    def says(self, name: str) -> Says:
+        """What can be done with this name; "" where none is typed."""
+        raise NotImplementedError
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        """A word about the names that fit, and the first of them."""
+        raise NotImplementedError
+
+    def take(self, name: str) -> None:
+        """The name that was typed is taken."""
+        raise NotImplementedError
+
+    def look(self) -> str:
+        return self.kiosk.time()
+
+    def build(self, look: str) -> None:
+        self.put(Strip(parts=list(self.titles()), clock=look, menu=""), 0, 0, 0, STRIP)
+        narrow = theme.wide < 640
+        self._field = Field(text=self.typed)
+        self.put(self._field, 12, STRIP + 8, -12 if narrow else round(theme.wide * 0.525), 56)
+        self._fits = Text(size_dp=22, colour="ivory2", steps=(20, 18))
+        top = STRIP + 72
+        if narrow:
+            self.put(self._fits, 12, top, -12, 36)
+            top += 40
+        else:
+            self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
+        self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
+        keyboard = Keyboard()
+        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
+        keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
+        self.put(keyboard, 12, top, -12, -BAR)
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        self.put(back, 12, -12, 136 if not narrow else 110, 64)
+        space = Choice(title="space", title_size=22)
+        space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
+        right = 228 if not narrow else 190
+        self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
+        self._primary = Primary(title_size=26)
+        self._primary.bind(on_tap=lambda _key: self.take(self.typed))
+        self.put(self._primary, -12, -12, right, 64)
+        self._type(self.typed)
+
+    def refuse(self, reason: str) -> None:
+        """Says in the key why the name cannot be taken."""
+        self._primary.note, self._primary.off = reason, True
+
+    def _type(self, text: str) -> None:
+        """What has been typed changes, and with it what fits."""
+        self.typed = " ".join(text.split(" "))[:LONGEST]
+        self._field.text = self.typed
+        said = self.says(" ".join(self.typed.split()))
+        self._primary.title, self._primary.note, self._primary.off = said.title, said.note, said.off
+        self._hint()
+
+    def _hint(self) -> None:
+        """The keys with names."""
+        self._hints.clear_widgets()
+        self._fits.line, hints = self.hints(3 if theme.wide < 960 else 4)
+        across = max(1, len(hints) if theme.wide >= 640 or len(hints) <= 4 else -(-len(hints) // 2))
+        wide = min(240, (theme.wide - 24 + 8) / across - 8)
+        for n, hint in enumerate(hints):
+            key = Choice(title=hint.name, note=hint.note, title_size=28)
+            key.bind(on_tap=lambda _key, hint=hint: hint.take())
+            self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)

@@ -1,0 +1,173 @@
+"""Check-in: who comes in taps their name (UI §9, night-checkin)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.night.checkin import Door, Guest, club_list, come, door, why_not_come
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.name_grid import NameGrid
+from kiosk.screens.night.names import PersonNamePage, on_list
+from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text
+
+HEAD, KEY = 56, 48
+"""The dp of the line above the names, and of its keys."""
+
+
+class CheckinPage(NightPage):
+    """Everybody known here, and who was added. `changing`: a tap opens the page of who was tapped."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.club = club_list(kiosk.lobby.journal, self.night)
+        self.grid = NameGrid(self.refresh)
+        self.changing = False
+
+    def look(self) -> Any:
+        night = self.night
+        return door(night, self.club), night.notice, self.changing, self.grid.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return self.changing, self.grid.first
+
+    def build(self, look: Any) -> None:
+        list_, notice, changing, _first, _time = look
+        assert isinstance(list_, Door)
+        head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
+        guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
+        top = STRIP + self._head(list_, notice, changing)
+        least = 300.0 if self.night.plan.pairs else 236.0 if self.night.plan.format.roles else 176.0
+        turn = self.grid.keys(self, len(guests), self._low(), top, least)
+        add = on(Choice(title="Add a pair" if self.night.plan.pairs else "Add a name", title_size=22), self._add)
+        foot(self, [self.back_key(), add, *turn], self._primary(list_))
+        self.grid.put(self, guests, self._change if changing else self._tapped, changing)
+
+    @staticmethod
+    def _low() -> float:
+        return 160 if theme.wide < 640 else BAR
+
+    def _head(self, list_: Door, notice: str, changing: bool) -> float:
+        """Who is here in figures, and what can be done with all of them; how many dp it takes."""
+        narrow = theme.wide < 640
+        absent = any(guest.entrant is not None and not guest.here for guest in list_.guests)
+        keys = [on(Choice(title="Done" if changing else "Change", title_size=22, chosen=changing), self._toggle)]
+        if absent and not changing:
+            keys.append(on(Choice(title="Everybody here", title_size=22), self.night.everybody_here))
+        if not self.night.entries:
+            keys = []
+        wide = 0.0
+        for key in reversed(keys):
+            wish = max(104.0, key.wish - 12)
+            self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
+            wide += wish + 8
+        said = "Whose name, or what else, has changed?" if changing else self._here(list_)
+        text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
+        self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
+        return HEAD + (HEAD if narrow and keys else 0) + 2
+
+    def _here(self, list_: Door) -> str:
+        """How many are here, or why so many cannot play."""
+        if not list_.here and not list_.guests:
+            return f"Nobody is here yet: add {'pairs' if self.night.plan.pairs else 'names'}"
+        if list_.here and list_.why_not:
+            return list_.why_not
+        here = words.count(list_.here, "pair") if self.night.plan.pairs else str(list_.here)
+        come = f", {list_.to_come} to come" if list_.to_come else ""
+        return f"{here if list_.here else 'Nobody'} here{come}"
+
+    def _primary(self, list_: Door) -> Primary:
+        if list_.why_not:
+            return Primary(title=f"Seat {list_.here}", note="see above" if list_.here else "nobody is here", off=True)
+        return on(Primary(title=f"Seat {list_.here}", note=list_.seat), self.night.seat)
+
+    def _tapped(self, guest: Guest) -> None:
+        if guest.entrant is None:
+            come(self.night, guest.names)
+        else:
+            self.night.set_here(guest.entrant, not guest.here)
+
+    def _toggle(self) -> None:
+        self.changing = not self.changing
+        self.grid.first = 0
+        self.refresh()
+
+    def _change(self, guest: Guest) -> None:
+        from kiosk.screens.night.person import person_page
+
+        assert guest.entrant is not None
+        self.kiosk.show(person_page(guest.entrant))
+
+    def _add(self) -> None:
+        self.kiosk.show(arrivals_page)
+
+
+class ArrivalsPage(PersonNamePage):
+    """The keyboard at the door: one name after the other, in a format of pairs two and two."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        night = kiosk.lobby.night
+        assert night is not None
+        self.night = night
+        self.partner = ""
+        super().__init__(kiosk, f"{night.plan.name}  ·  Check-in", "comes in", self._come, self._without, self._why_not)
+
+    def says(self, name: str) -> Any:
+        said = super().says(name)
+        if name:
+            return said
+        here = words.count(sum(entry.here for entry in self.night.entries.values()), "pair" if self._pairs else "name")
+        title = f"{self.partner} and …?" if self.partner else "A name"
+        return type(said)(title, f"{here} in, type the next", True)
+
+    @property
+    def _pairs(self) -> bool:
+        return self.night.plan.pairs
+
+    def look(self) -> Any:
+        return self.kiosk.time()
+
+    def refresh(self, force: bool = False) -> None:
+        super().refresh(force)
+        if not self.typed and self.children:
+            self._type("")
+
+    def _without(self) -> list[str]:
+        away = {self.night.name(p) for e in self.night.entries.values() if not e.here for p in e.people}
+        listed = set(on_list(self.night))
+        return [*(listed if self._pairs else listed - away), self.partner]
+
+    def _why_not(self, name: str) -> str:
+        if self.partner and name.casefold() == self.partner.casefold():
+            return "that is the same name"
+        found = self.night.find(name)
+        if found is not None and self._pairs:
+            return f"plays in {self.night.label(found.number)}"
+        return why_not_come(self.night, name)
+
+    def _come(self, name: str) -> None:
+        if not name or self._why_not(name):
+            return
+        if not self._pairs:
+            come(self.night, [name])
+        elif self.partner:
+            names, self.partner = [self.partner, name], ""
+            come(self.night, names)
+        else:
+            self.partner = name
+        self._type("")
+
+
+def arrivals_page(kiosk: Kiosk) -> ArrivalsPage:
+    """The keyboard at the door."""
+    return ArrivalsPage(kiosk)
+
+
+checkin_page: PageMaker = partial(CheckinPage)

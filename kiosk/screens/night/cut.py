@@ -1,0 +1,68 @@
+"""A level table is cut for: who has won the cut."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.night.room import round_title, seat_names
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Text
+
+GAP = 12
+
+
+class CutPage(NightPage):
+    """Both sides of a level table, to tap the one that has won. `number` is the round, None for the one in play."""
+
+    def __init__(self, kiosk: Kiosk, place: int, number: int | None = None) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.at, self.number = place, number
+
+    def look(self) -> Any:
+        night = self.night
+        state = night.round_of(self.number)
+        table = state.table(self.at)
+        assert table is not None
+        names, seating = seat_names(night, table), night.plan.seating
+        sides = tuple(words.together([names[seat] for seat in seating.members(side)]) for side in (0, 1))
+        return round_title(night, state), sides, night.table_sums(state, self.at), night.notice, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        title, sides, sums, notice, _time = look
+        head(self, self.night.plan.name, title, f"Table {self.at}")
+        told = on(Choice(title="The result", title_size=22), self._result)
+        low = foot(self, [self.back_key(), told])
+        margin = 24 if theme.wide >= 640 else 16
+        level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
+        line = notice or f"Table {self.at} is level{level}: who has won the cut?"
+        self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
+        top = STRIP + 112
+        tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)
+        for side, names in enumerate(sides):
+            key = Choice(title=names, note=words.SIDE_LABELS[side], title_size=28)
+            self.put(on(key, partial(self._won, side)), margin, top + side * (tall + GAP), -margin, tall)
+
+    def _won(self, side: int) -> None:
+        self.night.cut(self.at, side, self.number)
+        self.kiosk.back()
+
+    def _result(self) -> None:
+        """It was told wrong, and is told anew."""
+        from kiosk.screens.night.result import result_page
+
+        state = self.night.round_of(self.number)
+        last = max(self.night.results_at(state, self.at), default=1)
+        self.kiosk.replace(result_page(self.at, last, self.number))
+
+
+def cut_page(place: int, number: int | None = None) -> PageMaker:
+    """Who has won the cut at a level table."""
+    return partial(CutPage, place=place, number=number)

@@ -1,0 +1,55 @@
+"""What all of the director's pages share: they close by themselves when nobody has touched them for five minutes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.input.motionevent import MotionEvent
+
+from kiosk.night.audit import Corrected, audit, mark
+from kiosk.screens.night.page import NightPage
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class DirectorScreen(NightPage):
+    """A page only the director sees. A subclass says with `content` what it shows, and puts it with `build_content`."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self._marked: tuple[int, int] | None = None
+        self._corrections: tuple[Corrected, ...] = ()
+
+    def corrections(self) -> tuple[Corrected, ...]:
+        """Every correction of the night; looked for only when something has changed."""
+        now = mark(self.night)
+        if self._marked != now:
+            self._marked, self._corrections = now, audit(self.night)
+        return self._corrections
+
+    def content(self) -> Any:
+        """Everything the page shows beside the clock and what could not be done."""
+        return None
+
+    def build_content(self, content: Any) -> None:
+        raise NotImplementedError
+
+    def look(self) -> Any:
+        return self.content(), self.night.notice, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        self.build_content(look[0])
+
+    def refresh(self, force: bool = False) -> None:
+        if self.kiosk.lobby.director.here:
+            super().refresh(force)
+            return
+        from kiosk.screens.night import night_page
+
+        self.kiosk.home(night_page)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.kiosk.lobby.director.stay()
+        return bool(super().on_touch_down(touch))

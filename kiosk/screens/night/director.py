@@ -1,0 +1,184 @@
+"""The director's page: everything that only the director may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.night.checkin import role_wanted
+from kiosk.night.replan import Change, comes, comes_back, goes_home
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.page import on
+from kiosk.screens.night.person import new_name_page, person_page, some_page, who_page
+from kiosk.screens.night.pin import pin_page, set_pin_page
+from kiosk.screens.night.replan import replan_page
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Primary, Text, Undo
+from rules.movements import Entrant
+
+
+class DirectorPage(DirectorScreen):
+    """A key for everything; what cannot be done now says why."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> Any:
+        night = self.night
+        return night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first
+
+    def build_content(self, content: Any) -> None:
+        head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
+        put_grid(self, self._items(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
+
+    def _items(self, content: Any) -> list[Item]:
+        _seq, why_not_close, corrections, _first = content
+        night = self.night
+        begun = bool(night.rounds)
+        early = "" if begun else "now still at the door"
+        finished = "the night is over" if night.finished else ""
+        over = finished or ("all rounds are played" if night.over else "")
+        here = [n for n, entry in night.entries.items() if entry.here]
+        results = any(state.started for state in night.rounds)
+        current = night.current
+        open_ = current is not None and current.started and bool(night.missing(current))
+        return [
+            Item("Somebody comes", "late, or again", self._comes, early or over),
+            Item("Somebody goes home", "one or several", self._goes,
+                 early or over or ("" if here else "nobody is here")),
+            Item("Change a name", "sits in, shares, role", self._person, early or over),
+            Item("Change a result", "of any round", self._results, "" if results else "no round was played"),
+            Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
+            Item("Change the plan", "rounds and minutes", self._plan, finished),
+            Item("Close the round", why_not_close or "all results are in", self._close,
+                 "" if open_ else "no result is missing" if current and current.started else "no round is played"),
+            Item("End the night", "standings as they are", self._end,
+                 finished or ("first the round is over" if current else "")),
+            Item("Other PIN", "4 to 6 digits", self._pin),
+        ]  # fmt: skip
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _leave(self) -> None:
+        """The director goes; what is theirs is closed."""
+        self.kiosk.lobby.director.leave()
+        self.kiosk.back()
+
+    # Who plays.
+
+    def _comes(self) -> None:
+        night, kiosk = self.night, self.kiosk
+
+        def come(names: list[str]) -> None:
+            kiosk.show(replan_page(comes(night, names, role_wanted(night))))
+
+        def first(name: str) -> None:
+            if not night.plan.pairs:
+                come([name])
+                return
+            kiosk.show(new_name_page(f"{name} plays with", "comes", lambda other: come([name, other])))
+
+        new = new_name_page("Somebody comes", "comes", first)
+        away = [n for n, entry in night.entries.items() if not entry.here]
+        if away:
+            self._some("Who comes?", away, "come", lambda chosen: comes_back(night, chosen), new)
+        else:
+            kiosk.show(new)
+
+    def _goes(self) -> None:
+        here = [n for n, entry in self.night.entries.items() if entry.here]
+        self._some("Who goes home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
+
+    def _some(
+        self,
+        title: str,
+        among: list[Entrant],
+        do: str,
+        change: Callable[[list[Entrant]], Change],
+        other: PageMaker | None = None,
+    ) -> None:
+        kiosk = self.kiosk
+        kiosk.show(some_page(title, among, do, lambda chosen: kiosk.show(replan_page(change(chosen))), other))
+
+    def _person(self) -> None:
+        kiosk = self.kiosk
+        kiosk.show(who_page("Whose name?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
+
+    # Results, plan, end.
+
+    def _results(self) -> None:
+        from kiosk.screens.night.old_results import rounds_page
+
+        self.kiosk.show(rounds_page)
+
+    def _audit(self) -> None:
+        from kiosk.screens.night.audit import audit_page
+
+        self.kiosk.show(audit_page)
+
+    def _plan(self) -> None:
+        from kiosk.screens.night.plan import plan_page
+
+        self.kiosk.show(plan_page(self.night.plan))
+
+    def _close(self) -> None:
+        state = self.night.current
+        missing = self.night.missing(state) if state else ()
+        said = f"Missing: {words.together([f'table {place}' for place in missing])}. They count for nobody."
+        self._sure("Close the round without these", said, "Close it", partial(self.night.close, without=True))
+
+    def _end(self) -> None:
+        said = "The standings stay as they are. Results can still be changed with the PIN."
+        self._sure("End the night", said, "End it", self.night.finish)
+
+    def _sure(self, title: str, said: str, do: str, act: Callable[[], object]) -> None:
+        self.kiosk.show(partial(SurePage, title=title, said=said, do=do, act=act))
+
+    def _pin(self) -> None:
+        self.kiosk.show(set_pin_page(self.kiosk.back))
+
+
+class SurePage(DirectorScreen):
+    """Says what will be so, and does it with one more tap."""
+
+    def __init__(self, kiosk: Kiosk, title: str, said: str, do: str, act: Callable[[], object]) -> None:
+        super().__init__(kiosk)
+        self.title, self.said, self.do, self.act = title, said, do, act
+
+    def build_content(self, content: Any) -> None:
+        head(self, self.night.plan.name, "Director", director=False)
+        margin = 24 if theme.wide >= 640 else 16
+        title = Text(line=self.title, size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)
+        self.put(title, margin, STRIP + 12, -margin, 92 if theme.wide < 640 else 54)
+        top = STRIP + (112 if theme.wide < 640 else 74)
+        self.put(Text(line=self.said, size_dp=26, colour="ivory2", wrap=True, valign="top"), margin, top, -margin, -100)
+        foot(self, [self.back_key()], on(Primary(title=self.do), self._do))
+
+    def _do(self) -> None:
+        from kiosk.screens.night import night_page
+
+        self.act()
+        self.kiosk.home(night_page)
+
+
+def director_page(kiosk: Kiosk) -> Page:
+    """The director's page; the PIN first, unless the director is here."""
+    director = kiosk.lobby.director
+
+    def entered() -> None:
+        kiosk.replace(director_page)
+
+    if director.here:
+        return DirectorPage(kiosk)
+    asked: PageMaker = pin_page("to open the director’s page", entered) if director.has_pin else set_pin_page(entered)
+    return asked(kiosk)

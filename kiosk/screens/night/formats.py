@@ -1,0 +1,72 @@
+"""Which format of a family a new night has."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.night.form import NightForm, formats_of
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.page import on
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, Undo
+from kiosk.screens.widgets.text import Style, wrap
+from rules.movements import Format
+
+TITLE, LINE, HELP, EDGES = 36, 26, 20, 20
+"""The dp of a title, of a line of help, of its type, and above and below."""
+
+
+class FormatRow(Touch):
+    """A format and what it is; a tap chooses it. `tall` in dp for a width in dp."""
+
+    shows = ("tall",)
+
+    def __init__(self, format: type[Format], wide: float, **look: object) -> None:
+        self.title, self.help = format.title, format.help
+        lines = len(wrap(self.help, Style(HELP), theme.px(wide - 40)))
+        self.tall = TITLE + LINE * lines + EDGES
+        super().__init__(**look)
+
+    def draw(self) -> None:
+        first, second = self._body(ivory=False)
+        x, y, width, height = self.inset(20, 8)
+        title = theme.px(TITLE)
+        self.write(self.title, (x, y + height - title, width, title), 26, True, first, steps=(24, 22))
+        self.write_wrapped(self.help, (x, y, width, height - title), HELP, False, second)
+
+
+class FormatsPage(Page):
+    """The formats of a family, each with what it is; one tap chooses."""
+
+    def __init__(self, kiosk: Kiosk, form: NightForm, family: str) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.family = form, family
+
+    def look(self) -> Any:
+        return self.form.format.id, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        self.put(Strip(parts=["New night", self.family, "Which format?"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+        wide = theme.wide - 24 - 32
+
+        def row(format: type[Format]) -> Touch:
+            made = FormatRow(format, wide, chosen=format.id == look[0])
+            return on(made, lambda: self._choose(format.id))
+
+        pager = Pager(items=formats_of(self.family), make=row, gap=8)
+        back = on(Undo(title="Back"), self.kiosk.back)
+        low = foot(self, [back, pager.up_key, pager.down_key])
+        self.put(pager, 12, STRIP + 10, -12, -low - 8)
+
+    def _choose(self, id: str) -> None:
+        self.form.choose_format(id)
+        self.kiosk.back()
+
+
+def formats_page(form: NightForm, family: str) -> PageMaker:
+    """Asks which format of a family a new night has."""
+    return partial(FormatsPage, form=form, family=family)

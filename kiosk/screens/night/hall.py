@@ -1,0 +1,197 @@
+"""The hall as it stands: tables with who sits there, in a ring from the door; and who sits where by name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from kiosk.night.room import RoomView, WhereView
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
+from kiosk.screens.widgets.drawn import Box, Drawn
+from kiosk.screens.widgets.text import line_width_dp
+
+GAP = 10
+LEAST = (184, 104)
+"""The dp that a table takes at least, across and down."""
+
+
+class HallTable(Drawn):
+    """A table seen from above: its number, and a name at each side."""
+
+    number = NumericProperty(1)
+    names = ListProperty(["", "", "", ""])  # north, east, south, west
+    name_size = NumericProperty(20)
+    shows = ("number", "names", "name_size")
+
+    def draw(self) -> None:
+        self.frame(self.box, "felt", "line", 2, 10)
+        x, y, width, height = self.inset(5, 4)
+        px = theme.px
+        side = min(px(self.name_size * 1.9), height * 0.42)
+        left, low = x + (width - side) / 2, y + (height - side) / 2
+        self.fill((left, low, side, side), "rail", 8)
+        size = min(36, self.name_size * 1.6)
+        self.write(str(self.number), (left, low, side, side), size, True, "ivory", "center", steps=(28, 24, 22))
+        line, beside = (height - side) / 2, (width - side) / 2 - px(2)
+        north, east, south, west = self.names
+        small = [size for size in (36, 28, 22, 20, 18) if size < self.name_size]
+        for name, box, align in (
+            (north, (x, low + side, width, line), "center"),
+            (south, (x, y, width, line), "center"),
+            (west, (x, low, beside, side), "center"),
+            (east, (left + side + px(2), low, beside, side), "center"),
+        ):
+            self.write(name, box, self.name_size, False, "ivory", align, steps=small)
+
+
+class Door(Drawn):
+    """The place of the map where one comes in: what is played in the round."""
+
+    lines = ListProperty()
+    suit = NumericProperty(-1)
+    words = StringProperty("")
+    shows = ("lines", "suit", "words")
+
+    def draw(self) -> None:
+        self.frame(self.box, "black", "edge", 2, 10)
+        x, y, width, height = self.inset(8, 6)
+        each = height / (len(self.lines) + bool(self.words))
+        top = y + height
+        for line in self.lines:
+            top -= each
+            self.write(line, (x, top, width, each), 22, False, "ivory2", "center", steps=(20, 18))
+        if self.words:
+            chip = theme.px(26)
+            if self.suit >= 0:
+                self.chip(int(self.suit), x + theme.px(4), top - each / 2 - chip / 2, chip)
+                x, width = x + chip + theme.px(10), width - chip - theme.px(10)
+            align = "left" if self.suit >= 0 else "center"
+            self.write(self.words, (x, top - each, width, each), 22, True, "ivory", align, steps=(20, 18))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How many places of the map fit in a window: the door is one of them."""
+
+    across: int
+    down: int
+
+    @property
+    def places(self) -> int:
+        return self.across * self.down
+
+    @staticmethod
+    def of(count: int, wide: float, tall: float, least: tuple[float, float] = LEAST) -> "Shape":
+        """The shape for so many tables and the door, in dp: large ones first."""
+        most_across = max(1, int((wide + GAP) // (least[0] + GAP)))
+        most_down = max(1, int((tall + GAP) // (least[1] + GAP)))
+        for down in range(1, most_down + 1):
+            across = -(-count // down)
+            if across <= most_across and (down >= 2 or across <= 3):
+                return Shape(across, down)
+        return Shape(most_across, most_down)
+
+
+def put_map(
+    on: Plane,
+    view: RoomView,
+    box: Box,
+    first: int = 0,
+    least: tuple[float, float] = LEAST,
+) -> int:
+    """Puts the hall into a box (x, y, wide, tall; dp) from the table with that index on; how many tables it shows.
+
+    Tables go round from the upper left, so that the next one is always beside the last; the door is at the lower left.
+    """
+    x, y, wide, tall = box
+    shape = Shape.of(len(view.places) + 1, wide, tall, least)
+    shown = view.places[first : first + shape.places - 1]
+    width = (wide - GAP * (shape.across - 1)) / shape.across
+    height = (tall - GAP * (shape.down - 1)) / shape.down
+    size = max(18.0, min(30.0, height / 5.6, width / 8.4))
+
+    def put(widget: Drawn, row: int, column: int) -> None:
+        on.put(widget, x + column * (width + GAP), y + row * (height + GAP), width, height)
+
+    for n, place in enumerate(shown):
+        row, column = divmod(n, shape.across)
+        put(
+            HallTable(number=place.place, names=list(place.names), name_size=size),
+            row,
+            shape.across - 1 - column if row % 2 else column,
+        )
+    last = shape.down - 1
+    put(_door(view), last, 0 if last % 2 else shape.across - 1)
+    return len(shown)
+
+
+def _door(view: RoomView) -> Door:
+    lines = ["door"]
+    if view.sit_out:
+        lines.append("sit out: " + ", ".join(view.sit_out) if len(view.sit_out) < 3 else f"{len(view.sit_out)} sit out")
+    if not view.trumps:
+        return Door(lines=lines)
+    return Door(
+        lines=[*lines, f"round {view.number}"] if not view.sit_out else lines,
+        suit=-1 if view.trump is None else view.trump,
+        words="no trump" if view.trump is None else "trumps",
+    )
+
+
+NAME_LINE = 47
+"""The dp of a line of the list by name."""
+
+
+def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -> int:
+    """Puts the list by name into a box (dp), column after column, from the person with that index on; how many it
+    shows."""
+    x, y, wide, tall = box
+    longest = max((line_width_dp(each.name, 20) for each in where), default=0)
+    across = max(2, min(int(wide // 190), int(wide // (longest + 84))))
+    down = max(1, int(tall // NAME_LINE))
+    shown = where[first : first + across * down]
+    down = min(down, -(-len(shown) // across)) if first == 0 and len(shown) == len(where) else down
+    width = (wide - 16 * (across - 1)) / across
+    for n, each in enumerate(shown):
+        column, row = divmod(n, down)
+        figure = (
+            [Cell(str(each.place), 36, "right", 28, True), Cell(each.seat, 24, "right", 20, False, "ivory2")]
+            if each.place
+            else [Cell("sits out", 72, "right", 20, False, "ivory2")]
+        )
+        line = Row(cells=[Cell(each.name, 0, "left", 24), *figure], margin=0, rule_colour="rule" if row else "")
+        on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
+    return len(shown)
+
+
+def trump_line(on: Plane, view: RoomView, words: str, x: float, y: float, wide: float, size: float = 30) -> None:
+    """The suit's sign and what it is, in the middle of a line of a felt (dp)."""
+    needs = line_width_dp(words, size, True)
+    sign = size * 1.2 if view.trump is not None and view.trumps else 0
+    left = x + max(0, (wide - needs - (sign + 16 if sign else 0)) / 2)
+    if sign:
+        on.put(Chip(suit=view.trump), left, y, sign, sign)
+        left += sign + 16
+    on.put(
+        Text(line=words, size_dp=size, bold=True, steps=(28, 24, 22)), left, y - 4, x + wide - left, sign or size * 1.2
+    )
+
+
+class TimeBar(Drawn):
+    """How much of a round is left, with a mark where the last hand is called; parts of the whole."""
+
+    left = NumericProperty(1.0)
+    mark = NumericProperty(0.0)
+    over = BooleanProperty(False)
+    shows = ("left", "mark", "over")
+
+    def draw(self) -> None:
+        self.fill(self.box, "rail", self.height / theme.dp / 2)
+        x, y, width, height = self.box
+        if self.left > 0:
+            self.fill((x, y, max(height, width * min(1.0, self.left)), height), "ivory", self.height / theme.dp / 2)
+        if 0 < self.mark < 1:
+            self.fill(
+                (x + width * self.mark - theme.px(1), y - theme.px(6), theme.px(3), height + theme.px(12)), "ivory2"
+            )

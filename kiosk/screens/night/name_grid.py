@@ -1,0 +1,87 @@
+"""Names in a grid, a page at a time: ivory is not yet here, dark is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from kiosk.night.checkin import Guest
+from kiosk.screens.night.page import on
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Choice, Touch
+from rules.movements import Entrant
+
+GAP, TALL, LARGEST = 6, 50, 64
+"""The dp between keys, and what a key has at least and at most."""
+
+
+class NameKey(Touch):
+    """A name, with a word at the right: the role, and “here”. `choice`: dark in any case."""
+
+    name = StringProperty("")
+    word = StringProperty("")
+    here = BooleanProperty(False)
+    choice = BooleanProperty(False)
+    shows = ("name", "word", "here", "choice")
+
+    def draw(self) -> None:
+        ivory = not self.here and not self.choice
+        if self.here and not self.choice:
+            self.frame(self.box, "slate", "edge", 2, self.radius)
+            first, second = "ivory2", "ivory2"
+        else:
+            first, second = self._body(ivory=ivory)
+        x, y, width, height = self.inset(14, 0, 10, 0)
+        wide = self.write(self.word, (x, y, width, height), 20, False, second, "right", steps=(18,)) if self.word else 0
+        room = (x, y, width - wide - (theme.px(8) if wide else 0), height)
+        self.write(self.name, room, 26, ivory, first, steps=(24, 22, 20, 18))
+
+
+class NameGrid:
+    """Where one is in a list of names, and the keys that turn it. One for the life of a page."""
+
+    def __init__(self, again: Callable[[], object]) -> None:
+        self.first = 0
+        self._room = 1
+        self._again = again
+        self.up = Choice(title="Up")
+        self.down = Choice(title="Down")
+
+    def keys(self, page: Page, count: int, low: float, top: float, least: float) -> list[Choice]:
+        """Up and Down for so many names on a page with a bar of `low` dp and a head up to `top`; none where all fit.
+        `least` is how wide a name has to be, in dp."""
+        self._across = max(1, int((theme.wide - 24 + GAP) // (least + GAP)))
+        self._down = max(1, int((theme.tall - low - top - GAP + GAP) // (TALL + GAP)))
+        self._top, self._tall = top, theme.tall - low - top - GAP
+        self._room = self._across * self._down
+        self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
+        if count <= self._room:
+            return []
+        self.up = on(Choice(title="Up", off=self.first == 0), lambda: self._turn(-1))
+        self.down = on(Choice(title="Down", off=self.first + self._room >= count), lambda: self._turn(1))
+        return [self.up, self.down]
+
+    def put(
+        self,
+        page: Page,
+        guests: Sequence[Guest],
+        pick: Callable[[Guest], object],
+        choice: bool,
+        chosen: Collection[Entrant] = (),
+    ) -> None:
+        """Puts the names of this page; `choice`: to choose among, those that are `chosen` marked."""
+        wide = (theme.wide - 24 + GAP) / self._across
+        tall = min(LARGEST + GAP, (self._tall + GAP) / self._down)
+        for n, guest in enumerate(guests[self.first : self.first + self._room]):
+            row, column = divmod(n, self._across)
+            said = [guest.role, "here" if guest.here and not choice else ""]
+            key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
+            key.chosen = guest.entrant in chosen
+            on(key, lambda guest=guest: pick(guest))  # type: ignore[misc]
+            page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)
+
+    def _turn(self, way: int) -> None:
+        self.first = max(0, self.first + way * self._room)
+        self._again()

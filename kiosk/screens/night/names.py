@@ -1,0 +1,92 @@
+"""Typing at a night: who comes, what a night is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kiosk import words
+from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
+from kiosk.screens.night.page import says_not_saved
+from kiosk.screens.page import PageMaker
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.night.form import NightForm
+    from kiosk.night.session import Night
+
+Taken = Callable[[str], object]
+"""What is done with a name that was typed or tapped."""
+
+
+class PersonNamePage(TypingPage):
+    """Somebody's name: typed, or of those who fit what is typed.
+
+    `why_not` says why a name cannot be taken, `do` what taking it does: ``comes in``; `without` are not offered.
+    """
+
+    def __init__(
+        self,
+        kiosk: Kiosk,
+        title: str,
+        does: str,
+        take: Taken,
+        without: Callable[[], Sequence[str]],
+        why_not: Callable[[str], str],
+    ) -> None:
+        super().__init__(kiosk)
+        self.title, self.does, self._take = title, does, take
+        self.without, self.why_not = without, why_not
+
+    def refresh(self, force: bool = False) -> None:
+        if not says_not_saved(self.kiosk):
+            super().refresh(force)
+
+    def titles(self) -> Sequence[str]:
+        return [self.title]
+
+    def says(self, name: str) -> Says:
+        if not name:
+            return Says("A name", "type or tap one", True)
+        why = self.why_not(name)
+        return Says(name, why or self.does, bool(why))
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=self.without())
+        fits = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
+        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
+
+    def take(self, name: str) -> None:
+        self._take(" ".join(name.split()))
+
+
+class NightNamePage(TypingPage):
+    """What a night is called."""
+
+    def __init__(self, kiosk: Kiosk, form: NightForm) -> None:
+        super().__init__(kiosk)
+        self.form = form
+
+    def titles(self) -> Sequence[str]:
+        return "New night", "Its name"
+
+    def says(self, name: str) -> Says:
+        return Says(name, "is its name") if name else Says(self.form.name, "stays so")
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        return "", ()
+
+    def take(self, name: str) -> None:
+        self.form.name = " ".join(name.split()) or self.form.name
+        self.kiosk.back()
+
+
+def night_name_page(form: NightForm) -> PageMaker:
+    """Asks what a night is called."""
+    return partial(NightNamePage, form=form)
+
+
+def on_list(night: Night) -> list[str]:
+    """Everybody's name on the list of a night."""
+    return [night.name(person) for entry in night.entries.values() for person in entry.people]

@@ -1,0 +1,28 @@
+"""Something of a night could not be saved: what to do, and trying again."""
+
+from __future__ import annotations
+
+from kiosk.app import Kiosk
+from kiosk.screens.lobby.trouble import TroublePage
+from kiosk.troubles import trouble
+
+
+class NotSavedPage(TroublePage):
+    """Stays until it is saved; what was tapped last is then done."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        night = kiosk.lobby.night
+        assert night is not None and night.failure is not None
+        super().__init__(kiosk, trouble(night.failure), lambda: None)
+
+    def refresh(self, force: bool = False) -> None:
+        night = self.kiosk.lobby.night
+        if night is None or (night.failure is None and not night.saving):
+            self.kiosk.back()
+        else:
+            super().refresh(force)
+
+    def _try(self) -> None:
+        night = self.kiosk.lobby.night
+        if night is not None:
+            night.retry()

@@ -1,0 +1,129 @@
+"""Which result is changed: the round, the table, the hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.night.room import round_title, seat_names
+from kiosk.night.state import RoundState
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.grid import GAP, Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.text import line_width_dp
+
+
+class _Choosing(DirectorScreen):
+    """One of many, a page at a time."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def titles(self) -> tuple[str, ...]:
+        """What the strip says."""
+        raise NotImplementedError
+
+    def items(self) -> list[Item]:
+        """What can be chosen."""
+        raise NotImplementedError
+
+    def content(self) -> Any:
+        return self.night.facts[-1].seq, self.first
+
+    def build_content(self, content: Any) -> None:
+        head(self, *self.titles(), director=False)
+        put_grid(self, self.items(), self.first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+
+class RoundsPage(_Choosing):
+    """The rounds that have begun, the latest first."""
+
+    def titles(self) -> tuple[str, ...]:
+        return self.night.plan.name, "Change a result", "Of which round?"
+
+    def items(self) -> list[Item]:
+        begun = [state for state in self.night.rounds if state.started]
+        return [Item(round_title(self.night, state), self._note(state), partial(self._pick, state.number))
+                for state in reversed(begun)]  # fmt: skip
+
+    def _note(self, state: RoundState) -> str:
+        missing = len(self.night.missing(state))
+        if missing:
+            return f"{words.count(missing, 'result')} missing"
+        return words.count(len(state.round.tables), "table")
+
+    def _pick(self, number: int) -> None:
+        self.kiosk.show(partial(TablesPage, number=number))
+
+
+class TablesPage(_Choosing):
+    """The tables of a round, each with what it has told."""
+
+    def __init__(self, kiosk: Kiosk, number: int) -> None:
+        super().__init__(kiosk)
+        self.number = number
+
+    def titles(self) -> tuple[str, ...]:
+        return round_title(self.night, self.night.rounds[self.number - 1]), "Which table?"
+
+    def items(self) -> list[Item]:
+        night, state = self.night, self.night.rounds[self.number - 1]
+        found = []
+        for table in state.round.tables:
+            sums = night.table_sums(state, table.number)
+            told = " to ".join(map(words.score, sums)) if sums else "no result"
+            names = ", ".join(seat_names(night, table))
+            who = names if line_width_dp(names, 18) <= key_wide() - 44 else ""
+            found.append(Item(f"Table {table.number}: {told}", who, partial(self._pick, table.number)))
+        return found
+
+    def _pick(self, place: int) -> None:
+        from kiosk.screens.night.result import result_page
+
+        if self.night.plan.most_hands == 1:
+            self.kiosk.show(result_page(place, 1, self.number))
+        else:
+            self.kiosk.show(partial(HandsPage, number=self.number, place=place))
+
+
+class HandsPage(_Choosing):
+    """The hands of a table."""
+
+    def __init__(self, kiosk: Kiosk, number: int, place: int) -> None:
+        super().__init__(kiosk)
+        self.number, self.at = number, place
+
+    def titles(self) -> tuple[str, ...]:
+        return round_title(self.night, self.night.rounds[self.number - 1]), f"Table {self.at}", "Which hand?"
+
+    def items(self) -> list[Item]:
+        from kiosk.screens.night.result import result_page
+
+        night, state = self.night, self.night.rounds[self.number - 1]
+        results = night.results_at(state, self.at)
+        found = []
+        for hand in range(1, night.plan.most_hands + 1):
+            points = night.by_side(results[hand].outcome) if hand in results else None
+            told = " to ".join(map(words.score, points)) if points else "no result"
+            why_not = "" if hand <= len(results) + 1 else "first the hand before"
+            show = partial(self.kiosk.show, result_page(self.at, hand, self.number))
+            found.append(Item(f"Hand {hand}", told, show, why_not))
+        return found
+
+
+def key_wide() -> float:
+    """How wide a key of the grid is, in dp."""
+    across = 2 if theme.wide < 640 else 3
+    return float((theme.wide - 24 - GAP * (across - 1)) / across)
+
+
+rounds_page: PageMaker = RoundsPage

@@ -1,0 +1,265 @@
+"""One name on the list: another role, another name, a seat shared, two spellings of one person, off the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.night.checkin import Guest, door
+from kiosk.night.replan import Change, comes_back, goes_home, sits_in
+from kiosk.night.state import Entry
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.name_grid import NameGrid
+from kiosk.screens.night.names import PersonNamePage, on_list
+from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text
+from rules.movements import Entrant
+
+HEAD = 52
+"""The dp of the line above the names."""
+
+
+class PersonPage(NightPage):
+    """What can be changed about one who moves as one; in a night that has begun the director's."""
+
+    def __init__(self, kiosk: Kiosk, entrant: Entrant) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.entrant = entrant
+
+    @property
+    def entry(self) -> Entry | None:
+        """Who it is; None once they are off the list."""
+        return self.night.entries.get(self.entrant)
+
+    def look(self) -> Any:
+        return self.entry, self.night.notice, len(self.night.entries), self.kiosk.time()
+
+    def refresh(self, force: bool = False) -> None:
+        if self.entry is None or (self.night.rounds and not self.kiosk.lobby.director.here):
+            self.kiosk.back()
+            return
+        super().refresh(force)
+
+    def build(self, look: Any) -> None:
+        entry, notice, _count, _time = look
+        head(self, *filter(None, (self.night.label(self.entrant), notice)))
+        put_grid(self, self._items(entry), 0, lambda _first: None, self.back_key())
+
+    def _items(self, entry: Entry) -> list[Item]:
+        night, roles = self.night, self.night.plan.format.roles
+        here = entry.here
+        if night.rounds:
+            items = [
+                Item("Goes home" if here else "Comes", "from the next round on", partial(self._comes_or_goes, here))
+            ]
+        else:
+            note = "taken for absent" if here else "comes in"
+            items = [Item("Not here" if here else "Here", note, partial(self._here, here))]
+        if roles:
+            other = 1 - entry.role
+            items.append(Item(f"Plays as {roles[other]}", f"now as {roles[entry.role]}", partial(self._role, other)))
+        for place, person in enumerate(entry.people):
+            name = night.name(person)
+            title = "Another name" if len(entry.people) == 1 else f"Instead of {name}"
+            note = "somebody sits in" if night.rounds else "or another spelling"
+            items.append(Item(title, note, partial(self._rename, place)))
+        if not night.plan.pairs and len(entry.people) == 1:
+            items.append(Item("Two share the seat", "they take turns", self._share))
+        elif not night.plan.pairs:
+            items += [Item(f"{night.name(p)} alone", "the seat is not shared", partial(self._alone, p))
+                      for p in entry.people]  # fmt: skip
+        if len(entry.people) == 1:
+            few = "nobody else is on the list" if len(night.entries) < 2 else ""
+            items.append(Item("Is the same as …", "spelled in two ways", self._merge, few))
+        items.append(Item("Off the list", "put there by mistake", partial(night.withdraw, self.entrant)))
+        return items
+
+    def _here(self, here: bool) -> None:
+        self.night.set_here(self.entrant, not here)
+        self.kiosk.back()
+
+    def _comes_or_goes(self, here: bool) -> None:
+        change = goes_home if here else comes_back
+        self._replan(change(self.night, [self.entrant]))
+
+    def _replan(self, change: Change) -> None:
+        from kiosk.screens.night.replan import replan_page
+
+        self.kiosk.show(replan_page(change))
+
+    def _role(self, role: int) -> None:
+        self.night.set_role(self.entrant, role)
+        self.kiosk.back()
+
+    def _rename(self, place: int) -> None:
+        names = self._names()
+
+        def take(name: str) -> None:
+            entry = self.night.entries[self.entrant]
+            if self.night.rounds:
+                self._replan(sits_in(self.night, self.entrant, entry.people[place], name))
+            else:
+                self.night.set_people(self.entrant, [*names[:place], name, *names[place + 1 :]])
+
+        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes the place", take))
+
+    def _share(self) -> None:
+        names = self._names()
+
+        def take(name: str) -> None:
+            self.night.set_people(self.entrant, [*names, name])
+
+        self.kiosk.show(new_name_page(f"Shares with {names[0]}", "shares the seat", take))
+
+    def _alone(self, person: str) -> None:
+        self.night.set_people(self.entrant, [self.night.name(person)])
+        self.kiosk.back()
+
+    def _merge(self) -> None:
+        others = [n for n, entry in self.night.entries.items() if n != self.entrant and len(entry.people) == 1]
+        said = f"{self.night.label(self.entrant)} is …"
+
+        def pick(other: Entrant) -> None:
+            self.night.merge(self.entrant, other)
+
+        self.kiosk.show(who_page(said, others, pick))
+
+    def _names(self) -> list[str]:
+        entry = self.entry
+        return [self.night.name(person) for person in entry.people] if entry else []
+
+
+class WhoPage(NightPage):
+    """Asks for one of those on the list; a tap picks."""
+
+    def __init__(self, kiosk: Kiosk, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.title, self.entrants, self.pick = title, frozenset(entrants), pick
+        self.grid = NameGrid(self.refresh)
+
+    def look(self) -> Any:
+        guests = tuple(guest for guest in door(self.night).guests if guest.entrant in self.entrants)
+        return guests, self.chosen(), self.grid.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return self.grid.first
+
+    def build(self, look: Any) -> None:
+        guests, chosen, _first, _time = look
+        head(self, self.night.plan.name, self.title, director=False)
+        self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
+        primary = self.primary()
+        low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
+        turn = self.grid.keys(self, len(guests), low, STRIP + HEAD, 300 if self.night.plan.pairs else 200)
+        foot(self, [self.back_key(), *self.ways(), *turn], primary)
+        self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
+        if not guests:
+            said = Text(line="There is nobody.", size_dp=28, colour="ivory2")
+            self.put(said, 16, STRIP + HEAD, -16, 60)
+
+    def chosen(self) -> frozenset[Entrant]:
+        """Who is marked."""
+        return frozenset()
+
+    def ways(self) -> list[Choice]:
+        """Other ways than picking."""
+        return []
+
+    def primary(self) -> Primary | None:
+        """The key that goes on, where a tap alone does not."""
+        return None
+
+    def _picked(self, guest: Guest) -> None:
+        assert guest.entrant is not None
+        self.kiosk.back()
+        self.pick(guest.entrant)
+
+
+class SomePage(WhoPage):
+    """Asks for one or several; `do` is what they do: ``go home``; `other` is the page for somebody not among them."""
+
+    def __init__(
+        self,
+        kiosk: Kiosk,
+        title: str,
+        entrants: Sequence[Entrant],
+        do: str,
+        pick: Callable[[Any], object],
+        other: PageMaker | None = None,
+    ) -> None:
+        super().__init__(kiosk, title, entrants, pick)
+        self.do, self.other = do, other
+        self.marked: list[Entrant] = []
+
+    def chosen(self) -> frozenset[Entrant]:
+        return frozenset(self.marked)
+
+    def ways(self) -> list[Choice]:
+        if self.other is None:
+            return []
+        other = self.other
+        return [on(Choice(title="A new name", title_size=22), lambda: self.kiosk.replace(other))]
+
+    def primary(self) -> Primary:
+        count = len(self.marked)
+        verb = self.do.replace("go", "goes").replace("come", "comes") if count == 1 else self.do
+        title = f"{count} {verb}" if count else "Who?"
+        return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
+
+    def _picked(self, guest: Guest) -> None:
+        assert guest.entrant is not None
+        marked = guest.entrant in self.marked
+        self.marked = [n for n in self.marked if n != guest.entrant] + ([] if marked else [guest.entrant])
+        self.refresh()
+
+    def _go_on(self) -> None:
+        self.kiosk.back()
+        self.pick(self.marked)
+
+
+def who_page(title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]) -> PageMaker:
+    """Asks for one of these; goes on with who was picked."""
+    return partial(WhoPage, title=title, entrants=tuple(entrants), pick=pick)
+
+
+def some_page(
+    title: str,
+    entrants: Sequence[Entrant],
+    do: str,
+    pick: Callable[[list[Entrant]], object],
+    other: PageMaker | None = None,
+) -> PageMaker:
+    """Asks for one or several of these; goes on with who was picked."""
+    return partial(SomePage, title=title, entrants=tuple(entrants), do=do, pick=pick, other=other)
+
+
+def new_name_page(title: str, does: str, take: Callable[[str], object]) -> PageMaker:
+    """Asks for the name of somebody who is not on the list; goes back, then on with the name."""
+
+    def page(kiosk: Kiosk) -> PersonNamePage:
+        night = kiosk.lobby.night
+        assert night is not None
+
+        def taken(name: str) -> None:
+            kiosk.back()
+            take(name)
+
+        def why_not(name: str) -> str:
+            return "" if night.find(name) is None else "is on the list: add an initial"
+
+        return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not)
+
+    return page
+
+
+def person_page(entrant: Entrant) -> PageMaker:
+    """What can be changed about one on the list."""
+    return partial(PersonPage, entrant=entrant)

@@ -1,0 +1,178 @@
+"""The prizes of a night: which there are, and what each is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from kiosk.app import Kiosk
+from kiosk.night.prize_form import PrizeForm, described
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
+from kiosk.screens.lobby.number import number_page
+from kiosk.screens.lobby.rule_row import RuleRow
+from kiosk.screens.night.page import on
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Strip, Text, Undo
+from rules.house_rules import Rule, Value, rules_of, with_value
+from rules.standings.prizes import Prize, PrizeRules, Scope
+
+ROW, KEY = 68, 52
+MOST = 20
+"""The dp of a prize's line, and of its keys; how many prizes there can be."""
+
+
+class Giving(Protocol):
+    """What the prizes are for: a night being planned, or the plan of one that goes on."""
+
+    prizes: tuple[Prize, ...] | None
+    prize_rules: PrizeRules
+
+    @property
+    def given(self) -> tuple[Prize, ...]: ...
+
+    @property
+    def roles(self) -> tuple[str, ...]: ...
+
+
+class PrizeListPage(Page):
+    """The prizes in the order in which they are given, and what holds for all of them."""
+
+    def __init__(self, kiosk: Kiosk, form: Giving, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.kept = form, kept
+
+    def look(self) -> Any:
+        return self.form.prizes, self.form.prize_rules, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        self.put(Strip(parts=["Prizes", "given in this order"], clock=look[2], menu=""), 0, 0, 0, STRIP)
+        given = self.form.given
+        items: list[Any] = [*enumerate(given), *rules_of(PrizeRules)]
+
+        def row(item: Rule | tuple[int, Prize]) -> Row | RuleRow:
+            return self._rule(item) if isinstance(item, Rule) else self._prize(*item)
+
+        pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        add = on(Choice(title="Add", title_size=22, off=len(given) >= MOST), partial(self._change, None))
+        keys = [on(Undo(title="Back"), self.kiosk.back), pager.up_key, pager.down_key, add]
+        if self.form.prizes is not None:
+            keys.append(on(Choice(title="As usual", title_size=22), self._as_usual))
+        count = f"{len(given)} prizes" if len(given) != 1 else "1 prize"
+        low = foot(self, keys, on(Primary(title="Done", note=count), self.kiosk.back))
+        self.put(pager, 16, STRIP + 6, -12, -low)
+
+    def _prize(self, place: int, prize: Prize) -> Row:
+        what = described(prize.scope, self.form.roles) if theme.wide >= 640 else prize.name
+        row, keys = Row(tall=ROW), 248
+        high = 36 if what != prize.name else ROW - 8
+        name = Text(line=prize.name, size_dp=26, bold=True, steps=(24, 22, 20, 18))
+        row.put(name, 8, 4, -keys - 16, high)
+        if what != prize.name:
+            note = Text(line=what, size_dp=20, colour="ivory2", steps=(18,))
+            row.put(note, 8, 4 + high, -keys - 16, 26)
+        change = on(Choice(title="Change", title_size=22, radius=8), partial(self._change, place))
+        away = on(Choice(title="Take away", title_size=22, radius=8), partial(self._take_away, place))
+        row.put(away, -8, 8, 132, KEY)
+        row.put(change, -148, 8, 104, KEY)
+        return row
+
+    def _rule(self, rule: Rule) -> RuleRow:
+        form = self.form
+
+        def choose(value: Value) -> None:
+            form.prize_rules = with_value(form.prize_rules, rule.id, value)
+            self.refresh()
+
+        return RuleRow(rule, getattr(form.prize_rules, rule.id), theme.wide - 60, choose=choose, enter=lambda: None)
+
+    def _change(self, place: int | None) -> None:
+        roles = self.form.roles
+        prize = PrizeForm(Scope(), roles) if place is None else PrizeForm.of(self.form.given[place], roles)
+        self.kiosk.show(partial(PrizePage, form=self.form, prize=prize, place=place, kept={"first": 0}))
+
+    def _take_away(self, place: int) -> None:
+        self.form.prizes = tuple(prize for n, prize in enumerate(self.form.given) if n != place)
+        self.refresh()
+
+    def _as_usual(self) -> None:
+        self.form.prizes = None
+        self.refresh()
+
+
+class PrizePage(Page):
+    """One prize: what it is for, and its name."""
+
+    def __init__(self, kiosk: Kiosk, form: Giving, prize: PrizeForm, place: int | None, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.prize, self.at, self.kept = form, prize, place, kept
+
+    def look(self) -> Any:
+        return self.prize.scope, self.prize.own, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        self.put(Strip(parts=["Prizes", self.prize.name], clock=look[2], menu=""), 0, 0, 0, STRIP)
+        items = list(self.prize.asked())
+        pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        name = on(Choice(title="Its name", title_size=22), self._name)
+        back = on(Undo(title="Back"), self.kiosk.back)
+        primary = on(Primary(title="Give it", note=self.prize.name), self._give)
+        low = foot(self, [back, pager.up_key, pager.down_key, name], primary)
+        self.put(pager, 16, STRIP + 6, -12, -low)
+
+    def _row(self, rule: Rule) -> RuleRow:
+        return RuleRow(
+            rule,
+            getattr(self.prize.scope, rule.id),
+            theme.wide - 60,
+            choose=lambda value: self._choose(rule.id, value),
+            enter=lambda: self.kiosk.show(number_page(self.prize, rule, "Prizes")),
+        )
+
+    def _choose(self, id: str, value: Value) -> None:
+        self.prize.set_rule(id, value)
+        self.refresh()
+
+    def _name(self) -> None:
+        self.kiosk.show(partial(PrizeNamePage, prize=self.prize))
+
+    def _give(self) -> None:
+        given = list(self.form.given)
+        if self.at is None:
+            given.append(self.prize.prize)
+        else:
+            given[self.at] = self.prize.prize
+        self.form.prizes = tuple(given)
+        self.kiosk.back()
+
+
+class PrizeNamePage(TypingPage):
+    """What a prize is called."""
+
+    def __init__(self, kiosk: Kiosk, prize: PrizeForm) -> None:
+        super().__init__(kiosk)
+        self.prize = prize
+
+    def titles(self) -> Sequence[str]:
+        return "Prizes", "Its name"
+
+    def says(self, name: str) -> Says:
+        return Says(name, "is its name") if name else Says(self.prize.name, "stays so")
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        return "", ()
+
+    def take(self, name: str) -> None:
+        self.prize.own = " ".join(name.split()) or self.prize.own
+        self.kiosk.back()
+
+
+def prize_list_page(form: Giving) -> PageMaker:
+    """The prizes of a night."""
+    return partial(PrizeListPage, form=form, kept={"first": 0})

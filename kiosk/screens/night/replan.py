@@ -1,0 +1,136 @@
+"""A change of who plays, before it is made: the night before and after it (UI §9, night-replan)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.night.replan import Change, Compared, make, preview, sits_in
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.page import on
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text
+
+ROW, TALL = 56, 84
+"""The dp of a row, and of one in two lines, where the window stands."""
+
+
+class ReplanPage(DirectorScreen):
+    """Before and after; one tap makes the change."""
+
+    def __init__(self, kiosk: Kiosk, change: Change) -> None:
+        super().__init__(kiosk)
+        self.change = change
+        self.made = False
+        self._seen: tuple[int, Any] | None = None
+
+    def content(self) -> Any:
+        """Worked out once for each state of the night."""
+        mark = self.night.facts[-1].seq
+        if self._seen is None or self._seen[0] != mark:
+            self._seen = mark, preview(self.night, self.change)
+        return self._seen[1], self.made
+
+    def build_content(self, content: Any) -> None:
+        view, made = content
+        head(self, self.night.plan.name, "Director", director=False)
+        narrow, margin = theme.wide < 640, 24 if theme.wide >= 640 else 16
+        wide = theme.wide - 2 * margin
+        title = Text(line=view.title, size_dp=26 if narrow else 36, bold=True, steps=(30, 28, 24, 22, 20), wrap=narrow)
+        if narrow:
+            title.valign = "top"
+        high = 104 if narrow else 56
+        self.put(title, margin, STRIP + 6, wide, high)
+        top = STRIP + high + 6
+        self.put(Text(line=view.stays, size_dp=24, colour="ivory2", steps=(22, 20, 18)), margin, top, wide, 36)
+        top += 44
+        compared = view.compared[:2] if view.why_not else view.compared
+        for n, line in enumerate(compared):
+            self._row(line, margin, top + n * (TALL if narrow else ROW), wide, narrow)
+        if view.why_not:
+            below = top + 8 + len(compared) * (TALL if narrow else ROW)
+            said = Text(line=view.why_not, size_dp=26, bold=True, wrap=True, valign="top")
+            self.put(said, margin, below, wide, 104)
+        foot(self, [self.back_key(), *self._instead()], self._primary(view, made))
+
+    def _row(self, line: Compared, x: float, y: float, wide: float, narrow: bool) -> None:
+        if not narrow:
+            label, before = wide * 0.34, wide * 0.213
+            cells = [Cell(line.label, label, size=24, colour="ivory2"), Cell(line.before, before, size=26)]
+            row = Row(cells=[*cells, Cell(line.after, 0, size=26, bold=True)], margin=0, tall=ROW)
+            self.put(row, x, y, wide, ROW)
+            return
+        plane = self.put(Plane(), x, y, wide, TALL)
+        plane.put(Row(cells=[Cell(line.label, 0, size=22, colour="ivory2")], margin=0), 0, 0, 0, 38)
+        cells = [Cell(line.before, wide * 0.4, size=24), Cell(line.after, 0, size=24, bold=True)]
+        plane.put(Row(cells=cells, margin=0, rule_colour=""), 0, 38, 0, 38)
+
+    def _instead(self) -> list[Choice]:
+        """Where one goes home somebody may sit in for them."""
+        if len(self.change.going) != 1:
+            return []
+        entrant = self.change.going[0]
+        people = self.night.entries[entrant].people
+        return [on(Choice(title="Somebody sits in", title_size=22), partial(self._sits_in, entrant, people))]
+
+    def _sits_in(self, entrant: int, people: tuple[str, ...]) -> None:
+        from kiosk.screens.night.person import new_name_page
+
+        def take(person: str, name: str) -> None:
+            self.kiosk.replace(replan_page(sits_in(self.night, entrant, person, name)))
+
+        def ask(person: str) -> None:
+            title = f"Instead of {self.night.name(person)}"
+            self.kiosk.show(new_name_page(title, "takes the place", partial(take, person)))
+
+        if len(people) == 1:
+            ask(people[0])
+        else:
+            self.kiosk.show(partial(WhichPage, people=people, pick=ask))
+
+    def _primary(self, view: Any, made: bool) -> Primary:
+        if made:
+            return Primary(title="Replan", note="it is being saved", off=True)
+        if view.why_not:
+            return Primary(title="Replan", note="nobody could be seated", off=True)
+        return on(Primary(title="Replan", note=f"from round {view.first}"), self._make)
+
+    def _make(self) -> None:
+        from kiosk.screens.night import night_page
+
+        make(self.night, self.change)
+        self.kiosk.home(night_page)
+
+
+class WhichPage(DirectorScreen):
+    """Which of two people."""
+
+    def __init__(self, kiosk: Kiosk, people: tuple[str, ...], pick: Any) -> None:
+        super().__init__(kiosk)
+        self.people, self.pick = people, pick
+
+    def content(self) -> Any:
+        return tuple(map(self.night.name, self.people))
+
+    def build_content(self, content: Any) -> None:
+        from kiosk.screens.table.grid import Item, put_grid
+
+        head(self, self.night.plan.name, "Who of them?", director=False)
+        items = [
+            Item(name, "is replaced", partial(self._picked, person))
+            for name, person in zip(content, self.people, strict=True)
+        ]
+        put_grid(self, items, 0, lambda _first: None, self.back_key())
+
+    def _picked(self, person: str) -> None:
+        self.kiosk.back()
+        self.pick(person)
+
+
+def replan_page(change: Change) -> PageMaker:
+    """A change before and after."""
+    return partial(ReplanPage, change=change)

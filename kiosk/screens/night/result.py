@@ -1,0 +1,276 @@
+"""The result of a hand at a table: told by whoever comes, agreed to by both sides (UI §9, night-result)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.night.entry import Entry, EntryView, SideResult
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.cut import cut_page
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.session import NotNow
+from kiosk.views import Field
+
+GAP = 8
+REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
+
+
+class ResultPage(Page):
+    """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
+
+    def __init__(self, kiosk: Kiosk, entry: Entry) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.entry = entry
+        self.asked = ""
+        self.reason = ""
+
+    def look(self) -> Any:
+        try:
+            view = self.entry.view()
+        except NotNow as why:
+            return str(why)
+        return view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look if isinstance(look, str) else (look[0].table, look[0].told)
+
+    def build(self, look: Any) -> None:
+        if isinstance(look, str):
+            head(self, self.entry.night.plan.name)
+            self.put(Text(line=look, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
+            foot(self, [self._back("Back")])
+            return
+        view, asked, _reason, notice, _time = look
+        head(self, view.night, view.title, view.table)
+        low = foot(self, *self._keys(view))
+        wide = theme.wide
+        panel = 0 if theme.portrait else round(wide * 0.285)
+        beneath = 150 if theme.portrait else 0
+        self._sides(view, wide, panel, low)
+        told = view.told and not asked
+        current = next((f for f in view.fields if f.id == (asked or view.asked)), None)
+        if current is None and len(view.fields) == 1:
+            current = view.fields[0]
+        top = STRIP + 8.0
+        area = wide - panel - 24
+        if len(view.fields) > 1:
+            top = self._tabs(view, current, area, top)
+        line = notice or view.why_not or self._headline(view, current)
+        self.put(Text(line=line, size_dp=28, bold=True, steps=(24, 22, 20)), 16, top, area - 8, 40)
+        top += 48
+        if view.needs_reason and self.entry.values and not view.asked and not asked:
+            self._reasons((16.0, top, area - 8))
+        elif current is not None and not (told and len(view.fields) > 1):
+            self._pad(view, current, (16.0, top, area - 8, theme.tall - top - low - beneath - 8))
+
+    def _headline(self, view: EntryView, current: Field | None) -> str:
+        if view.told and current is None:
+            return "Is it right?"
+        if current is None or (view.needs_reason and self.entry.values and not view.asked):
+            return "Why is it changed?" if view.needs_reason else "All is told."
+        if not current.choices and len(view.fields) == 1 and view.sides:
+            side = view.sides[0]
+            full = f"Tricks for {side.names}, {side.label}"
+            return full if line_width_dp(full, 20, True) < theme.wide * 0.66 else f"Tricks for {side.label}"
+        return current.label
+
+    # What is told.
+
+    def _tabs(self, view: EntryView, current: Field | None, wide: float, top: float) -> float:
+        """A key for each thing of the hand; where they end."""
+        across = min(len(view.fields), 5 if wide >= 520 else 3)
+        each = (wide - 8 - GAP * (across - 1)) / across
+        for n, field in enumerate(view.fields):
+            row, column = divmod(n, across)
+            label = field.label if field.choices else "Tricks"
+            key = Choice(title=_told(field, view), note=label, title_size=22, chosen=field == current)
+            key.bind(on_tap=lambda _key, id=field.id: self._ask(id))
+            self.put(key, 16 + column * (each + GAP), top + row * 66, each, 60)
+        return top + 66 * (-(-len(view.fields) // across)) + 2
+
+    def _pad(self, view: EntryView, field: Field, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, tall = box
+        value = view.values.get(field.id)
+        options: list[tuple[int | str, str, int | None]] = (
+            list(field.choices) if field.choices else [(n, str(n), None) for n in range(field.least, field.most + 1)]
+        )
+        count = len(options)
+        longest = max((len(words) for _, words, _ in options), default=1)
+        least = 72 if longest <= 2 else 92 if longest <= 10 else 130
+        most = max(1, min(count, int((wide + GAP) // (least + GAP))))
+        fits = (n for n in range(min(5, most), most) if -(-count // n) * (58 + GAP) <= tall)
+        across = next(fits, most)
+        down = -(-count // across)
+        each = (wide - GAP * (across - 1)) / across
+        high = min(72.0, (tall - GAP * (down - 1)) / down)
+        for n, (option, words, suit) in enumerate(options):
+            row, column = divmod(n, across)
+            key = PadKey(
+                title=words, dark=suit is None, suit=suit, chosen=option == value, title_size=36 if longest < 3 else 26
+            )
+            key.bind(on_tap=lambda _key, option=option: self._put(field.id, option))
+            self.put(key, x + column * (each + GAP), y + row * (high + GAP), each, high)
+
+    def _reasons(self, box: tuple[float, float, float]) -> None:
+        """Why the director changes what was agreed to."""
+        x, y, wide = box
+        each = (wide - GAP) / 2
+        for n, reason in enumerate(REASONS):
+            row, column = divmod(n, 2)
+            key = Choice(title=reason, title_size=22, chosen=reason == self.reason)
+            key.bind(on_tap=lambda _key, reason=reason: self._because(reason))
+            self.put(key, x + column * (each + GAP), y + row * 66, each, 58)
+
+    def _because(self, reason: str) -> None:
+        self.reason = reason
+        self.refresh()
+
+    def _sides(self, view: EntryView, wide: float, panel: float, low: float) -> None:
+        """Each side with what it gets."""
+        if theme.portrait:
+            plane = self.put(Plane(), 12, -(low + 4), -12, 146)
+            each = (wide - 24) / len(view.sides)
+            for n, side in enumerate(view.sides):
+                _put_side(plane, side, n * each, 0, each - 8, 60)
+            return
+        plane = self.put(Plane(), wide - panel - 4, STRIP + 8, -12, -low)
+        room = theme.tall - STRIP - low - 16
+        each = min(132.0, (room - 32) / len(view.sides))
+        for n, side in enumerate(view.sides):
+            _put_side(plane, side, 0, n * each, panel - 12, min(88, each - 44) if len(view.sides) == 2 else 36)
+        if view.together:
+            plane.put(Text(line=view.together, size_dp=22, steps=(20,)), 0, len(view.sides) * each + 2, 0, 32)
+
+    # What is done.
+
+    def _keys(self, view: EntryView) -> tuple[list[Choice], Primary | None]:
+        left: list[Choice] = [self._back("Back" if not self.entry.values else "Undo")]
+        if view.told and not self.entry.values:
+            if view.needs_reason:
+                return left, self._done(view, view.title)
+            for side in view.sides:
+                words = f"{side.label} agreed" if side.agreed else f"{side.label} agree"
+                if len(view.sides) > 2:
+                    words = side.names
+                key = Choice(
+                    title=words, note="agreed" if side.agreed else f"{side.names}, tap here", chosen=side.agreed
+                )
+                key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
+                left.append(key)
+            if self.entry.hand > 1:
+                before = Choice(title=f"Hand {self.entry.hand - 1}", title_size=22)
+                before.bind(on_tap=lambda _key: self._hand(self.entry.hand - 1))
+                left.insert(1, before)
+            agreed = "all agree" if all(side.agreed for side in view.sides) else "without more agreement"
+            if self.entry.hand < view.hands:
+                onward = Primary(title=f"Hand {self.entry.hand + 1}", note=agreed)
+                onward.bind(on_tap=lambda _key: self._hand(self.entry.hand + 1))
+            else:
+                onward = self._done(view, agreed)
+            return left, onward
+        if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
+            primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
+            primary.bind(on_tap=lambda _key: self._enter())
+            return left, primary
+        if view.needs_reason and not view.asked:
+            primary = Primary(title="Change it", note="the old result is kept" if self.reason else "first say why")
+            primary.off = not self.reason
+            primary.bind(on_tap=lambda _key: self._enter())
+            return left, primary
+        here = Choice(title="Play it here", title_size=22)
+        here.bind(on_tap=lambda _key: self._play_here())
+        if not self.entry.values and not view.told and not view.needs_reason:
+            left.append(here)
+        return left, None
+
+    def _done(self, view: EntryView, note: str) -> Primary:
+        """Back to where one came from; by way of the cut, where that is still to come."""
+        if not view.level:
+            key = Primary(title="Done", note=note)
+            key.bind(on_tap=self.kiosk.back)
+            return key
+        key = Primary(title="The cut", note="the table is level")
+        key.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)))
+        return key
+
+    def _back(self, title: str) -> Undo:
+        key = Undo(title=title)
+        key.bind(on_tap=lambda _key: self._undo())
+        return key
+
+    def _undo(self) -> None:
+        if self.entry.values:
+            self.entry.values.popitem()
+            self.asked = ""
+            self.refresh()
+        else:
+            self.kiosk.back()
+
+    def _ask(self, id: str) -> None:
+        self.asked = id
+        self.refresh()
+
+    def _put(self, id: str, value: int | str) -> None:
+        self.entry.night.notice = ""
+        self.entry.put(id, value)
+        self.asked = ""
+        self.refresh()
+
+    def _enter(self) -> None:
+        self.asked = ""
+        self.entry.enter(self.reason)
+
+    def _hand(self, hand: int) -> None:
+        """Another hand of the same table."""
+        self.entry = Entry(self.entry.night, self.entry.place, hand, self.entry.number)
+        self.asked = self.reason = ""
+        self.refresh()
+
+    def _play_here(self) -> None:
+        from kiosk.screens.table import table_page
+
+        try:
+            self.kiosk.lobby.play_here(self.entry.place)
+        except NotNow as why:
+            self.entry.night.notice = str(why)
+            self.refresh()
+            return
+        self.kiosk.replace(table_page(self.kiosk))
+
+
+def _told(field: Field, view: EntryView) -> str:
+    """What was told of a field, in few words."""
+    if field.id not in view.values:
+        return "?"
+    value = view.values[field.id]
+    return next((words for option, words, _ in field.choices if option == value), str(value))
+
+
+def _put_side(plane: Plane, side: SideResult, x: float, y: float, wide: float, size: float) -> None:
+    colour = SIDE_COLOURS[side.side]
+    plane.put(Text(line=side.label, size_dp=24, colour=colour, steps=(22, 20)), x, y, wide, 30)
+    figure = Text(line=side.figure or "–", size_dp=size, bold=True, colour=colour, steps=(60, 44, 36))
+    plane.put(figure, x, y + 28, wide * 0.42, size * 1.05)
+    names = side.names.split(" and ") if len(side.names) > 12 else [side.names]
+    for n, name in enumerate(names):
+        line = Text(line=name + ("," if n < len(names) - 1 else ""), size_dp=22, steps=(20, 18))
+        plane.put(line, x + wide * 0.44, y + 28 + max(0, size * 1.05 - 30 * len(names)) / 2 + n * 30, wide * 0.56, 30)
+
+
+def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMaker:
+    """The result of a hand at a table of the round that is played, or of another one."""
+    begun: list[Entry] = []  # what was told stays while another page lies on top
+
+    def page(kiosk: Kiosk) -> Page:
+        if not begun:
+            assert kiosk.lobby.night is not None
+            begun.append(Entry(kiosk.lobby.night, place, hand, number))
+        return ResultPage(kiosk, begun[0])
+
+    return page

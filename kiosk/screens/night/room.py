@@ -1,0 +1,81 @@
+"""Where everybody sits: the hall as a map and as a list by name, shown until the round starts (UI §9, night-room)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.night.room import RoomView, room
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.hall import put_map, put_names
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
+
+
+class RoomPage(NightPage):
+    """The seats of the round. `by_name`: the list in the place of the map."""
+
+    def __init__(self, kiosk: Kiosk, by_name: bool = False) -> None:
+        super().__init__(kiosk)
+        self.colour = "ink"
+        self.by_name = by_name
+        self.first = 0
+        self._count = 0
+
+    def look(self) -> Any:
+        state = self.night.current or self.night.rounds[-1]
+        return room(self.night, state), self.by_name, self.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look[0].number, look[0].started, self.by_name
+
+    def build(self, look: Any) -> None:
+        view, by_name, first, _time = look
+        head(self, view.night, view.round, "Where you sit")
+        low = 160.0 if theme.portrait else float(BAR)
+        top = STRIP + 12
+        if view.notice:
+            self.put(Text(line=view.notice, size_dp=22, colour="ivory2", steps=(20, 18)), 16, STRIP + 4, -16, 32)
+            top += 32
+        box = (12.0, float(top), theme.wide - 24, theme.tall - top - low - 8)
+        shown = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
+        self._count = shown
+        foot(self, self._keys(view, first + shown < len(view.where if by_name else view.places)), self._primary(view))
+
+    def _keys(self, view: RoomView, more: bool) -> list[Choice]:
+        undo = "" if view.started else view.undo  # what was told meanwhile is undone where it was told
+        back = Undo(title="Undo", note=undo) if undo else Undo(title="Back")
+        back.bind(on_tap=lambda _key: self.night.undo() if undo else self.kiosk.back())
+        plan, names = Choice(title="Map", chosen=not self.by_name), Choice(title="By name", chosen=self.by_name)
+        plan.bind(on_tap=lambda _key: self._show(False))
+        names.bind(on_tap=lambda _key: self._show(True))
+        up, down = Choice(title="Up", off=not self.first), Choice(title="Down", off=not more)
+        up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._count)))
+        down.bind(on_tap=lambda _key: self._turn(self.first + self._count))
+        return [back, plan, names, *([up, down] if more or self.first else [])]
+
+    def _show(self, by_name: bool) -> None:
+        self.by_name, self.first = by_name, 0
+        self.refresh()
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _primary(self, view: RoomView) -> Primary:
+        if view.started:
+            key = Primary(title="The clock" if view.minutes else "Results", note=view.round)
+            key.bind(on_tap=self.kiosk.back)
+            return key
+        note = f"{view.minutes} minutes" if view.minutes else "without a clock"
+        key = Primary(title=f"Start round {view.number}", note=note)
+        key.bind(on_tap=lambda _key: self.night.start())
+        return key
+
+
+def room_page(kiosk: Kiosk) -> Page:
+    """Where everybody sits in the round."""
+    return RoomPage(kiosk)

@@ -1,0 +1,151 @@
+"""Prizes and more: the format's settings, the game and its house rules, clock, counting, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.lobby import NewTable
+from kiosk.night.form import NightForm
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.house_rules import HouseRulesPage
+from kiosk.screens.lobby.number import number_page
+from kiosk.screens.lobby.other_rules import OtherRulesPage
+from kiosk.screens.lobby.rule_row import RuleRow
+from kiosk.screens.night.page import on
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, Undo
+from rules.catalogue import GAMES, Game, Preset
+from rules.house_rules import Problem, Rule, Value
+
+KEY, GAP = 60, 8
+
+
+class SettingsPage(Page):
+    """Everything beside people, hours and hands, in rows made from what the settings say about themselves."""
+
+    def __init__(self, kiosk: Kiosk, form: NightForm, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.form, self.kept = form, kept
+
+    def look(self) -> Any:
+        return self.form.content(), self.form.name, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        form = self.form
+        self.put(Strip(parts=["New night", form.format.title], clock=look[2], menu=""), 0, 0, 0, STRIP)
+        keys = (self._name, self._game, self._rules, self._prizes)
+        problems = form.problems()
+
+        def row(item: Rule | Sequence[Callable[[], Choice]]) -> Plane:
+            if isinstance(item, Rule):
+                return self._row(item, problems)
+            return _Keys([make() for make in item], theme.wide - 28 - 32)
+
+        across = 2 if theme.portrait else 4
+        items: list[Any] = [*(keys[n : n + across] for n in range(0, len(keys), across)), *form.asked()]
+        pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        back = on(Undo(title="Back"), self.kiosk.back)
+        low = foot(self, [back, pager.up_key, pager.down_key], self._primary(problems))
+        self.put(pager, 16, STRIP + 6, -12, -low)
+
+    def _name(self) -> Choice:
+        from kiosk.screens.night.names import night_name_page
+
+        key = Choice(title=self.form.name, note="another name", title_size=22)
+        return on(key, lambda: self.kiosk.show(night_name_page(self.form)))
+
+    def _game(self) -> Choice:
+        form = self.form
+        key = Choice(title=form.game.label, note=form.game.preset(form.table.preset).label, title_size=22)
+        return on(key, lambda: self.kiosk.show(partial(GamesPage, form=form)))
+
+    def _rules(self) -> Choice:
+        changes = len(self.form.table.changed)
+        key = Choice(title="House rules", note=words.count(changes, "change") if changes else "unchanged")
+        key.title_size = 22
+        return on(key, lambda: self.kiosk.show(partial(NightRulesPage, form=self.form.table, kept={"first": 0})))
+
+    def _prizes(self) -> Choice:
+        from kiosk.screens.night.prize_list import prize_list_page
+
+        note = f"{len(self.form.given)}, as usual" if self.form.prizes is None else str(len(self.form.given))
+        key = Choice(title="Prizes", note=note, title_size=22)
+        return on(key, lambda: self.kiosk.show(prize_list_page(self.form)))
+
+    def _row(self, rule: Rule, problems: Sequence[Problem]) -> RuleRow:
+        reason = next((p.reason for p in problems if rule.id in p.rules), "")
+        return RuleRow(
+            rule,
+            self.form.value(rule.id),
+            theme.wide - 16 - 12 - 32,
+            choose=lambda value: self._put_value(rule.id, value),
+            enter=lambda: self.kiosk.show(number_page(self.form, rule, "New night")),
+            problem=f"{reason}." if reason else "",
+        )
+
+    def _primary(self, problems: Sequence[Problem]) -> Primary:
+        if problems:
+            return Primary(title="Done", note="see the red line", off=True)
+        return on(Primary(title="Done", note=self.form.sentence().split(",")[0]), self.kiosk.back)
+
+    def _put_value(self, id: str, value: Value) -> None:
+        self.form.set_rule(id, value)
+        self.refresh()
+
+
+class _Keys(Plane):
+    """Keys side by side, as a row of the list."""
+
+    def __init__(self, keys: Sequence[Choice], wide: float) -> None:
+        super().__init__()
+        each = (wide + GAP) / len(keys)
+        for n, key in enumerate(keys):
+            self.put(key, n * each, 4, each - GAP, KEY)
+        self.tall = KEY + GAP + 4
+
+
+class GamesPage(OtherRulesPage):
+    """The games and presets that the format can be played with; one tap chooses both."""
+
+    def __init__(self, kiosk: Kiosk, form: NightForm) -> None:
+        super().__init__(kiosk, {"first": 0})
+        self.form = form
+
+    def titles(self) -> Sequence[str]:
+        return "New night", "Which game?"
+
+    def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
+        return [(game, [game.preset(id) for id in self.form.presets(game)]) for game in self.form.games()]
+
+    def pick(self, game: Game, preset: Preset) -> None:
+        self.form.choose_game(game.id, preset.id)
+        self.kiosk.back()
+
+    def is_chosen(self, game: Game, preset: Preset) -> bool:
+        return (game.id, preset.id) == (self.form.game.id, self.form.table.preset)
+
+
+class NightRulesPage(HouseRulesPage):
+    """The house rules of the night's game."""
+
+    form: NewTable
+
+    def titles(self) -> Sequence[str]:
+        return "New night", f"{self.form.game.label}, house rules"
+
+    def primary(self, problems: Sequence[Problem]) -> Primary:
+        if problems:
+            return Primary(title="Done", note="see the red lines", off=True)
+        return on(Primary(title="Done", note=GAMES[self.form.game.id].label), self.kiosk.back)
+
+
+def settings_page(form: NightForm) -> PageMaker:
+    """Everything of a new night that has a default."""
+    return partial(SettingsPage, form=form, kept={"first": 0})

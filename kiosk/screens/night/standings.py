@@ -1,0 +1,279 @@
+"""Standings, prizes, and one player's night (UI §9, night-standings, night-prizes)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from kiosk.app import Kiosk
+from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import (
+    BAR,
+    STRIP,
+    Cell,
+    Choice,
+    LineChart,
+    Pager,
+    Plane,
+    Primary,
+    Row,
+    Series,
+    Text,
+    Touch,
+    Undo,
+)
+from kiosk.screens.widgets.text import line_width_dp
+
+LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
+"""The dp of a line, and across of a round's figure, the total and the place."""
+
+
+class Line(Touch):
+    """One line of the standings."""
+
+    rank = StringProperty("")
+    name = StringProperty("")
+    figures = ListProperty()
+    total = StringProperty("")
+    ruled = BooleanProperty(True)
+    shows = ("rank", "name", "figures", "total", "ruled")
+
+    def draw(self) -> None:
+        px = theme.px
+        x, y, width, height = self.box
+        if self.ruled:
+            self.rule(x, y + height - px(1), width)
+        self.write(self.rank, (x, y, px(PLACE - 16), height), 24, False, "ivory2", "right")
+        right = x + width
+        self.write(
+            self.total, (right - px(TOTAL), y, px(TOTAL), height), 32, True, "ivory", "right", steps=(28, 24, 20)
+        )
+        right -= px(TOTAL)
+        for figure in reversed(self.figures):
+            self.write(figure, (right - px(FIGURE), y, px(FIGURE), height), 20, False, "ivory2", "right", steps=(18,))
+            right -= px(FIGURE)
+        box = (x + px(PLACE), y, right - x - px(PLACE + 6), height)
+        self.write(self.name, box, 28, True, "ivory", steps=(24, 22, 20, 18))
+
+
+class StandingsPage(NightPage):
+    """Who is where, of all or of some; a tap on a line opens that player's night."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.chosen, self.first = "all", 0
+
+    def look(self) -> Any:
+        return standings_view(self.night, self.chosen), self.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look[0].title, look[0].chosen
+
+    def build(self, look: Any) -> None:
+        view, first, _time = look
+        head(self, view.night, view.title)
+        low = BAR if not theme.portrait else 160
+        panel = 0 if theme.portrait else round(theme.wide * 0.285)
+        top = self._filters(view, panel, low)
+        wide = theme.wide - panel - 28
+        if view.hidden:
+            self.put(Text(line=view.hidden, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top, wide, 34)
+            top += 36
+        columns = self._columns(view, wide)
+        heads = [str(number) for number in view.rounds[len(view.rounds) - columns :]] if columns else []
+        unit = "won" if view.by_rounds else view.unit
+        self._heads(heads, unit, 16, top, wide)
+        top += 30
+        room = theme.tall - top - low - 6
+        fits = max(1, int(room // LINE))
+        shown = view.rows[first : first + fits]
+        for n, row in enumerate(shown):
+            self.put(self._line(view, row, columns, bool(n)), 16, top + n * LINE, wide, LINE)
+        if not view.rows and not view.hidden:
+            self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
+        self._fits = fits
+        foot(self, self._keys(view, first + len(shown) < len(view.rows)), self._primary(view))
+
+    def _columns(self, view: StandingsView, wide: float) -> int:
+        """How many of the last rounds there is room for."""
+        longest = max((line_width_dp(row.name, 24, True) for row in view.rows), default=100)
+        room = wide - PLACE - TOTAL - min(max(longest, 150.0), wide * 0.55)
+        return max(0, min(len(view.rounds), int(room // FIGURE)))
+
+    def _heads(self, heads: list[str], unit: str, x: float, y: float, wide: float) -> None:
+        self.put(Text(line=unit, size_dp=20, colour="ivory2", halign="right"), x + wide - TOTAL, y, TOTAL, 28)
+        for n, each in enumerate(reversed(heads)):
+            left = x + wide - TOTAL - (n + 1) * FIGURE
+            self.put(Text(line=each, size_dp=20, colour="ivory2", halign="right"), left, y, FIGURE, 28)
+
+    def _line(self, view: StandingsView, row: StandingRow, columns: int, ruled: bool) -> Line:
+        line = Line(
+            rank=row.place,
+            name=row.name,
+            figures=list(row.figures[len(row.figures) - columns :]) if columns else [],
+            total=row.won if view.by_rounds else row.total,
+            ruled=ruled,
+        )
+        line.bind(on_tap=lambda _line: self.kiosk.show(player_page(row.entrant)))
+        return line
+
+    def _filters(self, view: StandingsView, panel: float, low: float) -> float:
+        """The keys that choose whose standings; where the list begins."""
+        keys = []
+        for id, words in view.filters:
+            key = Choice(title=words, chosen=id == view.chosen, title_size=22)
+            key.bind(on_tap=lambda _key, id=id: self._choose(id))
+            keys.append(key)
+        if theme.portrait:
+            across = min(3, len(keys))
+            each = (theme.wide - 24 - 8 * (across - 1)) / across
+            for n, key in enumerate(keys):
+                row, column = divmod(n, across)
+                self.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
+            return STRIP + 8 + 60 * (-(-len(keys) // across)) + 4
+        plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 8, -8, -low)
+        high = min(64.0, (theme.tall - STRIP - low - 16) / len(keys) - 8)
+        for n, key in enumerate(keys):
+            plane.put(key, 0, n * (high + 8), 0, high)
+        return STRIP + 4
+
+    def _choose(self, id: str) -> None:
+        self.chosen, self.first = id, 0
+        self.refresh()
+
+    def _keys(self, view: StandingsView, more: bool) -> list[Choice]:
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        up, down = Choice(title="Up", off=not self.first), Choice(title="Down", off=not more)
+        up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
+        down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
+        wall = Choice(title="Wall view", title_size=22)
+        wall.bind(on_tap=lambda _key: self._wall())
+        return [back, up, down, wall]
+
+    def _wall(self) -> None:
+        from kiosk.screens.night.wall import WallPage
+
+        self.kiosk.show(WallPage)
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _primary(self, view: StandingsView) -> Primary | None:
+        if view.over:
+            key = Primary(title="Prizes", note="who has won what")
+            key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
+            return key
+        if not view.next:
+            return None
+        key = Primary(title=view.next, note=view.notice or "where you sit")
+        key.bind(on_tap=lambda _key: self.night.seat())
+        return key
+
+
+class PrizesPage(NightPage):
+    """Who has won what."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+
+    def look(self) -> Any:
+        hidden = not (self.night.over or self.night.director.here)
+        return self.night.plan.name, () if hidden else prize_rows(self.night), self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        name, rows, _time = look
+        head(self, name, "Prizes")
+        back, wall = Undo(title="Back"), Choice(title="Wall view", title_size=22)
+        back.bind(on_tap=self.kiosk.back)
+        wall.bind(on_tap=lambda _key: self._wall())
+        pager = Pager(items=list(rows), make=_prize_row)
+        low = foot(self, [back, pager.up_key, pager.down_key, wall])
+        self.put(pager, 16, STRIP + 8, -16, -low - 4)
+        if not rows:
+            line = Text(line="The prizes are given when the night is over.", size_dp=28, wrap=True)
+            self.put(line, 24, STRIP + 24, -24, 100)
+
+    def _wall(self) -> None:
+        from kiosk.screens.night.wall import WallPage
+
+        self.kiosk.show(partial(WallPage, prizes=True))
+
+
+def _prize_row(row: Any) -> Row:
+    wide = theme.wide - 48
+    if theme.portrait:
+        cells = [Cell(row.winner, 0, "left", 28, True), Cell(row.points, 150, "right", 22)]
+        return Row(cells=cells, note=", ".join(filter(None, [row.prize, row.why])), tall=76)
+    cells = [
+        Cell(row.prize, wide * 0.27, "left", 24, False, "ivory2"),
+        Cell(row.winner, 0, "left", 36, True),
+        Cell(row.points, wide * 0.17, "left", 24),
+        Cell(row.why, wide * 0.24, "right", 20, False, "ivory2"),
+    ]
+    return Row(cells=cells, tall=58)
+
+
+class PlayerPage(NightPage):
+    """One player's night: every round, and the place after it as a chart."""
+
+    def __init__(self, kiosk: Kiosk, entrant: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.entrant = entrant
+
+    def look(self) -> Any:
+        return player_view(self.night, self.entrant), self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        view, _time = look
+        head(self, view.night, view.name, view.place)
+        back = Undo(title="Back")
+        back.bind(on_tap=self.kiosk.back)
+        pager = Pager(items=list(view.rows), make=_round_row)
+        low = foot(self, [back, pager.up_key, pager.down_key])
+        title = ", ".join(filter(None, [view.name, view.place]))
+        self.put(Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, STRIP + 6, -16, 44)
+        chart = 0 if len(view.places) < 2 else 210 if theme.portrait else 110
+        self.put(pager, 16, STRIP + 54, -16, -low - chart - 8)
+        if chart:
+            heights = tuple(float(view.of - place) for place in view.places)
+            places = Series(f"{view.places[-1]}", "ivory", heights, start=heights[0])
+            self.put(Text(line="place after each round", size_dp=18, colour="ivory2"), 24, -(low + chart - 20), -16, 24)
+            self.put(LineChart(series=[places]), 24, -(low + 4), -24, chart - 28)
+
+
+def _round_row(row: Any) -> Row:
+    with_ = f"with {row.partner}" if row.partner else ""
+    against = f"against {row.against}" if row.against else ""
+    if theme.portrait:
+        cells = [
+            Cell(str(row.round), 36, "right", 22, False, "ivory2"),
+            Cell("  " + row.place, 0, "left", 24),
+            Cell(row.score, 70, "right", 28, True),
+            Cell(row.total, 80, "right", 24, False, "ivory2"),
+        ]
+        return Row(cells=cells, note=", ".join(filter(None, [with_, against])), tall=70)
+    cells = [
+        Cell(str(row.round), 36, "right", 22, False, "ivory2"),
+        Cell("  " + row.place, 124, "left", 24),
+        Cell(" ".join(filter(None, [with_, against])), 0, "left", 20, False, "ivory2"),
+        Cell(row.score, 70, "right", 28, True),
+        Cell(row.total, 80, "right", 24, False, "ivory2"),
+    ]
+    return Row(cells=cells, tall=46)
+
+
+def player_page(entrant: int) -> PageMaker:
+    """One entrant's night."""
+    return partial(PlayerPage, entrant=entrant)

@@ -1,0 +1,20 @@
+"""The strip of a night's pages: what one looks at, the clock, and the way to the director's page."""
+
+from __future__ import annotations
+
+from kiosk.screens.page import Page
+from kiosk.screens.widgets import STRIP, Strip
+
+
+def head(page: Page, *parts: str, director: bool = True) -> Strip:
+    """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first."""
+    strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
+
+    def open_director(_strip: Strip) -> None:
+        from kiosk.screens.night.director import director_page
+
+        page.kiosk.show(director_page)
+
+    strip.bind(on_menu_tap=open_director)
+    page.put(strip, 0, 0, 0, STRIP)
+    return strip

@@ -1,0 +1,74 @@
+"""The wiring of the panel, for those who change it part by part: what is on which pin, and what it becomes."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from hardware.panel_settings import BUTTONS, PINS, PLACES, PanelSettings, Part, place_of
+
+_ALSO: Mapping[int, str] = {
+    **dict.fromkeys((2, 3), "also I²C"), **dict.fromkeys(range(7, 12), "also SPI"), **dict.fromkeys((14, 15), "serial"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pin:
+    """A pin of the header: its number, what is said of it (who has it, or who else may need it), and whether it is
+    taken by something else, or by the part that is asked about."""
+
+    number: int
+    note: str
+    taken: bool
+    own: bool
+
+
+def parts_of(place: int) -> tuple[Part, ...]:
+    """Everything that can be at a place, and the buzzer; without pins (0)."""
+    buttons = (Part("button", 0, place, button) for button in BUTTONS)
+    return (*buttons, Part("light", 0, place), Part("buzzer", 0))
+
+
+def pin_of(settings: PanelSettings, part: Part) -> int | None:
+    """The pin a part is on; None where it is on none."""
+    return next((each.pin for each in settings.parts() if _same(each, part)), None)
+
+
+def pins_for(settings: PanelSettings, part: Part) -> tuple[Pin, ...]:
+    """All pins, for somebody who looks for one for this part."""
+    users = {each.pin: each for each in settings.parts()}
+
+    def pin(number: int) -> Pin:
+        user = users.get(number)
+        own = user is not None and _same(user, part)
+        return Pin(
+            number, _ALSO.get(number, "") if user is None else short_name(user), user is not None and not own, own
+        )
+
+    return tuple(map(pin, PINS))
+
+
+def short_name(part: Part) -> str:
+    """A part in a word or two: ``N pass``, ``5 light``, ``buzzer``."""
+    return part.kind if part.seat is None else f"{PLACES[part.seat]} {part.button or part.kind}"
+
+
+def rewired(data: Mapping[str, Any], part: Part, pin: int | None) -> dict[str, Any]:
+    """A wiring (as `hardware.panel_settings` has it) with a part on another pin, or on none. Its names stay."""
+    made = {key: deepcopy(data[key]) for key in ("buttons", "lights", "buzzer") if key in data}
+    inner: dict[str, Any] = made
+    name: str = part.kind
+    if part.seat is not None:
+        inner = made.setdefault(f"{part.kind}s", {})
+        name = next((each for each in inner if place_of(each) == part.seat), PLACES[part.seat])
+    if part.button is not None:
+        inner, name = inner.setdefault(name, {}), part.button
+    if pin is None:
+        inner.pop(name, None)
+    else:
+        inner[name] = pin
+    return made
+
+
+def _same(one: Part, other: Part) -> bool:
+    return (one.kind, one.seat, one.button) == (other.kind, other.seat, other.button)
