@@ -9,7 +9,7 @@ run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: lint
-	$(BIN)/pytest -n 4 --dist loadfile $(ARGS)
+	$(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff check
@@ -18,10 +18,16 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-logo
 
 # The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
-# 500 random hands of every game for each thing that holds for all, tables touched, thousands of matches beside the judge.
+# 500 random hands of every game for each thing that holds for all, tables touched, every page in every window, nights,
+# 1,000 hands with faults, thousands of matches beside the judge.
+PAGES = device game lobby table flat night_people director shuffler sheet reader antenna hands panel pack
 soak: .venv/ready-to-test
+	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
+	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
+	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py
+	WHIST_NIGHTS=100 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py
 	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
-		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py \
+		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py tests/kiosk/test_night_power.py \
 		tests/kiosk/test_every_game_touched.py tests/kiosk/test_every_game_at_table.py \
 		tests/kiosk/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py
@@ -38,8 +44,15 @@ MUTANTS ?= 300
 mutants: .venv/ready-to-test
 	$(BIN)/python -m tests.mutants $(MUTANTS) 1
 
+# The screens that the guides show; `python -m tests.kiosk.pictures FOLDER` draws every one.
+SHOWN = play play-touch auction kitty result-made sheet-of-bid-whist renege home new-table-ready house-rules help-rules \
+	flat-auction-east flat-play-east contract-7-felt solo-auction german-felt devices antennas enrol hands-misdeal \
+	deal-machine-dealing shuffler panel-wires night-setup night-checkin night-room night-by-name night-clock \
+	night-result-agree night-standings night-prizes night-wall night-director night-replan
+
 pictures: .venv/ready-to-test
-	$(BIN)/python -m tests.kiosk.pictures docs/pictures
+	rm -f docs/pictures/*.png
+	$(BIN)/python -m tests.kiosk.pictures docs/pictures $(SHOWN)
 
 .venv/ready-to-run: $(SETUP)
 	@.ci/setup run

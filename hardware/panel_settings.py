@@ -284,6 +284,6 @@ class _Reader:
         for n, (place, each) in enumerate(zip(places, value, strict=True), 1):
             if place is None:
                 self.problem((*where, str(n)), "unknown_place", each, PLACES)
-        if len(set(places)) != int(where[-1]):
+        if not len(places) == len(set(places)) == int(where[-1]):
             self.problem(where, "not_as_many", list(value), (int(where[-1]),))
         return tuple(place for place in places if place is not None)

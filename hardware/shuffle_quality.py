@@ -98,7 +98,9 @@ def assess(shuffles: Sequence[Permutation]) -> Quality:
     """Judges shuffles of one machine. Raises `MalformedRecord` for too few of them, or not all of as many cards."""
     cards = len(shuffles[0]) if shuffles else 0
     if len(shuffles) < FEWEST or cards < 2:
-        raise MalformedRecord(f"at least {FEWEST} shuffles of 2 cards are needed, not {len(shuffles)} of {cards}")
+        raise MalformedRecord(
+            f"at least {FEWEST} shuffles are needed, of 2 cards or more; here are {len(shuffles)} of {cards}"
+        )
     if any(sorted(shuffle) != list(range(cards)) for shuffle in shuffles):
         raise MalformedRecord(f"each should be an order of the numbers 0 to {cards - 1}")
     return Quality(

@@ -161,6 +161,11 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
     match data:
         case {"reader": {"kind": str(kind), **reader}} if kind in NAMES and not reader.get("port"):
             yield Fault(("reader", "port"), f'is ""; where the {kind} is has to be said', ("reader", "kind"))
+    match data:
+        case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
+            if kind in NAMES and port == same != "":
+                where = ("shuffler", "port")
+                yield Fault(where, f"is {quoted(same)}; the reader is there already", where)
 
 
 def _of_panel(data: object) -> Iterator[Fault]:

@@ -4,7 +4,6 @@ What is wrong in it is named with its line, and not used; everything else is. Th
 on the screen, and keeps comments and all else as they are. It never writes a file that has problems.
 """
 
-import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -18,6 +17,7 @@ import tomlkit
 from kiosk.device_first import first_text
 from kiosk.device_schema import NONE, faults
 from kiosk.toml_lines import Lines, Where, read_lines
+from kiosk.whole_file import write_whole
 
 NAME = "devices.toml"
 MOVED = ("reader", "last_port", "shuffler", "panel")
@@ -113,14 +113,20 @@ class DeviceFile:
         """Sets ``reader``, ``shuffler`` or ``panel`` (None for none), in the file as it stands now, if that can be;
         `unkept` says why not."""
         self.catch_up()
-        if not self.problems:
-            text = _put(self._raw.decode("utf-8-sig"), _changes(key, value, self.data))
-            self._take(text.encode())
-            self.unkept = _written(self.path, text)
-            return
-        _set(self.data, _changes(key, value, self.data), lambda _: {})
-        where = f", the first in line {self.problems[0].line}" if self.problems[0].line else ""
-        self.unkept = f"{NAME} has problems{where}. What was chosen holds until the kiosk ends"
+        changes = _changes(key, value, self.data)
+        if self.problems:
+            where = f", the first in line {self.problems[0].line}" if self.problems[0].line else ""
+            why_not = f"{NAME} has problems{where}"
+        else:
+            text = _put(self._raw.decode("utf-8-sig"), changes)
+            wrong = checked(text.encode(), self.path.name)[1]
+            if not wrong:
+                self._take(text.encode())
+                self.unkept = _written(self.path, text)
+                return
+            why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
+        _set(self.data, changes, lambda _: {})
+        self.unkept = f"{why_not}. What was chosen holds until the kiosk ends"
 
     # What it says, as the devices take it.
 
@@ -201,22 +207,9 @@ def _set(data: Any, changes: Mapping[Where, Any], table: Callable[[Where], Any])
 
 
 def _written(path: Path, text: str) -> str:
-    """Puts the text in the place of the file in one step, on the disk when this returns; why not, "" if so."""
-    path = Path(os.path.realpath(path))
-    new = path.with_name(f"{path.name}.new")
+    """Puts the text into the file; why not, "" if so."""
     try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        write_whole(path, text)
     except OSError as error:
-        with suppress(OSError):
-            new.unlink()
         return f"{path} cannot be written ({error.strerror}). What was chosen holds until the kiosk ends"
     return ""

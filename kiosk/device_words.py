@@ -48,6 +48,13 @@ def port_words(path: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 11].rstrip()}… {name[-8:].lstrip()}"
 
 
+def port_note(path: str, other: str, whose: str) -> str:
+    """What is said of a port beside its name: that the table's other device is set to it, or that the name lasts."""
+    if path == other:
+        return f"the {whose} is set to it"
+    return "a lasting name" if port_words(path) != path else ""
+
+
 def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
     """What is the matter, and what to do about it: a sentence or two each. `detail` is what the device said of it."""
     what, remedy = (text.format(path=port_words(path), device=kind.title) for text in _WORDS[reason])

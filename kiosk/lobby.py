@@ -313,6 +313,11 @@ class Lobby:
         self.director.leave()
         self.changed()
 
+    @property
+    def at_night(self) -> bool:
+        """Whether the open table belongs to the night that is open."""
+        return self.table is not None and self.night is not None and bool(self.table.opening.night)
+
     def play_here(self, place: int) -> Table:
         """A table of the night's round is played at this kiosk. Raises `NotNow`."""
         if self.night is None:
@@ -323,7 +328,13 @@ class Lobby:
 
     def _hold(self, night: Night) -> None:
         self.night = night
-        night.changed = lambda: self.changed()
+
+        def changed() -> None:
+            if self.table is not None and not night.plays(self.table):
+                self.table = None  # its round is over: what is wrong with it is the director's to change
+            self.changed()
+
+        night.changed = changed
 
     # People and settings.
 

@@ -1,16 +1,15 @@
 """Packs in files: written and read as JSON, found in the data folder or on a stick; and whether one may be added."""
 
 import json
-import os
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from hardware.deck import DEMO_PACK, MalformedPack, Pack, TagRefused, refuse_tags
 from kiosk import words
+from kiosk.whole_file import write_whole
 
 FOLDER = "packs"
 """The folder for packs, within the data folder."""
@@ -69,20 +68,10 @@ def save(pack: Pack, folder: Path) -> Path:
 def write(pack: Pack, path: Path) -> None:
     """Writes a pack to this file, in the place of one that is there: all of it, or nothing. Raises `PackFileError`."""
     text = json.dumps(pack.to_data(), indent=1, ensure_ascii=False) + "\n"
-    kept = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as file:
-            kept = Path(file.name)
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(kept, 0o644)
-        kept.replace(path)
+        write_whole(path, text)
     except OSError as error:
-        if kept:
-            with suppress(OSError):
-                kept.unlink()
         raise PackFileError(path, f"It cannot be written: {error.strerror}. Choose another place.") from error
 
 

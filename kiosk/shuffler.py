@@ -200,6 +200,7 @@ class Machine:
         """Deals a card to each of four places, to try it."""
         if self._driver:
             self._testing = bay
+            self.give_up_others()  # While one is open the machine does nothing else, and does not count either.
             self._driver.count(bay)
 
     def prepare(self, bay: int, cards: int) -> None:
@@ -324,7 +325,6 @@ class Machine:
             self.said = f"Bay {bay}: {words.count(cards, 'card')}. Put a pack in first."
             return
         id = self.next_id()
-        self.give_up_others()
 
         def kept(kept: bool) -> None:
             if kept:

@@ -49,7 +49,8 @@ class MalformedSetting(ValueError):
     """A setting that there is not (`choices` is empty), or a value that it cannot have."""
 
     def __init__(self, name: str, value: str, choices: tuple[str, ...] = ()) -> None:
-        allowed = f"it is one of {', '.join(each or 'nothing' for each in choices)}" if choices else "no such setting"
+        each = ", ".join(choice or '"" (nothing)' for choice in choices)
+        allowed = f"it is one of {each}" if choices else "no such setting"
         super().__init__(f"{name} = {value!r}: {allowed}")
         self.name, self.value, self.choices = name, value, choices
 

@@ -330,7 +330,8 @@ READER = Reader(
                 Setting(
                     ANTENNA.format(number),
                     f"Antenna {number}",
-                    "What lies on it: a seat's cards (N E S W or 1 to 4, 5 to 7), trick, kitty, discards; or nothing.",
+                    "What lies on it: the cards of a seat (N E S W are the first to the fourth, then come 5 6 7), the "
+                    "trick, the kitty, the discards; or nothing.",
                     role.value,
                     _ROLES,
                 )

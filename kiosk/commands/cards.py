@@ -80,11 +80,14 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tu
     happened: SimpleQueue[Event | None] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: happened.put(None))
+    names = ", ".join(reader(kind).settings({})) or "none"
+    for each in given:
+        if "=" not in each:
+            raise click.ClickException(f"--set {each}: write NAME=VALUE; the settings of {kind}: {names}")
     settings = {name: value for name, _, value in (each.partition("=") for each in given)}
     try:
         line = watch(kind, port, happened.put, settings=settings)
     except MalformedSetting as error:
-        names = ", ".join(reader(kind).settings({})) or "none"
         raise click.ClickException(f"--set {error}; the settings of {kind}: {names}") from error
     line.start()
     try:

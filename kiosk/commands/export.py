@@ -4,13 +4,14 @@ import sys
 from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
+from kiosk.commands.options import own_data_dir
+from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import Journal, JournalError
 from kiosk.times import local
-from kiosk.troubles import trouble
 
 if TYPE_CHECKING:
     from kiosk.table import Table
@@ -20,9 +21,7 @@ PREFIX = "table:"
 
 
 @click.command()
-@click.option(
-    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
-)
+@own_data_dir
 @click.option(
     "--table", "wanted", metavar="TABLE",
     help="A table: its number (the latest of that number), or its id as facts have it. Without it: all tables played at"
@@ -48,17 +47,12 @@ def export(
     """
     form = form or next((each for each in FORMATS if file and file.suffix.lower() == f".{each}"), "pdf")
     if file is None and form == "pdf" and sys.stdout.isatty():
-        _fail("A PDF cannot be shown here: say with -o which file it goes to, as in -o sheet.pdf")
-    path = (data_dir or ctx.obj) / "journal.db"
+        fail("A PDF cannot be shown here: say with -o which file it goes to, as in -o sheet.pdf")
     try:
-        if not path.exists():
-            _fail(f"There are no records in {path.parent}: nothing was ever kept there.", 2)
-        with Journal.open_to_read(path) as journal:
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
             made = _made(_chosen(journal, wanted), form, paper)
     except JournalError as error:
-        _fail("\n".join(trouble(error).lines()), 2)
-    except OSError as error:
-        _fail(f"{path} cannot be looked at: {error.strerror}", 2)
+        fail_by(error)
     _write(made, file)
 
 
@@ -66,7 +60,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
     """The tables that are wanted, the first one opened first."""
     streams = journal.streams(PREFIX)
     if not streams:
-        _fail("Nothing to export: no table was opened yet.")
+        fail("Nothing to export: no table was opened yet.")
     if wanted is None:
         today = [stream.name for stream in streams if _day(stream.last_time) == date.today()]
         names = today or [streams[0].name]
@@ -74,7 +68,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
         named = _named(journal, [stream.name for stream in streams], wanted)
         names = [named] if named else []
     if not names:
-        _fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
+        fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
     return sorted((_open(journal, name) for name in names), key=lambda table: table.opened_at)
 
 
@@ -97,7 +91,7 @@ def _open(journal: Journal, stream: str) -> "Table":
     except JournalError:
         raise
     except Exception as error:  # whatever the rules trip over
-        _fail(f"{stream} cannot be played by today's rules ({error!r}); whist-kiosk verify looks at all tables.", 2)
+        fail(f"{stream} cannot be played by today's rules ({error!r}); whist-kiosk verify looks at all tables.", 2)
 
 
 def _day(time: str) -> date:
@@ -111,7 +105,7 @@ def _made(tables: Sequence["Table"], form: str, paper: str) -> bytes:
     played = [table for table in tables if any(state.hand.outcome for state in table.hands)]
     if not played:
         numbers = ", ".join(str(table.opening.number) for table in tables)
-        _fail(f"Nothing to export: no hand is over yet at table {numbers}.")
+        fail(f"Nothing to export: no hand is over yet at table {numbers}.")
     if form == "pbn":
         from kiosk.paper.hands import pbn
 
@@ -135,9 +129,4 @@ def _write(made: bytes, file: Path | None) -> None:
     except BrokenPipeError:  # Whoever read it has ended.
         pass
     except OSError as error:
-        _fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
-
-
-def _fail(why: str, status: int = 1) -> NoReturn:
-    click.echo(why, err=True)
-    sys.exit(status)
+        fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")

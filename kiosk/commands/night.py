@@ -1,26 +1,21 @@
 """`whist-kiosk night`: nights that were played, and everything of one as CSV; also while the kiosk runs."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
 from kiosk import words
+from kiosk.commands.options import own_data_dir
+from kiosk.commands.records import fail, fail_by, records
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
 from kiosk.night.lists import listings
 from kiosk.night.session import NIGHT, Night
 from kiosk.paper.spreadsheet import table
 from kiosk.times import local
-from kiosk.troubles import trouble
-
-data_dir_option = click.option(
-    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
-)
 
 
 @click.group()
@@ -33,7 +28,7 @@ def night() -> None:
 
 
 @night.command("list")
-@data_dir_option
+@own_data_dir
 @click.pass_context
 def list_(ctx: click.Context, data_dir: Path | None) -> None:
     """Print every night, the latest first: its number for `export`, day, name, format, people and rounds."""
@@ -46,7 +41,7 @@ def list_(ctx: click.Context, data_dir: Path | None) -> None:
 
 
 @night.command()
-@data_dir_option
+@own_data_dir
 @click.option(
     "--night", "number", type=click.IntRange(1), default=1, show_default=True, metavar="N",
     help="Which night, as `list` counts them: 1 is the latest.",
@@ -61,7 +56,7 @@ def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path)
     with _journal(data_dir or ctx.obj) as journal:
         nights = list(_nights(journal))
         if number > len(nights):
-            _fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
+            fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             for listing in listings(nights[number - 1]):
@@ -69,30 +64,22 @@ def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path)
                 path.write_bytes(table(listing.heads, listing.rows))
                 click.echo(f"{path}: {words.count(len(listing.rows), 'line')}")
         except OSError as error:
-            _fail(f"{folder} cannot be written: {error.strerror or error}.")
+            fail(f"{folder} cannot be written: {error.strerror or error}.")
 
 
 @contextmanager
 def _journal(folder: Path) -> Iterator[Journal]:
-    path = folder / "journal.db"
-    if not path.exists():
-        _fail(f"There are no records in {folder}: nothing was ever kept there.", 2)
     try:
-        with Journal.open_to_read(path) as journal:
+        with Journal.open_to_read(records(folder)) as journal:
             yield journal
     except JournalError as error:
-        _fail("\n".join(trouble(error).lines()), 2)
+        fail_by(error)
 
 
 def _nights(journal: Journal) -> Iterator[Night]:
     director = Director(journal)
     streams = journal.streams(NIGHT)
     if not streams:
-        _fail("No night was ever begun there.")
+        fail("No night was ever begun there.")
     for stream in streams:
         yield Night.open(journal, director, stream.name)
-
-
-def _fail(message: str, status: int = 1) -> NoReturn:
-    click.echo(message, err=True)
-    sys.exit(status)

@@ -1,6 +1,7 @@
 """Options that several commands have."""
 
 import re
+from pathlib import Path
 
 import click
 
@@ -19,3 +20,8 @@ def window_size(_ctx: click.Context, _param: click.Parameter, value: str | None)
     if max(wide, tall) < SMALLEST[0] or min(wide, tall) < SMALLEST[1]:
         raise click.BadParameter(f"{value} is too small; {SMALLEST[0]}x{SMALLEST[1]} is the least")
     return wide, tall
+
+
+own_data_dir = click.option(
+    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
+)

@@ -1,19 +1,18 @@
 """`whist-kiosk packs`: the packs of tagged cards that were enrolled; into files, and out of them."""
 
 import json
-import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from hardware.deck import MalformedPack, Pack
 from kiosk import words
+from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import Journal, JournalError
 from kiosk.pack_files import NotAdded, PackFileError, added, load, save, write
 from kiosk.packs import pack_words
 from kiosk.projection import PROJECTIONS
-from kiosk.troubles import trouble
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -55,16 +54,16 @@ def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
     chosen = [pack for pack in known if wanted in (pack.id, pack.name)]
     if not chosen:
         names = ", ".join(f"“{pack.name}”" for pack in known) or "none"
-        _fail(f"There is no pack {wanted}. There are: {names}.")
+        fail(f"There is no pack {wanted}. There are: {names}.")
     if file is not None and file.exists() and not force:
-        _fail(f"{file} is there already. Name another file, or say --force.")
+        fail(f"{file} is there already. Name another file, or say --force.")
     try:
         if file is None:
             file = save(chosen[0], Path())
         else:
             write(chosen[0], file)
     except PackFileError as error:
-        _fail(str(error))
+        fail(str(error))
     click.echo(f"“{chosen[0].name}”, {words.count(len(chosen[0].cards), 'card')}, is in {file}")
 
 
@@ -76,7 +75,7 @@ def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
 
     If one cannot be added, none is.
     """
-    path = _records(data_dir)
+    path = records(data_dir)
     try:
         with Journal.open(path, tables=PROJECTIONS) as journal:
             known = _read(journal.settings.get("packs") or [])
@@ -85,7 +84,7 @@ def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
                 every = _added(file, every)
             journal.settings.set("packs", [pack.to_data() for pack in every])
     except JournalError as error:
-        _fail("\n".join(trouble(error).lines()), 2)
+        fail_by(error)
     for pack in every[len(known) :]:
         click.echo(f"“{pack.name}” was added: {pack_words(pack)}.")
 
@@ -104,34 +103,22 @@ def _added(file: Path, known: list[Pack]) -> list[Pack]:
     try:
         return added(load(file), known)
     except PackFileError as error:
-        _fail(str(error))
+        fail(str(error))
     except NotAdded as error:
-        _fail(f"{file}: {error.why}")
-
-
-def _records(data_dir: Path) -> Path:
-    path = data_dir / "journal.db"
-    if not path.exists():
-        _fail(f"There are no records in {data_dir}: start the kiosk there once, or name another folder.", 2)
-    return path
+        fail(f"{file}: {error.why}")
 
 
 def _known(data_dir: Path) -> list[Pack]:
-    path = _records(data_dir)
+    path = records(data_dir)
     try:
         with Journal.open_to_read(path) as journal:
             return _read(journal.settings.get("packs") or [])
     except JournalError as error:
-        _fail("\n".join(trouble(error).lines()), 2)
+        fail_by(error)
 
 
 def _read(stored: Any) -> list[Pack]:
     try:
         return [Pack.from_data(data) for data in stored]
     except MalformedPack as error:
-        _fail(f"A pack that was enrolled cannot be read: {error.why}. Nothing was changed.", 2)
-
-
-def _fail(why: str, status: int = 1) -> NoReturn:
-    click.echo(why, err=True)
-    sys.exit(status)
+        fail(f"A pack that was enrolled cannot be read: {error.why}. Nothing was changed.", 2)

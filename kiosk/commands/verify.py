@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from kiosk import words
+from kiosk.commands.options import own_data_dir
+from kiosk.commands.records import fail_by, records
 from kiosk.fold import TableState
 from kiosk.journal import Fact, Journal, JournalError, Problem, effective
 from kiosk.projection import PROJECTIONS, rows_for
 from kiosk.table import outcome_content
-from kiosk.troubles import trouble
 
 _WHAT = {
     "file": "the file is damaged",
@@ -26,9 +27,7 @@ _WHAT = {
 
 
 @click.command()
-@click.option(
-    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
-)
+@own_data_dir
 @click.pass_context
 def verify(ctx: click.Context, data_dir: Path | None) -> None:
     """Check the records: the chain of facts, and what today's rules make of them.
@@ -36,20 +35,11 @@ def verify(ctx: click.Context, data_dir: Path | None) -> None:
     The tables of results are computed anew; nothing else is changed. The exit status is 0 where all is well, 1 where
     something is not as it was written or would be scored otherwise today, 2 where the records cannot be opened.
     """
-    path = (data_dir or ctx.obj) / "journal.db"
     try:
-        if not path.exists():
-            click.echo(f"There are no records in {path.parent}: nothing was ever kept there.", err=True)
-            ctx.exit(2)
-        with Journal.open(path, tables=PROJECTIONS) as journal:
+        with Journal.open(records(data_dir or ctx.obj), tables=PROJECTIONS) as journal:
             ctx.exit(check(journal))
     except JournalError as error:
-        for line in trouble(error).lines():
-            click.echo(line, err=True)
-        ctx.exit(2)
-    except OSError as error:
-        click.echo(f"{path} cannot be looked at: {error.strerror}", err=True)
-        ctx.exit(2)
+        fail_by(error)
 
 
 def check(journal: Journal) -> int:

@@ -4,15 +4,13 @@ from pathlib import Path
 
 import click
 
-from kiosk.commands.options import window_size
+from kiosk.commands.options import own_data_dir, window_size
+from kiosk.commands.records import fail_by, records
 from kiosk.journal import Journal, JournalError
-from kiosk.troubles import trouble
 
 
 @click.command()
-@click.option(
-    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
-)
+@own_data_dir
 @click.option(
     "--size", metavar="WxH", callback=window_size, help="The window in pixels; the whole display unless told."
 )
@@ -29,14 +27,8 @@ def wall(ctx: click.Context, data_dir: Path | None, size: tuple[int, int] | None
     """
     from kiosk.wall_app import run_wall
 
-    path = (data_dir or ctx.obj) / "journal.db"
-    if not path.exists():
-        click.echo(f"There are no records in {path.parent}: start the kiosk there first.", err=True)
-        ctx.exit(2)
     try:
-        journal = Journal.open_to_read(path)
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
+            ctx.exit(run_wall(journal, size, picture))
     except JournalError as error:
-        click.echo("\n".join(trouble(error).lines()), err=True)
-        ctx.exit(2)
-    with journal:
-        ctx.exit(run_wall(journal, size, picture))
+        fail_by(error)

@@ -22,8 +22,9 @@ def call(stage: AuctionStage, cards: Collection[int], rng: Random) -> str:
     keen = sum(_rank(card) >= TEN for card in cards) / max(1, len(cards))
     if stage.may_pass and (not keys or rng.random() > keen):
         return PASS
-    least = min(key.number for key in keys)
-    return rng.choice([key.call for key in keys if key.number in (least, keys[0].number)])
+    lowest = [next(key for key in row if key.legal) for row in stage.rows if any(key.legal for key in row)]
+    least = min(key.number for key in lowest)
+    return rng.choice([key.call for key in lowest if key.number == least])
 
 
 def contract(stage: DeclareStage, cards: Collection[int], rng: Random) -> str:

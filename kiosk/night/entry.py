@@ -91,6 +91,8 @@ class Entry:
         result = over.get(self.hand)
         if self.hand > len(over) + 1 or self.hand > night.plan.most_hands:
             raise NotNow(f"Table {self.place} has not come to hand {self.hand}.")
+        if self.hand > len(table.hands):
+            raise NotNow(f"Table {self.place} plays on this kiosk, where hand {self.hand} has not begun.")
         values = dict(self.values)
         made = corrections.correction(table, self.hand, values, telling=True)
         fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was first, then the tricks

@@ -25,6 +25,8 @@ from rules.match import Setup
 from rules.movements import DUMMY, CannotSeat, Entrant, Round, Seated
 
 NIGHT = "night:"
+OF_THE_LIST = frozenset({"enter", "change", "withdraw", "same", "plan"})
+"""The facts that only the director makes, and takes back, once a night has begun."""
 SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes"})
 """The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""
 
@@ -336,6 +338,13 @@ class Night(Session, NightState):
         stream = state.streams[place]
         return Table(self.journal, stream, self.logs[stream])
 
+    def plays(self, table: Table) -> bool:
+        """Whether a table can be gone on with: one of no night, or of this night's round."""
+        of, state = table.opening.night, self.current
+        if of.get("stream") != self.stream:
+            return not of
+        return state is not None and table.stream in state.streams.values()
+
     def follow(self, table: Table) -> None:
         """A table of the night is played at this kiosk: what has been done there counts."""
         known = self.logs.get(table.stream)
@@ -423,6 +432,8 @@ class Night(Session, NightState):
             group = self.last_undoable()
             if not group:
                 raise NotNow("There is nothing to undo.")
+            if self.rounds and any(fact.kind in OF_THE_LIST for fact in group):
+                self.director.expect()
             kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
             return [self.retraction(fact, undo=True) for fact in reversed(group) if fact.id not in kept]
 

@@ -170,8 +170,6 @@ class NightState:
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
-        self.reasons: dict[str, Fact] = {}
-        """Why the director changed a result: by the outcome's id."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kiosk.screens.widgets import Plane, guard
+from kiosk.screens.widgets import Plane, Undo, guard, on
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -55,6 +55,10 @@ class Page(Plane):
     def tick(self) -> None:
         """A second has gone by."""
         self.refresh()
+
+    def back_key(self) -> Undo:
+        """The key that goes one page back."""
+        return on(Undo(title="Back"), self.kiosk.back)
 
     def again(self, *_: object) -> None:
         """Builds the page once more: something of its own has changed, or the window."""

@@ -80,7 +80,7 @@ def test_a_setting_that_is_not_there_or_cannot_be_is_refused_with_what_can() -> 
     with pytest.raises(MalformedSetting) as refused:
         watch("pepper", "/nowhere", lambda _: None, settings={"antenna2": "X"})
     assert refused.value.choices == ("", "N", "E", "S", "W", "5", "6", "7", "trick", "kitty", "discards")
-    assert "antenna2 = 'X': it is one of nothing, N, E" in str(refused.value)
+    assert "antenna2 = 'X': it is one of \"\" (nothing), N, E" in str(refused.value)
     with pytest.raises(MalformedSetting):
         watch("feig", "/nowhere", lambda _: None, settings={"antenna2": "N"})
 

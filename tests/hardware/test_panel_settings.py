@@ -103,6 +103,7 @@ def test_a_button_that_has_a_pin_under_both_names_of_its_place_is_a_problem() ->
         ({"seats": {"3": "NES"}}, "seats.3", "not_a_list", "NES"),
         ({"seats": {"3": ["N", "E"]}}, "seats.3", "not_as_many", ["N", "E"]),
         ({"seats": {"2": ["N", "1"]}}, "seats.2", "not_as_many", ["N", "1"]),
+        ({"seats": {"2": ["N", "1", "E"]}}, "seats.2", "not_as_many", ["N", "1", "E"]),
         ({"seats": {"2": ["N", "X"]}}, "seats.2.2", "unknown_place", "X"),
         ({"lights_active_low": "yes"}, "lights_active_low", "not_true_or_false", "yes"),
         ("nothing", "", "not_a_table", "nothing"),

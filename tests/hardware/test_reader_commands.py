@@ -263,7 +263,10 @@ def test_a_script_names_the_antennas_of_a_reader_that_has_several(tmp_path: Path
         assert event["card"] == "CQ" and (event["antenna"] == 2 or event["doubtful"])
 
 
-@pytest.mark.parametrize(("given", "words"), [("antenna2=X", "it is one of"), ("colour=red", "no such setting")])
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [("antenna2=X", "it is one of"), ("colour=red", "no such setting"), ("antenna2", "write NAME=VALUE")],
+)
 def test_a_setting_that_cannot_be_is_refused_and_those_there_are_named(given: str, words: str, tmp_path: Path) -> None:
     with running("cards", "--reader", "pepper", "--port", tmp_path / "link", "--set", given) as cards:
         assert cards.end() == 1

@@ -1,5 +1,7 @@
 """Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures FOLDER [NAME …]``.
 
+A name may have ``*`` for anything in it.
+
 Each part of the kiosk has a module ``pictures_….py`` whose ``PICTURES`` names its screens, each with a function that
 brings a driver's window to it: ``(driver, folder for its data)``.
 """
@@ -8,6 +10,7 @@ import importlib
 import sys
 import tempfile
 from collections.abc import Callable
+from fnmatch import fnmatch
 from pathlib import Path
 
 from tests.kiosk.driving import Driver
@@ -28,7 +31,7 @@ def keep(folder: Path, names: list[str]) -> list[str]:
     """Keeps a picture of each screen at each size; what is wrong with them, in words."""
     wrong = []
     for name, show in all_pictures().items():
-        if names and not any(name.startswith(wanted) for wanted in names):
+        if names and not any(fnmatch(name, wanted) for wanted in names):
             continue
         for size in SIZES:
             driver = Driver(size)

@@ -263,6 +263,13 @@ def resume_night(driver: Driver, folder: Path) -> None:
     show(driver, lobby, HomePage, NightResumePage)
 
 
+def other_plan(driver: Driver, folder: Path) -> None:
+    director_at_door(driver, folder)
+    driver.tap("Change the plan")
+    driver.tap("Pairs")
+    driver.tap("Swiss")
+
+
 def director_at_door(driver: Driver, folder: Path) -> None:
     lobby = night_in(folder, form_of())
     lobby.director.enter(PIN)
@@ -303,6 +310,7 @@ PICTURES: dict[str, Picture] = {
     "night-set-pin-plain": set_pin_plain,
     "night-director": directed(),
     "night-director-door": director_at_door,
+    "night-other-plan": other_plan,
     "night-replan": replan(lambda night: goes_home(night, [26])),
     "night-replan-individual": replan(lambda night: goes_home(night, [26]), format="individual"),
     "night-replan-come": replan(lambda night: comes(night, ["Zelda"])),

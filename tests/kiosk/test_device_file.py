@@ -132,6 +132,17 @@ def test_the_new_file_is_on_the_disk_before_it_takes_the_old_ones_place(
     assert done == ["fsync", "replace", "fsync"]
 
 
+def test_what_cannot_stand_in_the_file_is_not_written_and_what_is_chosen_next_is(tmp_path: Path) -> None:
+    file = file_in(tmp_path)
+    file.put("reader", READER)
+    before = (tmp_path / NAME).read_text()
+    file.put("shuffler", {"port": READER["port"], "bays": 1})
+    assert "the reader is there already" in file.unkept and file.settings()["shuffler"]["port"] == READER["port"]
+    assert (tmp_path / NAME).read_text() == before
+    file.put("shuffler", {"port": "/dev/other", "bays": 1})
+    assert file.unkept == "" and file_in(tmp_path).settings()["shuffler"]["port"] == "/dev/other"
+
+
 def test_where_nothing_can_be_written_it_is_said_and_what_was_chosen_holds(tmp_path: Path) -> None:
     (tmp_path / f"{NAME}.new").mkdir()  # which stands in the way even for root
     file = file_in(tmp_path)

@@ -27,7 +27,7 @@ def wait(game: Game, condition: Callable[[], object], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, f"{what} did not come; on the screen: {game.driver.texts()}"
-        game.driver.frames()
+        game.driver.frame_later()
 
 
 def test_home_and_the_tables_menu_lead_to_the_devices(driver: Driver, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ WRONG = [
     ("[presence]\ngone_after = nan", 2, "presence.gone_after is nan; it is a number of seconds, 0.2 to 60"),
     ('[presence]\ngone_after = "1 s"', 2, 'presence.gone_after is "1 s"; it is a number of seconds, 0.2 to 60'),
     ("[presence]\namong = 3\nenough = 4", 3, "presence.enough is 4; it is at most 3, as among is"),
+    ('[reader]\nkind = "feig"\nport = "/a"\n[shuffler]\nport = "/a"', 5, 'shuffler.port is "/a"; the reader is'),
     ("[shuffler]\nbays = 3", 2, "shuffler.bays is 3; it is a whole number of packs, 1 to 2"),
     ("[panel]\nsettle = 1979-05-27", 2, "panel.settle is 1979-05-27; it is a number from 0.005 to 0.2"),
     ("[panel]\nsettle = 0", 2, "panel.settle is 0; it is from 0.005 to 0.2"),

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import EVERY_SIZE, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.lobby import HomePage
 from rules.catalogue import GAMES
@@ -63,6 +63,6 @@ def test_whole_tables_of_every_game_go_from_home_to_home_by_touch_at_any_size(
     driver: Driver, tmp_path: Path, plan: Plan
 ) -> None:
     for seed in range(MANY):
-        driver.resize(*SIZES[seed % 3])
+        driver.resize(*EVERY_SIZE[seed % 3])
         touched(driver, tmp_path / str(seed), plan, f"{plan} {seed}", DETAILS[seed // 3 % 3])
         driver.close()

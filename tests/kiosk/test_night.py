@@ -416,3 +416,27 @@ def test_a_meeting_of_best_of_three_is_over_when_one_pair_has_won_two(lobby: Lob
     assert night.winner(state, 2) == 0 and night.complete(state, 2)
     night.tell(2, {"tricks": 1}, hand=3)
     assert refused(night) == "Table 2 plays 2 hands."
+
+
+def test_a_table_played_here_is_left_when_its_round_is_over(lobby: Lobby) -> None:
+    night = started(lobby)
+    lobby.play_here(2)
+    tell_all(night, Random(9))
+    assert lobby.table is not None
+    night.close()
+    settle(night)
+    assert lobby.table is None
+
+
+def test_what_the_director_did_is_not_undone_by_players(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(16))
+    play_round(night, Random(10))
+    night.enter(["Zelda"], here=True)
+    settle(night)
+    lobby.director.leave()
+    night.undo()
+    assert "director" in refused(night) and night.find("Zelda")
+    lobby.director.enter(PIN)
+    night.undo()
+    settle(night)
+    assert night.find("Zelda") is None

@@ -17,6 +17,7 @@ from kiosk.screens.night import night_page
 from kiosk.screens.night.checkin import CheckinPage, arrivals_page
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
+from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.setup import SetupPage, setup_page
 from kiosk.start import first_pages
@@ -412,6 +413,26 @@ def test_what_cannot_be_saved_is_said_until_it_is_and_then_done(
     driver.tap("Try again")
     settled(driver, app)
     assert isinstance(app.page, CheckinPage) and "Ada" not in here(night_of(lobby))
+
+
+def test_a_result_that_cannot_be_saved_is_said_where_it_was_told(
+    driver: Driver, lobby: Lobby, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = in_round(driver, lobby)
+    app.show(result_page(1))
+    driver.frames(3)
+    driver.tap("7")
+    with monkeypatch.context() as broken:
+        broken.setattr(
+            lobby.journal, "append", lambda _command, _drafts, done, **_more: done(DiskFull(lobby.journal.path, ""))
+        )
+        driver.tap("Enter")
+        driver.frames(3)
+        assert driver.shown("The disk is full") and isinstance(app.page, NotSavedPage)
+    driver.tap("Try again")
+    settled(driver, app)
+    state = night_of(lobby).round_of()
+    assert isinstance(app.page, ResultPage) and night_of(lobby).table_sums(state, 1) == (7, 6)
 
 
 # Home.

@@ -40,7 +40,7 @@ class ReaderGame(Game):
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"{what} did not come; on the screen: {self.driver.texts()}"
-            self.driver.frames()
+            self.driver.frame_later()
 
     def connected(self) -> bool:
         reader = self.kiosk.equipment.devices.reader

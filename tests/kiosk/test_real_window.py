@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from time import monotonic
 
 import pytest
@@ -58,6 +59,10 @@ def a_hand_by_its_result(driver: Driver, settled: Callable[[], None]) -> None:
         settled()
 
 
+MOMENT = Event()
+"""Never set: waiting for it leaves the processor to the kiosk."""
+
+
 def picture_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else ""
 
@@ -66,6 +71,7 @@ def at_rest(path: Path) -> str:
     """The picture once it has not changed for longer than the kiosk takes no touches after a new question."""
     since, seen = monotonic(), picture_of(path)
     while monotonic() < since + 0.6:
+        MOMENT.wait(0.02)
         if (now := picture_of(path)) != seen:
             since, seen = monotonic(), now
     return seen
@@ -77,6 +83,7 @@ def until(condition: Callable[[], bool], seconds: float) -> bool:
     while not condition():
         if monotonic() > end:
             return False
+        MOMENT.wait(0.02)
     return True
 
 

@@ -148,6 +148,19 @@ def test_a_jam_is_seen_to_and_the_deal_goes_on(hall: Hall) -> None:
     assert hall.known == hall.given
 
 
+def test_a_trial_that_jammed_is_given_up_for_the_next_trial(hall: Hall) -> None:
+    shuffler = hall.table_of().equipment.shuffler
+    hall.works.trouble.jam_at = "E"
+    shuffler.deal_test(1)
+    hall.until(lambda: shuffler.state and "sticks at East’s place" in shuffler.state.fault)
+    shuffler.clear()
+    hall.until(lambda: shuffler.said == "The fault is cleared.")
+    shuffler.eject(1)
+    hall.until(lambda: shuffler.said == "Another deal is open in the machine. Deal again: that gives the other one up.")
+    shuffler.deal_test(1)
+    hall.until(lambda: shuffler.said == "4 cards dealt. 49 cards left.")
+
+
 def test_of_a_double_feed_nothing_is_known_and_the_next_deal_is_whole(hall: Hall) -> None:
     hall.table_of()
     hall.works.trouble.double_at = "E"

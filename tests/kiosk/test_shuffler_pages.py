@@ -1,6 +1,5 @@
 """A deal by machine on the screen, and the shuffler's pages: what is touched, and what is seen."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,16 @@ from hardware.deck import demo_tag
 from hardware.events import DealDone, Fault, PackHandled, ShufflerCleared, ShufflerFault
 from hardware.shuffler.pattern import Pattern
 from kiosk.screens.devices import devices_page
-from kiosk.screens.devices.shuffler import TrialPage
+from kiosk.screens.devices.reader import ports_page
+from kiosk.screens.devices.shuffler import PortsPage, TrialPage
 from rules.cards import cards_in
 from tests.kiosk.flat_games import Game as FlatGame
 from tests.kiosk.machines import deal_events, halted
-from tests.kiosk.pictures_devices import opened, with_reader
+from tests.kiosk.pictures_devices import PORT, opened, with_reader
 from tests.kiosk.pictures_shuffler import PICTURES, asked, dealing, driver_of, say, with_machine
 from tests.kiosk.table_games import Game
 from tests.kiosk.test_table_pages import allowed
 
-LOOKED_AT = SIZES if os.environ.get("WHIST_SCREENS") else SIZES[::3]
-"""All sizes where the environment variable `WHIST_SCREENS` is set, else the smallest and an upright one."""
 LONG_NAMES = ("reader", "void", "misdeal")
 """Scenes whose names are longer than any key."""
 
@@ -30,7 +28,7 @@ LONG_NAMES = ("reader", "void", "misdeal")
 def test_nothing_is_wrong_with_these_screens_at_any_size(driver: Driver, tmp_path: Path, name: str) -> None:
     PICTURES[name](driver, tmp_path)
     wrong = []
-    for size in LOOKED_AT:
+    for size in SIZES:
         driver.resize(*size)
         wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
     if any(part in name for part in LONG_NAMES):
@@ -116,6 +114,17 @@ def test_the_shuffler_is_found_by_its_port_tried_part_by_part_and_forgotten(driv
     assert shuffler.state.bays == 2
     game.tap("Back", "Forget")
     assert shuffler.state is None and driver.shown("A machine that shuffles and deals.")
+
+
+def test_a_port_that_another_device_is_set_to_is_marked_where_ports_are_chosen(driver: Driver, tmp_path: Path) -> None:
+    game = with_reader(Game(driver, tmp_path))
+    shuffler, devices = game.kiosk.equipment.shuffler, game.kiosk.equipment.devices
+    shuffler.ports = devices.ports = lambda: ("/dev/serial0", PORT)  # type: ignore[method-assign]
+    opened(game, PortsPage)
+    assert driver.texts().count("the card reader is set to it") == 1
+    with_machine(game)
+    opened(game, ports_page())
+    assert driver.texts().count("the shuffler is set to it") == 1 and driver.faults() == []
 
 
 def test_each_part_is_tried_with_a_key_and_its_answer_is_shown(driver: Driver, tmp_path: Path) -> None:

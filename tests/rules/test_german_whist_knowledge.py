@@ -18,7 +18,7 @@ from rules.hand import Stage
 from rules.match import Setup
 from rules.tricks import Trick, led_suit, winner
 
-HANDS = int(os.environ.get("WHIST_HANDS", "40"))
+HANDS = int(os.environ.get("WHIST_HANDS", "12"))
 SEEDS = st.integers(0, 10**9)
 EVERY = pytest.mark.parametrize("preset", list(PRESETS))
 

@@ -35,7 +35,7 @@ from rules.house_rules import rules_of
 from rules.tricks import led_suit
 from tests.rules.hands import Deal
 
-HANDS = int(os.environ.get("WHIST_HANDS", "25"))
+HANDS = int(os.environ.get("WHIST_HANDS", "15"))
 PLACES = ("N", "E", "S", "W", "kitty")
 
 

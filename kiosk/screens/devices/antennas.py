@@ -9,11 +9,11 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk import words
 from kiosk.antennas import Laid, Place, laid
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import TryPage
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Drawn, Text
+from kiosk.screens.widgets import STRIP, Choice, Drawn, Text, on
 from kiosk.screens.widgets.text import Gap, Run, Style, wrap
 
 GAP = 8.0

@@ -9,10 +9,10 @@ from kiosk import words
 from kiosk.antennas import in_hand
 from kiosk.app import Kiosk
 from kiosk.packs import Checking
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Plate, Primary, Text
+from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
 
 
 class CheckPage(DevicePage):

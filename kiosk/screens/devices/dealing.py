@@ -16,9 +16,9 @@ from kiosk.screens.devices.check import check_page
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.round import EDGES
-from kiosk.screens.table.screen import STRIP, TableScreen, on, put_primary
+from kiosk.screens.table.screen import STRIP, TableScreen, put_primary
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo
+from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo, on
 
 KITTY = "kitty"
 
@@ -45,7 +45,7 @@ class HowPage(TableScreen):
             Item("From a record", f"{possible} in the folder {FOLDER}", self._show_boards, none),
             Item("Check the pack", "are all cards there?", self._check, late),
         ]
-        put_grid(self, items, 0, lambda _: None, on(Undo(title="Back"), self.kiosk.back))
+        put_grid(self, items, 0, lambda _: None, self.back_key())
 
     def _boards(self) -> tuple[Board, ...]:
         return tuple(boards(self.kiosk.equipment.folder / FOLDER, self.table))
@@ -77,7 +77,7 @@ class BoardsPage(TableScreen):
     def build(self, look: Any) -> None:
         self.head(f"Table {self.table.opening.number}", "Deals from records", menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
-        put_grid(self, items, look, self._turn, on(Undo(title="Back"), self.kiosk.back))
+        put_grid(self, items, look, self._turn, self.back_key())
 
     def _turn(self, first: int) -> None:
         self.first = first

@@ -9,9 +9,9 @@ from kivy.properties import ListProperty, NumericProperty
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.packs import Enrolling
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
 
 FIRST_JOKER = 52
 SUITS = (0, 1, 2, 3)

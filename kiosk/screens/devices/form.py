@@ -1,9 +1,9 @@
-"""What the pages of the devices share: the strip, the bar, and keys that do something."""
+"""What the pages of the devices share: the strip, the bar, and lines of words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from kiosk import words
 from kiosk.antennas import in_hand
@@ -11,18 +11,10 @@ from kiosk.equipment import Equipment
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip, Touch, Undo
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip, on
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
-
-Key = TypeVar("Key", bound=Touch)
-
-
-def on(key: Key, do: Callable[[], object]) -> Key:
-    """Gives the key, which does this when tapped."""
-    key.bind(on_tap=lambda *_: do())
-    return key
 
 
 class DevicePage(Page):
@@ -66,9 +58,6 @@ class DevicePage(Page):
     def told(self, notice: str) -> str:
         """What came of a card that was laid; not while a hand is open, when it could tell who has which card."""
         return "A hand is open. Go back to the table." if notice and in_hand(self.kiosk.lobby.table) else notice
-
-    def back_key(self) -> Undo:
-        return on(Undo(title="Back"), self.kiosk.back)
 
     def bar(self, left: Sequence[Choice], right: Primary | None = None) -> float:
         """The bar at the foot, Back first; how many dp it takes."""

@@ -6,14 +6,14 @@ from typing import Any
 
 from kiosk.equipment import Standing
 from kiosk.screens.devices.antennas import AntennasPage
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.packs import PacksPage, enrol_form_page
 from kiosk.screens.devices.panel import PanelPage
 from kiosk.screens.devices.reader import ReaderPage, ports_page
 from kiosk.screens.devices.settings_file import SettingsFilePage
 from kiosk.screens.devices.shuffler import shuffler_page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 
 
 class DevicesPage(DevicePage):

@@ -10,9 +10,9 @@ from kivy.properties import NumericProperty
 from kiosk.app import Kiosk
 from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.packs import pack_words
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text, on
 
 NAMED = 40
 """Letters of a file's name, or of a folder's path, that are shown."""

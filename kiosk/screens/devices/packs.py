@@ -12,7 +12,7 @@ from kiosk.pack_files import LONGEST, free_name
 from kiosk.packs import Checking, Enrolling, Replacing, pack_words
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.pack_files import BringPage, SavePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
@@ -27,8 +27,8 @@ from kiosk.screens.widgets import (
     Primary,
     Row,
     Text,
-    Undo,
     cased,
+    on,
 )
 
 BACKS = ("Red", "Blue", "Green", "Black")
@@ -261,8 +261,7 @@ class ReplacePage(DevicePage):
         return self.told(self.replacing.notice)
 
     def build_content(self, content: Any) -> None:
-        back = on(Undo(title="Back"), self.kiosk.back)
-        self.put(back, 12, -12, 136, 64)
+        self.put(self.back_key(), 12, -12, 136, 64)
         high = min(288.0, theme.tall - STRIP - 140, theme.wide * 0.56)
         wide = high / 1.4
         self.put(CardFace(card=self.card), 40, STRIP + 28, wide, high)

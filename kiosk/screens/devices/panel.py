@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.panel_words import place_words
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
 from kiosk.screens.devices.panel_wires import WiresPage
-from kiosk.screens.widgets import Choice, Primary
+from kiosk.screens.widgets import Choice, Primary, on
 
 
 class PanelPage(DevicePage):

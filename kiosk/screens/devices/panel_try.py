@@ -8,9 +8,9 @@ from typing import Any
 from kiosk.app import Kiosk
 from kiosk.panel import Trial
 from kiosk.panel_words import place_words
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Text
+from kiosk.screens.widgets import STRIP, Choice, Text, on
 from kiosk.words import capital
 
 GAP = 8.0

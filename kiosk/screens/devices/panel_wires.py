@@ -7,10 +7,10 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Text
+from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.wiring import parts_of, pin_of, pins_for
 from kiosk.words import capital
 

@@ -9,14 +9,14 @@ from kivy.properties import NumericProperty
 
 from kiosk.antennas import role_words
 from kiosk.app import Kiosk
-from kiosk.device_words import port_words
+from kiosk.device_words import port_note, port_words
 from kiosk.devices import Description
 from kiosk.packs import Trying
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
@@ -92,10 +92,12 @@ class PortsPage(DevicePage):
             self.bar([*keys, trial], again)
             return
 
+        shuffler = self.equipment.shuffler.state
+
         def row(port: str) -> PortKey:
             made = PortKey(
                 title=port_words(port),
-                note="a lasting name" if port_words(port) != port else "",
+                note=port_note(port, shuffler.port if shuffler else "", "shuffler"),
                 title_size=24 if theme.wide >= 640 else 20,
                 align="left",
                 chosen=port == used,

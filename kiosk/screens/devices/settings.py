@@ -9,9 +9,9 @@ from typing import Any
 from kiosk.antennas import role_words
 from kiosk.app import Kiosk
 from kiosk.devices import ANTENNA, Role, Setting
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Text
+from kiosk.screens.widgets import STRIP, Choice, Text, on
 
 ROLES = ANTENNA.format("")
 """How the names of settings begin whose values are roles."""

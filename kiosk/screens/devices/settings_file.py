@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.device_settings import NAME
-from kiosk.screens.devices.form import DevicePage, on
-from kiosk.screens.widgets import Primary
+from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.widgets import Primary, on
 
 
 class SettingsFilePage(DevicePage):

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.device_words import port_words
-from kiosk.screens.devices.form import DevicePage, on
+from kiosk.device_words import port_note, port_words
+from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 from kiosk.shuffler_words import SHUFFLER
 
 
@@ -148,10 +148,12 @@ class PortsPage(DevicePage):
             self.bar(trial, again)
             return
 
+        reader = self.equipment.devices.reader
+
         def row(port: str) -> PortKey:
-            lasting = "a lasting name" if port_words(port) != port else ""
+            note = port_note(port, reader.port if reader else "", "card reader")
             size = 24 if theme.wide >= 640 else 20
-            made = PortKey(title=port_words(port), note=lasting, title_size=size, align="left", chosen=port == used)
+            made = PortKey(title=port_words(port), note=note, title_size=size, align="left", chosen=port == used)
             return on(made, partial(self._choose, port))
 
         pager = Pager(items=list(ports), make=row, gap=8)

@@ -30,8 +30,9 @@ def build(page: FlatPage, look: Look) -> None:
             x = 14 + i * third
             pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 8, 28)
             pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 8, 34)
-    home = parts.choosing("Home", lambda: ways.leave(page), size=22)
-    if stage.question:
+    night = page.kiosk.lobby.at_night
+    home = parts.choosing("The night" if night else "Home", lambda: ways.leave(page), size=22)
+    if stage.question or night:
         parts.foot(pad, page, look, seat, [home], [84])
     else:
         again = parts.acting("Rematch", lambda: ways.rematch(page), "same players", 26)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.screens.night import leave_table
+
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage
 
@@ -32,9 +34,8 @@ def reader(page: FlatPage) -> None:
 
 
 def leave(page: FlatPage) -> None:
-    """Home; the table can be gone on with."""
-    page.kiosk.home()
-    page.kiosk.lobby.leave()
+    """Home, or to the table's night; the table can be gone on with."""
+    leave_table(page.kiosk)
 
 
 def rematch(page: FlatPage) -> None:

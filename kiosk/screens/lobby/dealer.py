@@ -14,7 +14,7 @@ from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text
 
 HIGH = 76  # dp of a plate
 
@@ -55,8 +55,7 @@ class DealerPage(Page):
 
     def _ways(self, names: tuple[str, ...]) -> list[Choice]:
         """What else than a tap on a name."""
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         left: list[Choice] = [back]
         if all(names):
             cut = Choice(title="Cut for the deal", note="highest card deals", title_size=22)

@@ -11,7 +11,7 @@ from kiosk.new_table import players_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Strip, Tile, Undo
+from kiosk.screens.widgets import STRIP, Strip, Tile
 from rules.catalogue import GAMES
 
 GAP = 12  # dp
@@ -30,8 +30,7 @@ class GamePage(Page):
     def build(self, look: Any) -> None:
         chosen, clock = look
         self.put(Strip(parts=["New table", "Which game?"], clock=clock, menu=""), 0, 0, 0, STRIP)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         low = foot(self, [back])
         across = 2 if theme.portrait else 3
         down = -(-len(GAMES) // across)

@@ -12,7 +12,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip, Undo
+from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip
 from kiosk.screens.widgets.text import Part, Run
 from rules.house_rules import HouseRules
 
@@ -50,8 +50,7 @@ class RulesPage(Page):
             else:
                 self.put(key, 12, STRIP + 12 + n * (high + GAP), 170, high)
         pager = Pager(items=_lines(parts[chosen]), make=_line, gap=0)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         other = Choice(title="Other rules", title_size=22)
         other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
         key = Primary(title="Words", note="what they mean")
@@ -112,8 +111,7 @@ class WordsPage(Page):
                 self.put(key, -12, STRIP + 8 + n * (tall + GAP), 72, tall)
         pager.bind(first=lambda _pager, first: self._mark(first))
         self._mark(0)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         rules = Primary(title="Rules", note="as played here")
         rules.bind(on_tap=lambda _key: self.kiosk.replace(rules_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key], rules)

@@ -58,7 +58,7 @@ class HomePage(Page):
             tiles = [go, new]
         evening = self._night(night)
         if night and not night.over:
-            primary = Primary(title="Go on", note=f"{night.name}, {night.now}")
+            primary = Primary(title="Go on", note=night.now)
             primary.bind(on_tap=lambda _key: open_night(self.kiosk))
             small = Tile(title=f"Table {latest.number}", note=f"hand {latest.hand}") if latest else None
             if small is not None:

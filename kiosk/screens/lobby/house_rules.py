@@ -15,7 +15,7 @@ from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.lobby.trouble import not_opened_page
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
 from kiosk.table import Table
 from rules.house_rules import Problem, Rule, Value, rules_of
 
@@ -46,8 +46,7 @@ class HouseRulesPage(Page):
         rules = rules_of(form.game.kind)
         pager = Pager(items=list(rules), make=self._row, first=self.kept["first"])
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key], self.primary(problems))
         self.put(pager, 16, STRIP + head, -12, -low)
 

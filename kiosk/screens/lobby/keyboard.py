@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kiosk.app import Kiosk
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, Undo, cased
+from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased
 
 LONGEST = 40  # letters
 
@@ -76,8 +76,7 @@ class TypingPage(Page):
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
         self.put(keyboard, 12, top, -12, -BAR)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         self.put(back, 12, -12, 136 if not narrow else 110, 64)
         space = Choice(title="space", title_size=22)
         space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))

@@ -20,7 +20,7 @@ from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.start_score import start_score_page, start_words
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text
 from rules.catalogue import GAMES
 
 GAP, SHORT = 8, 36  # dp between keys; for the rules in short
@@ -44,8 +44,7 @@ class NewTablePage(Page):
     def build(self, look: Any) -> None:
         strip = Strip(parts=["New table", "1 of 2", "Who sits where"], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         more = [self._start()] if self.form.range else []
         if self.form.count > IN_THE_MIDDLE:
             more.append(self._who_deals())

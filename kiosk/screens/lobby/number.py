@@ -9,7 +9,7 @@ from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Primary, Strip, Text, Undo
+from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Primary, Strip, Text
 from rules.house_rules import Rule, Value
 
 
@@ -58,8 +58,7 @@ class NumberPage(Page):
             self.put(pad, 12, STRIP + 210, -12, -BAR - 8)
         else:
             self.put(pad, left + 36, STRIP + 12, -12, -BAR - 8)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         delete = Choice(title="Delete", title_size=22)
         delete.bind(on_tap=lambda _key: self._type(self.typed[:-1]))
         self._primary = Primary(title_size=26)

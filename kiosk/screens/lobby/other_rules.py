@@ -12,7 +12,7 @@ from kiosk.new_table import players_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Strip, Text
 from rules.catalogue import GAMES, Game, Preset
 
 KEY, GAP, HEAD = 60, 8, 44  # dp
@@ -33,6 +33,10 @@ class OtherRulesPage(Page):
     def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
         """The games, each with its presets."""
         return [(game, game.presets) for game in GAMES.values()]
+
+    def about(self, game: Game) -> str:
+        """What stands beside a game."""
+        return players_words(game)
 
     def pick(self, game: Game, preset: Preset) -> None:
         """A preset was tapped."""
@@ -55,8 +59,7 @@ class OtherRulesPage(Page):
         lines = [line for game, presets in self.games() for line in self._lines(game, presets, wide)]
         pager = Pager(items=lines, make=lambda line: line, first=min(self.kept["first"], len(lines) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         low = foot(self, [back, pager.up_key, pager.down_key])
         self.put(pager, 16, STRIP + 4, -12, -low)
 
@@ -71,18 +74,20 @@ class OtherRulesPage(Page):
         across = max(1, min(len(keys), int((width + GAP) // (max(key.wish for key in keys) + GAP))))
         across = -(-len(keys) // -(-len(keys) // across))
         each = (width + GAP) / across
-        return [_Line(game if n == 0 else None, keys[n : n + across], each) for n in range(0, len(keys), across)]
+        heads = [(game.label, self.about(game)), *[("", "")] * len(keys)]
+        parts = (keys[n : n + across] for n in range(0, len(keys), across))
+        return [_Line(*head, part, each) for head, part in zip(heads, parts, strict=False)]
 
 
 class _Line(Plane):
-    """A line of keys, `each` dp apart, under the game where it is its first."""
+    """A line of keys, `each` dp apart, under a title and what is said `about` it where it is a game's first."""
 
-    def __init__(self, game: Game | None, keys: list[Choice], each: float) -> None:
+    def __init__(self, title: str, about: str, keys: list[Choice], each: float) -> None:
         super().__init__()
         top = 0
-        if game:
-            self.put(Text(line=game.label, size_dp=26, bold=True), 0, 6, -8, 34)
-            self.put(Text(line=players_words(game), size_dp=20, colour="ivory2", halign="right"), 0, 8, -8, 32)
+        if title:
+            self.put(Text(line=title, size_dp=26, bold=True), 0, 6, -8, 34)
+            self.put(Text(line=about, size_dp=20, colour="ivory2", halign="right"), 0, 8, -8, 32)
             top = HEAD
         for n, key in enumerate(keys):
             self.put(key, n * each, top, each - GAP, KEY)

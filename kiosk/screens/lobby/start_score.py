@@ -11,7 +11,7 @@ from kiosk.lobby import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Stepper, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Primary, Stepper, Strip, Text
 from kiosk.screens.widgets.text import Dot, Gap
 
 LINE, NOTE = 72, 40  # dp of a stepper; of the line below
@@ -42,8 +42,7 @@ class StartScorePage(Page):
         margin = 40 if theme.wide >= 640 else 16
         head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         again = Choice(title="0 to 0" if len(self.score) == 2 else "All nought", title_size=22)
         again.bind(on_tap=lambda _key: self._nought())
         self._primary = Primary(title_size=28)

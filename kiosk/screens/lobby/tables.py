@@ -12,7 +12,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip
 from kiosk.times import day, moment
 
 
@@ -82,8 +82,7 @@ class TableList(Page):
 
         pager = Pager(items=list(tables), make=row, first=min(self.chosen.first, max(0, len(tables) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self.chosen, "first", int(first)))
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         left = [back] if chosen is None else [back, pager.up_key, pager.down_key, *self.ways(chosen)]
         right = self.primary(chosen) if chosen else Primary(title="Open", note=self.empty, off=True)
         low = foot(self, left, right)

@@ -20,6 +20,12 @@ def night_page(kiosk: Kiosk) -> Page:
     return page
 
 
+def leave_table(kiosk: Kiosk) -> None:
+    """Away from the open table, which can be gone on with: to the night it belongs to, or home."""
+    kiosk.home(*[night_page] if kiosk.lobby.at_night else [])
+    kiosk.lobby.leave()
+
+
 def _page(kiosk: Kiosk, now: str) -> NightPage:
     match now:
         case "planning":

@@ -11,11 +11,11 @@ from kiosk.night.checkin import Door, Guest, club_list, come, door, why_not_come
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
-from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text
+from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
 
 HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
@@ -45,7 +45,7 @@ class CheckinPage(NightPage):
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
         top = STRIP + self._head(list_, notice, changing)
         least = 300.0 if self.night.plan.pairs else 236.0 if self.night.plan.format.roles else 176.0
-        turn = self.grid.keys(self, len(guests), self._low(), top, least)
+        turn = self.grid.keys(len(guests), self._low(), top, least)
         add = on(Choice(title="Add a pair" if self.night.plan.pairs else "Add a name", title_size=22), self._add)
         foot(self, [self.back_key(), add, *turn], self._primary(list_))
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
@@ -125,7 +125,7 @@ class ArrivalsPage(PersonNamePage):
             return said
         here = words.count(sum(entry.here for entry in self.night.entries.values()), "pair" if self._pairs else "name")
         title = f"{self.partner} and …?" if self.partner else "A name"
-        return type(said)(title, f"{here} in, type the next", True)
+        return type(said)(title, f"{here} in" + (", type the next" if theme.wide >= 640 else ""), True)
 
     @property
     def _pairs(self) -> bool:

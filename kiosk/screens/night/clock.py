@@ -7,9 +7,10 @@ from typing import Any
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.night.clock import ClockView
-from kiosk.night.room import THE_CUT, PlaceView, RoomView, clock_note, clock_words, room, trump_words
+from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
 from kiosk.screens.night.cut import cut_page
-from kiosk.screens.night.hall import TimeBar, trump_line
+from kiosk.screens.night.dial import Dial, steady
+from kiosk.screens.night.hall import trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
@@ -27,13 +28,11 @@ class ClockPage(NightPage):
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.first = 0
-        self._face: Text | None = None
+        self._dial: Dial | None = None
 
     def look(self) -> Any:
         state = self.night.current or self.night.rounds[-1]
-        clock = self.night.clock()
-        steady = None if clock is None else (clock.running, clock.length, clock.left < 0, clock.last_called)
-        return room(self.night, state), steady, self.first, self.kiosk.time()
+        return room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return look[0].number
@@ -41,9 +40,8 @@ class ClockPage(NightPage):
     def tick(self) -> None:
         """The figures go on without the page being built anew; a change of what stands below them builds it."""
         clock = self.night.clock()
-        if clock is not None and self._face is not None:
-            self._face.line = clock_words(clock)
-            self._bar.left = max(0.0, clock.left / clock.length) if clock.length > 0 else 0.0
+        if clock is not None and self._dial is not None:
+            self._dial.show(clock)
         self.refresh()
 
     def build(self, look: Any) -> None:
@@ -63,23 +61,12 @@ class ClockPage(NightPage):
 
     def _time(self, view: RoomView, clock: ClockView | None, wide: float, tall: float) -> None:
         felt = self.put(Plane(colour="felt"), 0, STRIP, wide, tall)
-        self._face = None
+        self._dial = None
         keys: list[Choice] = [self._undo(view)]
         y = 8.0
         if clock is not None:
-            size = min(176.0, wide * 0.36, (tall - 200) * 0.85)
-            self._face = Text(line=clock_words(clock), size_dp=size, bold=True, halign="center", steps=(120, 88, 60))
-            felt.put(self._face, 0, y, wide, size * 1.12)
-            y += size * 1.12 + 10
-            self._bar = TimeBar(
-                left=max(0.0, clock.left / clock.length) if clock.length > 0 else 0.0,
-                mark=clock.last_hand / clock.length if clock.length > 0 else 0.0,
-            )
-            felt.put(self._bar, 40, y, wide - 80, 14)
-            y += 24
-            note = Text(line=clock_note(clock), size_dp=22, colour="ivory2", halign="center", steps=(20, 18))
-            felt.put(note, 12, y, wide - 24, 36)
-            y += 44
+            self._dial = Dial(felt, clock, y, wide, min(176.0, wide * 0.36, (tall - 200) * 0.85))
+            y = self._dial.low
             hold = Choice(title="Pause" if clock.running else "Go on")
             hold.bind(on_tap=lambda _key: self.night.pause() if clock.running else self.night.resume())
             more = Choice(title="+ 1 minute")
@@ -180,9 +167,8 @@ class TablesPage(NightPage):
 
         view, sums, first, _time = look
         head(self, view.night, view.round, "All tables")
-        back, up, down = Undo(title="Back"), Choice(title="Up"), Choice(title="Down")
-        back.bind(on_tap=self.kiosk.back)
-        low = foot(self, [back, up, down])
+        up, down = Choice(title="Up"), Choice(title="Down")
+        low = foot(self, [self.back_key(), up, down])
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
         down_ = max(1, int((theme.tall - top - low) // (64 + 8)))

@@ -9,11 +9,12 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.night.room import round_title, seat_names
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Text
+from kiosk.screens.widgets import STRIP, Choice, Text, on
+from kiosk.screens.widgets.text import line_width_dp
 
 GAP = 12
 
@@ -32,7 +33,7 @@ class CutPage(NightPage):
         table = state.table(self.at)
         assert table is not None
         names, seating = seat_names(night, table), night.plan.seating
-        sides = tuple(words.together([names[seat] for seat in seating.members(side)]) for side in (0, 1))
+        sides = tuple(tuple(names[seat] for seat in seating.members(side)) for side in (0, 1))
         return round_title(night, state), sides, night.table_sums(state, self.at), night.notice, self.kiosk.time()
 
     def build(self, look: Any) -> None:
@@ -47,7 +48,10 @@ class CutPage(NightPage):
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)
         for side, names in enumerate(sides):
-            key = Choice(title=names, note=words.SIDE_LABELS[side], title_size=28)
+            label, both = words.SIDE_LABELS[side], words.together(names)
+            fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - 40
+            note = label if fits else f"and {names[1]}"
+            key = Choice(title=both if fits else names[0], note=note, title_size=28)
             self.put(on(key, partial(self._won, side)), margin, top + side * (tall + GAP), -margin, tall)
 
     def _won(self, side: int) -> None:

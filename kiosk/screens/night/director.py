@@ -12,7 +12,6 @@ from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
-from kiosk.screens.night.page import on
 from kiosk.screens.night.person import new_name_page, person_page, some_page, who_page
 from kiosk.screens.night.pin import pin_page, set_pin_page
 from kiosk.screens.night.replan import replan_page
@@ -20,7 +19,7 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Primary, Text, Undo
+from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
 from rules.movements import Entrant
 
 
@@ -57,7 +56,7 @@ class DirectorPage(DirectorScreen):
             Item("Change a name", "sits in, shares, role", self._person, early or over),
             Item("Change a result", "of any round", self._results, "" if results else "no round was played"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
-            Item("Change the plan", "rounds and minutes", self._plan, finished),
+            Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
             Item("Close the round", why_not_close or "all results are in", self._close,
                  "" if open_ else "no result is missing" if current and current.started else "no round is played"),
             Item("End the night", "standings as they are", self._end,
@@ -127,9 +126,11 @@ class DirectorPage(DirectorScreen):
         self.kiosk.show(audit_page)
 
     def _plan(self) -> None:
+        """Before the first round all of it can be changed."""
+        from kiosk.screens.night.other_plan import other_plan_page
         from kiosk.screens.night.plan import plan_page
 
-        self.kiosk.show(plan_page(self.night.plan))
+        self.kiosk.show(plan_page(self.night.plan) if self.night.rounds else other_plan_page(self.kiosk))
 
     def _close(self) -> None:
         state = self.night.current

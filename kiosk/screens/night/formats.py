@@ -8,10 +8,9 @@ from typing import Any
 from kiosk.app import Kiosk
 from kiosk.night.form import NightForm, formats_of
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, Undo
+from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, on
 from kiosk.screens.widgets.text import Style, wrap
 from rules.movements import Format
 
@@ -58,8 +57,7 @@ class FormatsPage(Page):
             return on(made, lambda: self._choose(format.id))
 
         pager = Pager(items=formats_of(self.family), make=row, gap=8)
-        back = on(Undo(title="Back"), self.kiosk.back)
-        low = foot(self, [back, pager.up_key, pager.down_key])
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 10, -12, -low - 8)
 
     def _choose(self, id: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
@@ -176,22 +176,3 @@ def trump_line(on: Plane, view: RoomView, words: str, x: float, y: float, wide: 
     on.put(
         Text(line=words, size_dp=size, bold=True, steps=(28, 24, 22)), left, y - 4, x + wide - left, sign or size * 1.2
     )
-
-
-class TimeBar(Drawn):
-    """How much of a round is left, with a mark where the last hand is called; parts of the whole."""
-
-    left = NumericProperty(1.0)
-    mark = NumericProperty(0.0)
-    over = BooleanProperty(False)
-    shows = ("left", "mark", "over")
-
-    def draw(self) -> None:
-        self.fill(self.box, "rail", self.height / theme.dp / 2)
-        x, y, width, height = self.box
-        if self.left > 0:
-            self.fill((x, y, max(height, width * min(1.0, self.left)), height), "ivory", self.height / theme.dp / 2)
-        if 0 < self.mark < 1:
-            self.fill(
-                (x + width * self.mark - theme.px(1), y - theme.px(6), theme.px(3), height + theme.px(12)), "ivory2"
-            )

@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from kivy.properties import BooleanProperty, StringProperty
 
 from kiosk.night.checkin import Guest
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Touch
+from kiosk.screens.widgets import Choice, Touch, on
 from rules.movements import Entrant
 
 GAP, TALL, LARGEST = 6, 50, 64
@@ -46,22 +45,20 @@ class NameGrid:
         self.first = 0
         self._room = 1
         self._again = again
-        self.up = Choice(title="Up")
-        self.down = Choice(title="Down")
 
-    def keys(self, page: Page, count: int, low: float, top: float, least: float) -> list[Choice]:
-        """Up and Down for so many names on a page with a bar of `low` dp and a head up to `top`; none where all fit.
+    def keys(self, count: int, low: float, top: float, least: float) -> list[Choice]:
+        """Up and Down for so many names above a bar of `low` dp and a head up to `top`; none where all fit.
         `least` is how wide a name has to be, in dp."""
         self._across = max(1, int((theme.wide - 24 + GAP) // (least + GAP)))
-        self._down = max(1, int((theme.tall - low - top - GAP + GAP) // (TALL + GAP)))
+        self._down = max(1, int((theme.tall - low - top) // (TALL + GAP)))
         self._top, self._tall = top, theme.tall - low - top - GAP
         self._room = self._across * self._down
         self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
         if count <= self._room:
             return []
-        self.up = on(Choice(title="Up", off=self.first == 0), lambda: self._turn(-1))
-        self.down = on(Choice(title="Down", off=self.first + self._room >= count), lambda: self._turn(1))
-        return [self.up, self.down]
+        up = on(Choice(title="Up", off=self.first == 0), lambda: self._turn(-1))
+        down = on(Choice(title="Down", off=self.first + self._room >= count), lambda: self._turn(1))
+        return [up, down]
 
     def put(
         self,

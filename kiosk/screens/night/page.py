@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from kiosk.night.session import Night
 from kiosk.screens.page import Page
-from kiosk.screens.widgets import Touch, Undo
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
-
-Key = TypeVar("Key", bound=Touch)
-
-
-def on(key: Key, do: Callable[[], object]) -> Key:
-    """Gives the key, which does this when tapped."""
-    key.bind(on_tap=lambda *_: do())
-    return key
 
 
 def moment(night: Night | None) -> str:
@@ -51,10 +41,6 @@ class NightPage(Page):
             self.kiosk.replace(night_page)
         else:
             super().refresh(force)
-
-    def back_key(self) -> Undo:
-        """The key that goes one page back."""
-        return on(Undo(title="Back"), self.kiosk.back)
 
 
 def says_not_saved(kiosk: Kiosk) -> bool:

@@ -13,12 +13,12 @@ from kiosk.night.state import Entry
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
-from kiosk.screens.night.page import NightPage, on
+from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text
+from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
 from rules.movements import Entrant
 
 HEAD = 52
@@ -158,7 +158,7 @@ class WhoPage(NightPage):
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
         low = 160 if (primary is not None or self.ways()) and theme.wide < 640 else BAR
-        turn = self.grid.keys(self, len(guests), low, STRIP + HEAD, 300 if self.night.plan.pairs else 200)
+        turn = self.grid.keys(len(guests), low, STRIP + HEAD, 300 if self.night.plan.pairs else 200)
         foot(self, [self.back_key(), *self.ways(), *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:

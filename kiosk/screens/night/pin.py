@@ -12,10 +12,9 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.director import LONGEST, SHORTEST, Director
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
 from kiosk.session import NotNow
 
 DELETE = ""
@@ -80,7 +79,7 @@ class DigitsPage(Page):
         self.put(strip, 0, 0, 0, STRIP)
         enter = Primary(title="Enter", off=count < SHORTEST or bool(wait))
         enter.note = f"{SHORTEST} to {LONGEST} digits" if count < SHORTEST and not wait else ""
-        low = foot(self, [on(Undo(title="Back"), self.kiosk.back)], on(enter, self._enter))
+        low = foot(self, [self.back_key()], on(enter, self._enter))
         upright = theme.portrait
         room = theme.wide - 48 if upright else round(theme.wide * 0.47)
         margin = 24 if theme.wide >= 640 else 16

@@ -14,13 +14,12 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.night.directing import DirectorScreen
-from kiosk.screens.night.page import on
 from kiosk.screens.night.prize_list import prize_list_page
 from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, on
 from rules.house_rules import Rule, Value
 from rules.standings.prizes import Prize, PrizeRules
 

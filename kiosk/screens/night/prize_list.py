@@ -12,10 +12,9 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Strip, Text, on
 from rules.house_rules import Rule, Value, rules_of, with_value
 from rules.standings.prizes import Prize, PrizeRules, Scope
 
@@ -59,7 +58,7 @@ class PrizeListPage(Page):
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         add = on(Choice(title="Add", title_size=22, off=len(given) >= MOST), partial(self._change, None))
-        keys = [on(Undo(title="Back"), self.kiosk.back), pager.up_key, pager.down_key, add]
+        keys = [self.back_key(), pager.up_key, pager.down_key, add]
         if self.form.prizes is not None:
             keys.append(on(Choice(title="As usual", title_size=22), self._as_usual))
         count = f"{len(given)} prizes" if len(given) != 1 else "1 prize"
@@ -121,9 +120,8 @@ class PrizePage(Page):
         pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         name = on(Choice(title="Its name", title_size=22), self._name)
-        back = on(Undo(title="Back"), self.kiosk.back)
         primary = on(Primary(title="Give it", note=self.prize.name), self._give)
-        low = foot(self, [back, pager.up_key, pager.down_key, name], primary)
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key, name], primary)
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _row(self, rule: Rule) -> RuleRow:

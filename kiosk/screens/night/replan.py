@@ -6,17 +6,17 @@ from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.night.replan import Change, Compared, make, preview, sits_in
+from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
-from kiosk.screens.night.page import on
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text
+from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text, on
+from kiosk.screens.widgets.text import line_width_dp
 
-ROW, TALL = 56, 84
-"""The dp of a row, and of one in two lines, where the window stands."""
+ROW, TALL, SIZE = 56, 84, 26
+"""The dp of a row, of one in two lines, where the window stands, and of its type."""
 
 
 class ReplanPage(DirectorScreen):
@@ -25,18 +25,16 @@ class ReplanPage(DirectorScreen):
     def __init__(self, kiosk: Kiosk, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
-        self.made = False
-        self._seen: tuple[int, Any] | None = None
+        self._seen: tuple[int, Preview] | None = None
 
-    def content(self) -> Any:
+    def content(self) -> Preview:
         """Worked out once for each state of the night."""
         mark = self.night.facts[-1].seq
         if self._seen is None or self._seen[0] != mark:
             self._seen = mark, preview(self.night, self.change)
-        return self._seen[1], self.made
+        return self._seen[1]
 
-    def build_content(self, content: Any) -> None:
-        view, made = content
+    def build_content(self, view: Preview) -> None:
         head(self, self.night.plan.name, "Director", director=False)
         narrow, margin = theme.wide < 640, 24 if theme.wide >= 640 else 16
         wide = theme.wide - 2 * margin
@@ -49,19 +47,21 @@ class ReplanPage(DirectorScreen):
         self.put(Text(line=view.stays, size_dp=24, colour="ivory2", steps=(22, 20, 18)), margin, top, wide, 36)
         top += 44
         compared = view.compared[:2] if view.why_not else view.compared
+        before = max(line_width_dp(line.before, SIZE) + 16 for line in compared)
         for n, line in enumerate(compared):
-            self._row(line, margin, top + n * (TALL if narrow else ROW), wide, narrow)
+            self._row(line, (margin, top + n * (TALL if narrow else ROW), wide), before, narrow)
         if view.why_not:
             below = top + 8 + len(compared) * (TALL if narrow else ROW)
             said = Text(line=view.why_not, size_dp=26, bold=True, wrap=True, valign="top")
             self.put(said, margin, below, wide, 104)
-        foot(self, [self.back_key(), *self._instead()], self._primary(view, made))
+        foot(self, [self.back_key(), *self._instead()], self._primary(view))
 
-    def _row(self, line: Compared, x: float, y: float, wide: float, narrow: bool) -> None:
+    def _row(self, line: Compared, at: tuple[float, float, float], before: float, narrow: bool) -> None:
+        x, y, wide = at
         if not narrow:
-            label, before = wide * 0.34, wide * 0.213
-            cells = [Cell(line.label, label, size=24, colour="ivory2"), Cell(line.before, before, size=26)]
-            row = Row(cells=[*cells, Cell(line.after, 0, size=26, bold=True)], margin=0, tall=ROW)
+            label = Cell(line.label, wide * 0.34, size=24, colour="ivory2")
+            was = Cell(line.before, max(before, wide * 0.213), size=SIZE)
+            row = Row(cells=[label, was, Cell(line.after, 0, size=SIZE, bold=True)], margin=0, tall=ROW)
             self.put(row, x, y, wide, ROW)
             return
         plane = self.put(Plane(), x, y, wide, TALL)
@@ -92,9 +92,7 @@ class ReplanPage(DirectorScreen):
         else:
             self.kiosk.show(partial(WhichPage, people=people, pick=ask))
 
-    def _primary(self, view: Any, made: bool) -> Primary:
-        if made:
-            return Primary(title="Replan", note="it is being saved", off=True)
+    def _primary(self, view: Preview) -> Primary:
         if view.why_not:
             return Primary(title="Replan", note="nobody could be seated", off=True)
         return on(Primary(title="Replan", note=f"from round {view.first}"), self._make)

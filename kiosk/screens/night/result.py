@@ -8,10 +8,11 @@ from kiosk.app import Kiosk
 from kiosk.night.entry import Entry, EntryView, SideResult
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
+from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.session import NotNow
 from kiosk.views import Field
@@ -20,7 +21,7 @@ GAP = 8
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
 
-class ResultPage(Page):
+class ResultPage(NightPage):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
     def __init__(self, kiosk: Kiosk, entry: Entry) -> None:
@@ -44,7 +45,7 @@ class ResultPage(Page):
         if isinstance(look, str):
             head(self, self.entry.night.plan.name)
             self.put(Text(line=look, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
-            foot(self, [self._back("Back")])
+            foot(self, [self._back("Back")], self._to_table())
             return
         view, asked, _reason, notice, _time = look
         head(self, view.night, view.title, view.table)
@@ -88,8 +89,7 @@ class ResultPage(Page):
         each = (wide - 8 - GAP * (across - 1)) / across
         for n, field in enumerate(view.fields):
             row, column = divmod(n, across)
-            label = field.label if field.choices else "Tricks"
-            key = Choice(title=_told(field, view), note=label, title_size=22, chosen=field == current)
+            key = Choice(title=_told(field, view), note=_tab(field, view), title_size=22, chosen=field == current)
             key.bind(on_tap=lambda _key, id=field.id: self._ask(id))
             self.put(key, 16 + column * (each + GAP), top + row * 66, each, 60)
         return top + 66 * (-(-len(view.fields) // across)) + 2
@@ -159,7 +159,9 @@ class ResultPage(Page):
                 if len(view.sides) > 2:
                     words = side.names
                 key = Choice(
-                    title=words, note="agreed" if side.agreed else f"{side.names}, tap here", chosen=side.agreed
+                    title=words,
+                    note="agreed" if side.agreed else side.names + ("" if theme.portrait else ", tap here"),
+                    chosen=side.agreed,
                 )
                 key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
                 left.append(key)
@@ -232,6 +234,13 @@ class ResultPage(Page):
         self.asked = self.reason = ""
         self.refresh()
 
+    def _to_table(self) -> Primary | None:
+        """On at the table that is played on this kiosk, as long as its round is."""
+        state = self.entry.night.current
+        if state is None or state.number != self.entry.number:
+            return None
+        return on(Primary(title="Play it here", note=f"table {self.entry.place}"), self._play_here)
+
     def _play_here(self) -> None:
         from kiosk.screens.table import table_page
 
@@ -241,7 +250,17 @@ class ResultPage(Page):
             self.entry.night.notice = str(why)
             self.refresh()
             return
-        self.kiosk.replace(table_page(self.kiosk))
+        self.kiosk.replace(table_page)
+
+
+def _tab(field: Field, view: EntryView) -> str:
+    """A field in few words: of several figures each by its seat, “North took”; a name might not fit."""
+    if field.choices:
+        return field.label
+    if sum(not each.choices for each in view.fields) == 1:
+        return "Tricks"
+    side = next((each for each in view.sides if field.label.startswith(f"{each.names} ")), None)
+    return field.label if side is None else side.label + field.label.removeprefix(side.names)
 
 
 def _told(field: Field, view: EntryView) -> str:

@@ -8,10 +8,9 @@ from kiosk.night.room import room, round_title
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import open_night
 from kiosk.screens.lobby.resume import resumed
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Plane, Primary, Text
+from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
 
 
 class NightResumePage(Page):

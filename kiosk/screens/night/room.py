@@ -10,7 +10,6 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.hall import put_map, put_names
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
 
@@ -74,8 +73,3 @@ class RoomPage(NightPage):
         key = Primary(title=f"Start round {view.number}", note=note)
         key.bind(on_tap=lambda _key: self.night.start())
         return key
-
-
-def room_page(kiosk: Kiosk) -> Page:
-    """Where everybody sits in the round."""
-    return RoomPage(kiosk)

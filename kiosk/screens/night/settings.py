@@ -9,16 +9,16 @@ from typing import Any
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.lobby import NewTable
+from kiosk.night.choices import USUAL
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.house_rules import HouseRulesPage
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.other_rules import OtherRulesPage
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, Undo
+from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, on
 from rules.catalogue import GAMES, Game, Preset
 from rules.house_rules import Problem, Rule, Value
 
@@ -51,8 +51,7 @@ class SettingsPage(Page):
         items: list[Any] = [*(keys[n : n + across] for n in range(0, len(keys), across)), *form.asked()]
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        back = on(Undo(title="Back"), self.kiosk.back)
-        low = foot(self, [back, pager.up_key, pager.down_key], self._primary(problems))
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key], self._primary(problems))
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _name(self) -> Choice:
@@ -123,6 +122,9 @@ class GamesPage(OtherRulesPage):
 
     def games(self) -> Sequence[tuple[Game, Sequence[Preset]]]:
         return [(game, [game.preset(id) for id in self.form.presets(game)]) for game in self.form.games()]
+
+    def about(self, game: Game) -> str:
+        return f"about {USUAL[game.id].minutes} minutes a hand"
 
     def pick(self, game: Game, preset: Preset) -> None:
         self.form.choose_game(game.id, preset.id)

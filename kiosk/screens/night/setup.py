@@ -13,10 +13,9 @@ from kiosk.night.form import FAMILIES, NightForm, formats_of
 from kiosk.night.session import Night
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
-from kiosk.screens.night.page import on
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Stepper, Strip, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Stepper, Strip, Text, on
 from kiosk.screens.widgets.text import Style, wrap
 
 LAST = "night"
@@ -27,6 +26,8 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 class SetupPage(Page):
     """The form's first page: with the last night's choices it takes one tap."""
+
+    title = "New night"
 
     def __init__(self, kiosk: Kiosk, form: NightForm, kept: dict[str, bool]) -> None:
         super().__init__(kiosk)
@@ -40,11 +41,9 @@ class SetupPage(Page):
 
     def build(self, look: Any) -> None:
         form = self.form
-        self.put(Strip(parts=["New night", form.name], clock=look[3], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.title, form.name], clock=look[3], menu=""), 0, 0, 0, STRIP)
         more = on(Choice(title="Prizes and more", title_size=22), self._more)
-        last = self.kiosk.lobby.last_night()
-        keys = [more] if last is None else [more, on(Choice(title="Last night", title_size=22), self._last)]
-        low = foot(self, [on(Undo(title="Back"), self.kiosk.back), *keys], self._primary())
+        low = foot(self, [self.back_key(), more, *self.ways()], self.primary())
         room = theme.tall - STRIP - low
         upright = theme.portrait
         margin = 24.0 if theme.wide >= 640 else 16.0
@@ -120,7 +119,13 @@ class SetupPage(Page):
             key = Choice(title=family, note=note, chosen=chosen)
             plane.put(on(key, partial(self._choose, family)), left + n * (each + 8), top, each, 60)
 
-    def _primary(self) -> Primary:
+    def ways(self) -> list[Choice]:
+        """Other ways than a new night."""
+        last = self.kiosk.lobby.last_night()
+        return [on(Choice(title="Last night", title_size=22), self._last)] if last else []
+
+    def primary(self) -> Primary:
+        """The key that goes on."""
         if self.kept["opening"]:
             return Primary(title="Opening", note="it is being saved", off=True)
         if self.form.why_not():

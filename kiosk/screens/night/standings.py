@@ -27,7 +27,6 @@ from kiosk.screens.widgets import (
     Series,
     Text,
     Touch,
-    Undo,
 )
 from kiosk.screens.widgets.text import line_width_dp
 
@@ -150,8 +149,7 @@ class StandingsPage(NightPage):
         self.refresh()
 
     def _keys(self, view: StandingsView, more: bool) -> list[Choice]:
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         up, down = Choice(title="Up", off=not self.first), Choice(title="Down", off=not more)
         up.bind(on_tap=lambda _key: self._turn(max(0, self.first - self._fits)))
         down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
@@ -194,11 +192,10 @@ class PrizesPage(NightPage):
     def build(self, look: Any) -> None:
         name, rows, _time = look
         head(self, name, "Prizes")
-        back, wall = Undo(title="Back"), Choice(title="Wall view", title_size=22)
-        back.bind(on_tap=self.kiosk.back)
+        wall = Choice(title="Wall view", title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
         pager = Pager(items=list(rows), make=_prize_row)
-        low = foot(self, [back, pager.up_key, pager.down_key, wall])
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key, wall])
         self.put(pager, 16, STRIP + 8, -16, -low - 4)
         if not rows:
             line = Text(line="The prizes are given when the night is over.", size_dp=28, wrap=True)
@@ -238,8 +235,7 @@ class PlayerPage(NightPage):
     def build(self, look: Any) -> None:
         view, _time = look
         head(self, view.night, view.name, view.place)
-        back = Undo(title="Back")
-        back.bind(on_tap=self.kiosk.back)
+        back = self.back_key()
         pager = Pager(items=list(view.rows), make=_round_row)
         low = foot(self, [back, pager.up_key, pager.down_key])
         title = ", ".join(filter(None, [view.name, view.place]))

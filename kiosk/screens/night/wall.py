@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.night.room import RoomView, clock_note, clock_words, room, trump_words
+from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingsView, prize_rows, standings_view
-from kiosk.screens.night.hall import TimeBar, put_map, trump_line
+from kiosk.screens.night.dial import Dial, steady
+from kiosk.screens.night.hall import put_map, trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
@@ -30,7 +31,7 @@ class WallPage(NightPage):
         self.colour = "ink"
         self.prizes = prizes
         self._seconds = 0
-        self._face: Text | None = None
+        self._dial: Dial | None = None
         self._pages = 1
 
     def look(self) -> Any:
@@ -38,10 +39,8 @@ class WallPage(NightPage):
         page = self._seconds // TURN % max(1, self._pages)
         state = night.rounds[-1] if night.rounds else None
         seen = room(night, state) if state else None
-        clock = night.clock()
-        steady = None if clock is None else (clock.running, clock.length, clock.left < 0, clock.last_called)
         prizes = prize_rows(night) if night.over else ()
-        return seen, steady, standings_view(night, public=True), prizes, page
+        return seen, steady(night.clock()), standings_view(night, public=True), prizes, page
 
     def question(self, look: Any) -> Any:
         return type(self)
@@ -49,14 +48,13 @@ class WallPage(NightPage):
     def tick(self) -> None:
         self._seconds += 1
         clock = self.night.clock()
-        if clock is not None and self._face is not None:
-            self._face.line = clock_words(clock)
-            self._bar.left = max(0.0, clock.left / clock.length) if clock.length > 0 else 0.0
+        if clock is not None and self._dial is not None:
+            self._dial.show(clock)
         self.refresh()
 
     def build(self, look: Any) -> None:
         seen, _steady, table, prizes, page = look
-        self._face, self._pages = None, 1
+        self._dial, self._pages = None, 1
         if prizes and self.prizes:
             self._prizes(table, prizes)
         elif seen is not None and self.night.current is not None and not seen.started:
@@ -105,19 +103,8 @@ class WallPage(NightPage):
         felt.put(Text(line=title, size_dp=32, bold=True, steps=(28, 24)), 28, y, wide - 56, 48)
         y += 60
         if clock is not None and seen is not None:
-            size = min(176.0, wide * 0.36)
-            self._face = Text(line=clock_words(clock), size_dp=size, bold=True, halign="center", steps=(150, 120, 88))
-            felt.put(self._face, 0, y, wide, size * 1.1)
-            y += size * 1.1 + 14
-            self._bar = TimeBar(
-                left=max(0.0, clock.left / clock.length) if clock.length > 0 else 0.0,
-                mark=clock.last_hand / clock.length if clock.length > 0 else 0.0,
-            )
-            felt.put(self._bar, 40, y, wide - 80, 16)
-            y += 26
-            note = Text(line=clock_note(clock), size_dp=22, colour="ivory2", halign="center", steps=(20, 18))
-            felt.put(note, 16, y, wide - 32, 36)
-            y += 52
+            self._dial = Dial(felt, clock, y, wide, min(176.0, wide * 0.36))
+            y = self._dial.low + 8
         if seen is not None and seen.trumps and self.night.current is not None:
             trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30)
             y += 64

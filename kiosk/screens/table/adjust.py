@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk import words
 from kiosk.present import view
-from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, Undo
+from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run
 from kiosk.views import SideView, TableView
 
@@ -46,8 +46,7 @@ class AdjustPage(TableScreen):
         self._reasons(top, reason)
         changed = any(points)
         done = Primary(title="Adjust it", note="it can be undone" if changed else "nothing is changed", off=not changed)
-        back = on(Undo(title="Back"), self.kiosk.back)
-        self.add_widget(Bar(left=[back], right=on(done, lambda: self._done(points))))
+        self.add_widget(Bar(left=[self.back_key()], right=on(done, lambda: self._done(points))))
 
     def _two(self, sides: tuple[SideView, ...], points: tuple[int, ...]) -> float:
         """A row a side; gives the dp from the top to what comes next."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.felt import side_line
 from kiosk.screens.table.keys import call_pad
-from kiosk.screens.table.screen import on, put_primary
+from kiosk.screens.table.screen import put_primary
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Primary, Text
+from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import AuctionStage, TableView
 

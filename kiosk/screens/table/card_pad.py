@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from kiosk import words
-from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import suit_token, theme
-from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo
+from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap
 from kiosk.views import PlayStage, TableView

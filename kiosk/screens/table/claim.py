@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from kiosk import words
 from kiosk.present import view
 from kiosk.screens.table.names import put_names
-from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text
+from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, line_width_dp
 from kiosk.views import Party, PlayStage, TableView
 

@@ -10,10 +10,10 @@ from kiosk.present import view
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.keys import pad_of
-from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo
+from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap, Run
 from kiosk.session import NotNow
 from kiosk.views import CorrectView, Field, SheetRow
@@ -45,7 +45,7 @@ class ChoosePage(TableScreen):
         rows, first = look
         self.head(view(self.table).table, self.title, menu=False)
         items = [Item(_hand(row), row.result, partial(self.open, row.hand)) for row in reversed(rows)]
-        put_grid(self, items, first, self._turn, on(Undo(title="Back"), self.kiosk.back))
+        put_grid(self, items, first, self._turn, self.back_key())
 
     def open(self, number: int) -> None:
         """The hand was chosen."""

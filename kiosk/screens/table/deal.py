@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import STRIP, on, put_primary
+from kiosk.screens.table.screen import STRIP, put_primary
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch
+from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import DealStage, MachineKey, TableView
 

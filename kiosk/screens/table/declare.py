@@ -7,9 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.table.calls import ground_size, put_calls
-from kiosk.screens.table.screen import on
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import EDGE, Key, Pad, Plane, Primary, Text
+from kiosk.screens.widgets import EDGE, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Gap, Run
 from kiosk.views import DeclareKey, DeclareStage, TableView
 

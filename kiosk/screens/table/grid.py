@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.page import Page
-from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Undo
+from kiosk.screens.widgets import Bar, Choice, Undo, on
 from kiosk.screens.widgets.text import Line
 
 GAP, TALL = 8, 58  # dp: between keys, and what a key has at least

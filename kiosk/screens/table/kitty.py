@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.table.felt import contract_panel
-from kiosk.screens.table.screen import felt_size, on, put_felt, put_panel, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt, put_panel, put_primary, put_second
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text
+from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
 from kiosk.views import KittyStage, TableView
 
 if TYPE_CHECKING:

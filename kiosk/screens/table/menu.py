@@ -14,10 +14,9 @@ from kiosk.screens.table.correct import choose_page
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.replace_player import ReplacePage
 from kiosk.screens.table.replay import choose_replay_page
-from kiosk.screens.table.screen import TableScreen, on
+from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Undo
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -45,7 +44,7 @@ class MenuPage(TableScreen):
             Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
             Item("Four colours", f"of the suits: {'on' if four else 'off'}", partial(self._four, not four)),
         ]
-        put_grid(self, items, first, self._turn, on(Undo(title="Back"), self.kiosk.back))
+        put_grid(self, items, first, self._turn, self.back_key())
 
     def _does(self) -> dict[str, Any]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening

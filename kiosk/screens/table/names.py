@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Plane, Primary, Text
+from kiosk.screens.widgets import Plane, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import NamesStage, TableView
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import on
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Banner, Bar, Choice, Plane, Primary, Text, Undo
+from kiosk.screens.widgets import Banner, Bar, Choice, Plane, Primary, Text, Undo, on
 from kiosk.views import TableView
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import STRIP, on
+from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch
+from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import Table
 from kiosk.views import OverStage, TableView
@@ -26,11 +26,13 @@ def over(page: TablePage, view: TableView, stage: OverStage) -> None:
     _figures(page, stage)
     sheet = on(Choice(title="Score sheet", ground="felt", title_size=22), lambda: page.kiosk.show(sheet_page))
     undo = page.undo_key(view)
-    second: Touch
+    second: Touch | None
     if stage.question:
         count, leave = stage.options
         second = on(Choice(title=leave.label, note=leave.detail, ground="felt"), lambda: page.table.answer(False))
         primary = on(Primary(title=count.label, note=count.detail), lambda: page.table.answer(True))
+    elif page.kiosk.lobby.at_night:
+        second, primary = None, on(Primary(title="The night", note="the result is in"), page.leave)
     else:
         second = on(Choice(title="Home", note="new table", ground="felt"), page.leave)
         note = "same players" if theme.portrait else "same players and rules"
@@ -104,17 +106,19 @@ def _figure(page: TablePage, what: str, figure: str, place: tuple[float, float, 
     page.put(Text(line=figure, size_dp=26, bold=True, steps=(24, 22, 20, 18)), x, y + 28, wide, 36)
 
 
-def _foot(page: TablePage, undo: Touch, sheet: Touch, second: Touch, primary: Touch) -> None:
+def _foot(page: TablePage, undo: Touch, sheet: Touch, second: Touch | None, primary: Touch) -> None:
     page.put(undo, 12, -12, 136, 64)
     if theme.portrait:
         wide = (theme.wide - 32) / 2
         page.put(sheet, 12, -84, wide, 64)
-        page.put(second, 20 + wide, -84, wide, 64)
+        if second is not None:
+            page.put(second, 20 + wide, -84, wide, 64)
         page.put(primary, 156, -12, theme.wide - 168, 64)
         return
     wide = (theme.wide - 160 - 12 - 24) / 3
     for place, key in enumerate((sheet, second)):
-        page.put(key, 160 + place * (wide + 12), -12, wide, 64)
+        if key is not None:
+            page.put(key, 160 + place * (wide + 12), -12, wide, 64)
     page.put(primary, -12, -12, wide, 64)
 
 

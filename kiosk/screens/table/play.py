@@ -9,12 +9,12 @@ from kiosk.screens.table.beside import OPEN, put_open_hand, put_stock
 from kiosk.screens.table.card_pad import more_keys, play_pad
 from kiosk.screens.table.felt import Trick, put_contract, put_head, put_trick
 from kiosk.screens.table.round import NARROW, Box, seats_round
-from kiosk.screens.table.screen import felt_size, on, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.table.shares import shares
 from kiosk.screens.table.tell import open_pad, turned_pad
 from kiosk.screens.table.total import total
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text
+from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, line_width_dp
 from kiosk.views import PlayStage, TableView

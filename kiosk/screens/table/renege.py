@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import on
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch
+from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import Evidence, Option, RenegeStage, TableView
 

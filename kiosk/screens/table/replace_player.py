@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from kiosk.present import view
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.table.grid import Item, put_grid
-from kiosk.screens.table.screen import TableScreen, on
+from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Strip, Undo
+from kiosk.screens.widgets import Strip
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -68,7 +68,7 @@ class ReplacePage(TableScreen):
             for seat in look
             if (player := seating.player_of(seat.seat)) is not None
         ]
-        put_grid(self, items, 0, lambda _first: None, on(Undo(title="Back"), self.kiosk.back))
+        put_grid(self, items, 0, lambda _first: None, self.back_key())
 
     def _ask(self, seat: int) -> None:
         from kiosk.screens.table import table_page

@@ -12,9 +12,9 @@ from kiosk.present import view
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
-from kiosk.screens.table.screen import TableScreen, felt_size, on, put_felt, put_panel, put_primary
+from kiosk.screens.table.screen import TableScreen, felt_size, put_felt, put_panel, put_primary
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text
+from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import ReplayView

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk import words
-from kiosk.screens.table.screen import STRIP, on
+from kiosk.screens.table.screen import STRIP
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text
+from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Part, Run, line_width_dp
 from kiosk.views import ResultStage, ScoreRow, TableView
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from kiosk.screens.night import leave_table
 from kiosk.screens.page import Page
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import Plane, Strip, Touch, Undo
+from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import Table
 from kiosk.views import TableView
@@ -19,14 +19,6 @@ STRIP, FOOT, LYING = 48, 88, 300
 """Heights in dp: the strip, the keys at the foot, the panel of a portrait window."""
 UNDO_ROOM = 116
 """The dp that the second line of Undo has."""
-
-Key = TypeVar("Key", bound=Touch)
-
-
-def on(key: Key, do: Callable[[], object]) -> Key:
-    """Gives the key, which does this when tapped."""
-    key.bind(on_tap=lambda *_: do())
-    return key
 
 
 class TableScreen(Page):
@@ -100,12 +92,11 @@ class TableScreen(Page):
         self.put(self.undo_key(view), 12, -12, 136, 64)
 
     def put_back(self) -> None:
-        self.put(on(Undo(title="Back"), self.kiosk.back), 12, -12, 136, 64)
+        self.put(self.back_key(), 12, -12, 136, 64)
 
     def leave(self) -> None:
-        """Home; the table can be gone on with."""
-        self.kiosk.home()
-        self.kiosk.lobby.leave()
+        """Home, or to the table's night; the table can be gone on with."""
+        leave_table(self.kiosk)
 
     def to_table(self) -> None:
         """Back to the table itself, past all pages between."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from kiosk import words
 from kiosk.screens.table.felt import put_contract
-from kiosk.screens.table.screen import felt_size, on, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Plane, Primary, Text
+from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
 from kiosk.views import PlayStage, TableView
 
 if TYPE_CHECKING:

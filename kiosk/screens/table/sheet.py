@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk import review
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
-from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, on
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
-from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Undo
+from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.sheets import called
 from kiosk.views import SheetView
@@ -118,7 +118,7 @@ class SheetPage(TableScreen):
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
         from kiosk.screens.table.correct import choose_page
 
-        keys: list[Any] = [on(Undo(title="Back"), self.kiosk.back)]
+        keys: list[Any] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title="Other players", title_size=22), self._turn))
         elif sheet.rows:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from kiosk import words
 from kiosk.screens.table.card_pad import MiniCard, put_foot
-from kiosk.screens.table.screen import FOOT, STRIP, on
+from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Primary, Text, TinyCard, Undo
+from kiosk.screens.widgets import CardFace, Primary, Text, TinyCard, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.views import KittyStage, PlayStage, TableView, TurnUpStage
 from rules.cards import SUITS

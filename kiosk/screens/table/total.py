@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.table.felt import put_contract
-from kiosk.screens.table.screen import felt_size, on, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text
+from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text, on
 from kiosk.views import PlayStage, TableView
 
 if TYPE_CHECKING:

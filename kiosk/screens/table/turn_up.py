@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.declare import put_contracts
-from kiosk.screens.table.screen import on, put_primary
+from kiosk.screens.table.screen import put_primary
 from kiosk.screens.table.tell import turned_pad
-from kiosk.screens.widgets import Choice, Plane, Text
+from kiosk.screens.widgets import Choice, Plane, Text, on
 from kiosk.views import TableView, TurnUpStage
 
 if TYPE_CHECKING:

@@ -4,7 +4,9 @@ A tap acts on touch up inside; the pressed look comes at once on touch down. Aft
 400 ms, because keys of neighbouring questions share a corner.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -120,6 +122,15 @@ class Touch(Drawn):
         else:
             self.frame(self.box, "key", "edge", 2, self.radius)
         return "ivory", "ivory2" if not self.chosen else "ivory"
+
+
+AnyTouch = TypeVar("AnyTouch", bound=Touch)
+
+
+def on(key: AnyTouch, do: Callable[[], object]) -> AnyTouch:
+    """Gives the key, which does this when tapped."""
+    key.bind(on_tap=lambda *_: do())
+    return key
 
 
 class Titled(Touch):

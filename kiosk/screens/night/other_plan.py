@@ -1,0 +1,50 @@
+"""Another plan for a night that nobody has sat down to yet: the form once more, with everybody who is at the door."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kiosk.app import Kiosk
+from kiosk.screens.night.setup import LAST, SetupPage, new_night
+from kiosk.screens.page import PageMaker
+from kiosk.screens.widgets import Choice, Primary, on
+
+
+class OtherPlanPage(SetupPage):
+    """The form of a night that was opened; the list at the door stays."""
+
+    title = "Another plan"
+
+    def ways(self) -> list[Choice]:
+        return []
+
+    def primary(self) -> Primary:
+        night = self.kiosk.lobby.night
+        assert night is not None
+        if self.form.why_not():
+            return Primary(title="To the door", note="see above", off=True)
+        if night.entries and night.plan.pairs != self.form.pairs:
+            listed = "pairs" if night.plan.pairs else "single names"
+            return Primary(title="To the door", note=f"the list has {listed}", off=True)
+        return on(Primary(title="To the door", note="the list stays"), self._change)
+
+    def _change(self) -> None:
+        from kiosk.screens.night import night_page
+
+        night = self.kiosk.lobby.night
+        assert night is not None
+        had, plan = night.plan.format.roles, self.form.plan()
+        night.set_plan(plan)
+        if plan.format.roles and plan.format.roles != had:
+            for place, entrant in enumerate(night.entries):
+                night.set_role(entrant, place % 2)
+        self.kiosk.lobby.set_setting(LAST, self.form.content())
+        self.kiosk.home(night_page)
+
+
+def other_plan_page(kiosk: Kiosk) -> PageMaker:
+    """The form as the open night was planned."""
+    form = new_night(kiosk)
+    if kiosk.lobby.night is not None:
+        form.name = kiosk.lobby.night.plan.name
+    return partial(OtherPlanPage, form=form, kept={"opening": False})
