@@ -134,7 +134,7 @@ def _agrees(state: HandState, result: Total | Totals) -> bool:
 def trial(table: Table, number: int, drafts: Sequence[Draft]) -> HandState:
     """The hand as it would be with these drafts; changes nothing."""
     facts = [f for f in table.facts if f.hand == number]
-    made = fold_hand(table.opening, [*facts, *_pretend(drafts)])
+    made = fold_hand(table.opening, [*facts, *pretended(drafts)])
     assert made is not None
     return made
 
@@ -144,7 +144,7 @@ def lines_with(table: Table, becomes: HandState) -> list[tuple[int, Line]]:
     return score_lines(table.opening, [becomes if s.number == becomes.number else s for s in table.hands])
 
 
-def _pretend(drafts: Iterable[Draft]) -> list[Fact]:
+def pretended(drafts: Iterable[Draft]) -> list[Fact]:
     """Drafts as facts that were never written, to see what they would change."""
     return [
         Fact(f"trial-{n}", "", n, "trial", n, d.stream, d.hand, "", d.source, d.kind, dict(d.content), "", "")

@@ -84,15 +84,14 @@ class Entry:
     def view(self) -> EntryView:
         """How it stands. Raises `NotNow` where there is no such table or hand."""
         night, state = self.night, self.night.round_of(self.number)
-        table = night.table_at(self.place, state.number)
+        night.table_at(self.place, state.number)
         seated = state.table(self.place)
         assert seated is not None
         over = night.results_at(state, self.place)
         result = over.get(self.hand)
         if self.hand > len(over) + 1 or self.hand > night.plan.most_hands:
             raise NotNow(f"Table {self.place} has not come to hand {self.hand}.")
-        if self.hand > len(table.hands):
-            raise NotNow(f"Table {self.place} plays on this kiosk, where hand {self.hand} has not begun.")
+        table, _begin = night.telling_at(state, self.place, self.hand)
         values = dict(self.values)
         made = corrections.correction(table, self.hand, values, telling=True)
         fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was first, then the tricks

@@ -364,13 +364,13 @@ class Night(Session, NightState):
                 self.director.expect()
                 if not why.strip():
                     raise NotNow("Say why, in a few words.")
-            table = self.table_at(place, state.number)
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.complete(state, place)
             if decided or wanted > self.plan.most_hands or wanted > len(over) + 1:
                 hands = max(len(over), self.plan.hands) if decided else self.plan.most_hands
                 raise NotNow(f"Table {place} plays {words.count(hands, 'hand')}.")
+            table, begin = self.telling_at(state, place, wanted)
             made = corrections.correction(table, wanted, values, telling=True)
             if made.why_not or not made.drafts:
                 raise NotNow(made.why_not or "Nothing has changed.")
@@ -378,9 +378,22 @@ class Night(Session, NightState):
             text = new_id() if why.strip() else None
             self._extras = ({}, {text: why.strip()} if text else {})
             told = {"round": state.number, "place": place, "hand": wanted, "reason": text}
-            return [*made.drafts, *following, self._draft("told", told)]
+            return [*begin, *made.drafts, *following, self._draft("told", told)]
 
         self._do(drafts)
+
+    def telling_at(self, state: RoundState, place: int, hand: int) -> tuple[Table, list[Draft]]:
+        """A table on which a hand's result can be tried out, and what has to be on record before it: that the hand
+        began, at a table that was played here and left between two hands of a closed round. Raises `NotNow`."""
+        table = self.table_at(place, state.number)
+        if hand <= len(table.hands):
+            return table, []
+        if not state.closed or hand > len(table.hands) + 1:
+            raise NotNow(f"Table {place} plays on this kiosk, where hand {hand} has not begun.")
+        begin = self._next_hand(table, hand - 1)
+        table.facts += corrections.pretended([begin])
+        table.fold([hand])
+        return table, [begin]
 
     def next_hand(self, state: RoundState, place: int) -> int:
         """The hand whose result is told next at a table; after the last one, that one."""

@@ -440,3 +440,19 @@ def test_what_the_director_did_is_not_undone_by_players(lobby: Lobby) -> None:
     night.undo()
     settle(night)
     assert night.find("Zelda") is None
+
+
+def test_a_table_left_between_two_hands_is_told_on_by_the_director_when_the_round_is_over(lobby: Lobby) -> None:
+    night = started(lobby)
+    table = lobby.play_here(1)
+    table.dealt()
+    table.total(8)
+    settle(night)
+    night.tell(1, {"tricks": 5}, hand=2)
+    assert "has not begun" in refused(night)
+    night.close(without=True)
+    settle(night)
+    night.tell(1, {"tricks": 5}, hand=2, number=1, why="not told in time")
+    assert refused(night) == ""
+    assert night.table_sums(night.rounds[0], 1) == (13, 13)
+    assert same(reopened(lobby), night)
