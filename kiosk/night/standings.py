@@ -104,9 +104,11 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False) -> S
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
     among = None if role is None else {e.number for e in night.entries.values() if e.role == role}
-    rows = standings(played, ranking, rounds=part, among=among) if played else ()
-    if chosen == "lowest":
-        rows = tuple(reversed(rows))
+
+    def ranked() -> tuple[StandingRow, ...]:
+        rows = standings(played, ranking, rounds=part, among=among) if played else ()
+        return tuple(_row(night, row) for row in (reversed(rows) if chosen == "lowest" else rows))
+
     numbers = tuple(range(1, len(played) + 1))[part]
     by_rounds = ranking.measures[0] != "total"
     roles = tuple((f"role{n}", words.capital(words.plural(name))) for n, name in enumerate(plan.format.roles))
@@ -117,7 +119,7 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False) -> S
         title=f"Standings {after}" if not night.over else "Final standings",
         unit=plan.counting,
         rounds=numbers,
-        rows=tuple(_row(night, row) for row in rows),
+        rows=night.once(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
         filters=(("all", "All"), *roles, *halves, ("lowest", "Lowest")),
         chosen=chosen,
@@ -167,7 +169,7 @@ def awards(night: Night) -> tuple[Award, ...]:
 
 def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
-    return tuple(_prize(night, each) for each in awards(night))
+    return night.once("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
 
 
 def _prize(night: Night, given: Award) -> PrizeRow:

@@ -1,9 +1,9 @@
 """A night as its facts have it. Pure. It folds its own facts and the outcomes of its tables' hands, by id; no score is
 ever copied, so a hand that is corrected at its table is corrected here (DESIGN §6)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from kiosk.journal import Fact, effective
 from rules.catalogue import GAMES, Game
@@ -14,6 +14,8 @@ from rules.movements.formats import FORMATS
 from rules.movements.settings import ahead
 from rules.seats import Seating
 from rules.standings.prizes import Prize, PrizeRules, Scope, usual
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -158,10 +160,12 @@ class NightState:
         self.facts: list[Fact] = list(facts)
         self.logs: dict[str, list[Fact]] = {stream: list(log) for stream, log in tables.items()}
         self._results: dict[str, dict[int, HandResult]] = {}
+        self._known: dict[object, Any] = {}
         self.fold()
 
     def fold(self) -> None:
         """Folds the night's own facts anew."""
+        self._known.clear()
         counted = effective(self.facts)
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
@@ -176,6 +180,7 @@ class NightState:
 
     def take_own(self, fact: Fact) -> None:
         """Folds one more effective fact of the night's own in."""
+        self._known.clear()
         content = fact.content
         match fact.kind:
             case "plan":
@@ -214,6 +219,7 @@ class NightState:
         """A table of the night has more facts."""
         self.logs.setdefault(stream, []).extend(facts)
         self._results.pop(stream, None)
+        self._known.clear()
 
     # Who is there.
 
@@ -307,8 +313,16 @@ class NightState:
 
     def played(self, rounds: Iterable[RoundState] | None = None) -> list[Played]:
         """The rounds that are over, as formats and standings take them."""
-        over = [state for state in self.rounds if state.closed] if rounds is None else rounds
-        return [self._played(state) for state in over]
+        if rounds is None:
+            return self.once("played", lambda: self.played([state for state in self.rounds if state.closed]))
+        return [self._played(state) for state in rounds]
+
+    def once(self, what: object, compute: Callable[[], T]) -> T:
+        """What follows from the facts, computed once as long as no other comes: pages ask every second."""
+        if what not in self._known:
+            self._known[what] = compute()
+        found: T = self._known[what]
+        return found
 
     def _played(self, state: RoundState) -> Played:
         winners = {t.number: self.winner(state, t.number) for t in state.round.tables}

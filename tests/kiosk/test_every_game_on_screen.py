@@ -1,5 +1,6 @@
 """Every game on the screens of a table, by its real session."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -30,23 +31,27 @@ def allowed(fault: str) -> bool:
     return (fault.endswith("is cut") and any(name[:3] in fault for name in NAMES)) or "'Score" in fault
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), TABLES)
-def test_nothing_is_wrong_with_any_stage_of_a_game(
-    driver: Driver, tmp_path: Path, game: str, preset: str, players: int
-) -> None:
-    made = AnyGame(driver, tmp_path, game, preset, players)
-    rng = Random(f"{game} {preset} {players}")
-    seen: set[object] = set()
-    wrong = []
+def walked(driver: Driver, made: AnyGame, seed: str, sizes: Iterable[tuple[int, int]]) -> tuple[set[object], list[str]]:
+    """The kinds of stages that three hands come to, kept in three ways, and what is wrong with the first of each."""
+    rng, seen, wrong = Random(seed), set[object](), list[str]()
     for hands, detail in enumerate(("cards", "tricks", "total"), 1):
         for kind in made.walk(rng, detail, hands):
             if kind in seen:
                 continue
             seen.add(kind)
             made.settle()
-            for size in SIZES:
+            for size in sizes:
                 driver.resize(*size)
                 wrong += [f"{kind} {size}: {fault}" for fault in driver.faults() if not allowed(fault)]
+    return seen, wrong
+
+
+@pytest.mark.parametrize(("game", "preset", "players"), TABLES)
+def test_nothing_is_wrong_with_any_stage_of_a_game(
+    driver: Driver, tmp_path: Path, game: str, preset: str, players: int
+) -> None:
+    made = AnyGame(driver, tmp_path, game, preset, players)
+    seen, wrong = walked(driver, made, f"{game} {preset} {players}", SIZES)
     assert len(seen) > 3
     assert not wrong, "\n".join(wrong)
 
@@ -78,18 +83,7 @@ def test_nothing_is_wrong_with_any_stage_of_a_game_of_four_on_a_kiosk_that_lies_
 ) -> None:
     made = AnyGame(driver, tmp_path, game, preset, players, flat=True)
     assert isinstance(made.kiosk.page, FlatPage)
-    rng = Random(f"{game} {preset} {players}")
-    seen: set[object] = set()
-    wrong = []
-    for hands, detail in enumerate(("cards", "tricks", "total"), 1):
-        for kind in made.walk(rng, detail, hands):
-            if kind in seen:
-                continue
-            seen.add(kind)
-            made.settle()
-            for size in LOOKED_AT:
-                driver.resize(*size)
-                wrong += [f"{kind} {size}: {fault}" for fault in driver.faults() if not allowed(fault)]
+    _seen, wrong = walked(driver, made, f"{game} {preset} {players}", LOOKED_AT)
     assert not wrong, "\n".join(wrong)
 
 

@@ -12,7 +12,7 @@ from kiosk.app import Kiosk
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
-from kiosk.screens.night.hall import put_map, trump_line
+from kiosk.screens.night.hall import Shape, put_map, trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
@@ -21,6 +21,8 @@ from kiosk.screens.widgets import Cell, Plane, Row, Text, Touch
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""
 LINE = 44
+LEAST = (200, 112)
+"""The dp that a table takes at least on the map, across and down."""
 
 
 class WallPage(NightPage):
@@ -74,13 +76,9 @@ class WallPage(NightPage):
             at = theme.wide * 0.62
             trump_line(self, view, trump_words(view), at, 18, theme.wide - at - 24, 28)
         box = (24.0, 72.0, theme.wide - 48, theme.tall - 90)
-        shown = put_map(self, view, box, 0, least=(200, 112))
-        if shown < len(view.places):
-            self._pages = -(-len(view.places) // shown)
-            for child in list(self.children):
-                self.remove_widget(child)
-            self.put(Text(line=title, size_dp=36, bold=True, steps=(30, 28, 24)), 24, 8, theme.wide * 0.6, 56)
-            put_map(self, view, box, (page % self._pages) * shown, least=(200, 112))
+        fits = Shape.of(len(view.places) + 1, box[2], box[3], LEAST).places - 1
+        self._pages = max(1, -(-len(view.places) // fits))
+        put_map(self, view, box, (page % self._pages) * fits, LEAST)
 
     # While one is played.
 
