@@ -8,6 +8,7 @@ thread can be stopped. A talk that cannot go on raises `DeviceLost`.
 import errno
 import logging
 import os
+import re
 import stat
 import termios
 import threading
@@ -24,8 +25,13 @@ TICK = 0.05
 """Seconds a read waits for the first byte."""
 RECONNECT = 0.5
 """Seconds between two tries to open a port: a device that returns is used again well within two seconds."""
+_AT_ONCE = 4096
+"""Bytes that one read gives at most, or a little more."""
 WRITE_WAIT = 1.0
 """Seconds after which a device that takes no bytes counts as silent."""
+
+ADDRESS = re.compile(r"[\w.-]+:\d{1,5}")
+"""A device on the network instead of a serial port: ``192.168.1.20:1234``."""
 
 _GONE = (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO, errno.ENOTDIR, errno.ELOOP)
 _REASONS = {
@@ -73,8 +79,9 @@ class Port:
         """All bytes that have come; none if none comes within `TICK`."""
         with _failing_as(Reason.WENT_AWAY):
             data = bytes(self._line.read(1))
+            while data and (more := self._line.in_waiting) and len(data) < _AT_ONCE:
+                data += self._line.read(more)  # a socket tells only that there is some
             if data:
-                data += self._line.read(self._line.in_waiting)
                 self.heard = (self.heard + data)[-32:]
             return data
 
@@ -98,7 +105,12 @@ def _failing_as(reason: Reason) -> Iterator[None]:
 
 @contextmanager
 def open_port(path: str, wire: Wire) -> Iterator[Port]:
-    """The port at `path` (a stable link is followed anew each time), for this program alone. Raises `DeviceLost`."""
+    """The port at `path` (a stable link is followed anew each time), for this program alone, or the device at an
+    `ADDRESS`. Raises `DeviceLost`."""
+    if ADDRESS.fullmatch(path):
+        with closing(_on_network(path)) as line:
+            yield Port(line)
+        return
     try:
         if not stat.S_ISCHR(os.stat(path).st_mode):
             raise DeviceLost(Reason.NOT_A_PORT, "it is a file or folder")
@@ -110,6 +122,13 @@ def open_port(path: str, wire: Wire) -> Iterator[Port]:
         raise DeviceLost(_REASONS.get(number or 0, Reason.NOT_A_PORT), str(error)) from error
     with closing(line):
         yield Port(line)
+
+
+def _on_network(address: str) -> serial.Serial:
+    try:
+        return serial.serial_for_url(f"socket://{address}", timeout=TICK, write_timeout=WRITE_WAIT)
+    except (OSError, ValueError) as error:
+        raise DeviceLost(Reason.NO_PORT, str(error)) from error
 
 
 @dataclass(frozen=True)

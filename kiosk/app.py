@@ -158,6 +158,8 @@ class Kiosk(App):
         theme.follow(Window)
         # The theme's lengths change one after the other; the page is built anew once all have.
         self._reshape = Clock.create_trigger(self._reshaped, -1)
+        # What changes several times in a frame, as saving and saved, is drawn once.
+        self._soon = Clock.create_trigger(lambda _dt: self.refresh(), -1)
         theme.bind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
         if self._lobby is not None:
             self._listen(self._lobby)
@@ -167,10 +169,10 @@ class Kiosk(App):
         return self.root
 
     def _listen(self, lobby: Lobby) -> None:
-        lobby.changed = self.refresh
+        lobby.changed = self._soon
         lobby.journal.on_ack = self._wake
         self._equipment = Equipment(lobby, self.clock)
-        self._equipment.start(self._wake, self.refresh)
+        self._equipment.start(self._wake, self._soon)
 
     def _turn(self) -> None:
         page = self._stack[-1](self)
@@ -206,6 +208,9 @@ class Kiosk(App):
             self._lobby.poll()
         if self._equipment is not None:
             self._equipment.poll()
+        if self._soon.is_triggered:  # a touch of this frame, which comes next, is to find what is asked now
+            self._soon.cancel()
+            self.refresh()
 
     def _second(self, _dt: float) -> None:
         self.page.tick()
@@ -227,3 +232,5 @@ class Kiosk(App):
             self._lobby.journal.on_ack = None
             self._lobby.close()
             self._lobby = None
+        self._wake.cancel()
+        self._soon.cancel()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from hardware.events import Reason
+from hardware.line import ADDRESS
 from hardware.readers import Description
 
 _WORDS = {
@@ -34,6 +35,16 @@ _WORDS = {
     ),
 }
 
+_ON_NETWORK = {
+    Reason.NO_PORT: (
+        "There is nothing at {path} on the network.",
+        "See that the {device} has power and that its address is right; choose another port if it is on a cable.",
+    ),
+    Reason.WENT_AWAY: (
+        "The {device} at {path} has gone away.",
+        "See that it has power and is on the network: it comes back by itself.",
+    ),
+}
 
 _LASTING = "/dev/serial/by-id/"
 _LONGEST = 40
@@ -57,7 +68,8 @@ def port_note(path: str, other: str, whose: str) -> str:
 
 def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
     """What is the matter, and what to do about it: a sentence or two each. `detail` is what the device said of it."""
-    what, remedy = (text.format(path=port_words(path), device=kind.title) for text in _WORDS[reason])
+    said_of = {**_WORDS, **_ON_NETWORK} if ADDRESS.fullmatch(path) else _WORDS
+    what, remedy = (text.format(path=port_words(path), device=kind.title) for text in said_of[reason])
     said = f" It says: {detail.rstrip('.')}." if reason is Reason.FAULT and detail else ""
     return what + said, remedy
 

@@ -322,10 +322,11 @@ READER = Reader(
             ("GND", "ground (pin 6 of the Pi)"),
             ("TX", "RXD of the Pi (pin 10, GPIO 15) or of a USB serial adapter (115200 baud, 8N1)"),
             ("RX", "TXD of the Pi (pin 8, GPIO 14) or of a USB serial adapter"),
+            ("Network", "where it has one: its address with 1234, such as 192.168.1.20:1234, in the place of a port"),
             ("ANT 1 … 8", "the antennas of a MUX; a C1 has one of its own, which is the trick's"),
         ),
         settings=(
-            Setting("port", "Port", "A stable name, such as one under /dev/serial/by-id, or /dev/serial0."),
+            Setting("port", "Port", "A stable name under /dev/serial/by-id, /dev/serial0, or a network address."),
             *(
                 Setting(
                     ANTENNA.format(number),

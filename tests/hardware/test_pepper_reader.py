@@ -11,6 +11,7 @@ from hardware.emulators.pepper import Pepper
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
 from hardware.presence import Timing
 from rules.cards import CARDS, Card
+from tests.hardware.bridges import Bridge
 from tests.hardware.waiting import SOON, Watched, until
 
 SA, SK, SQ = (demo_tag(Card.parse(card), Form.ISO15693) for card in ("SA", "SK", "SQ"))
@@ -248,3 +249,23 @@ def test_a_reader_that_can_be_asked_is_told_not_to_report(pepper: Pepper, watch:
     watched = watch()
     watched.next(DeviceBack)
     assert not pepper.polling
+
+
+def test_a_pepper_on_the_network_is_read_goes_away_and_comes_back(pepper: Pepper, tmp_path: Path) -> None:
+    bridge = Bridge(tmp_path / "reader")
+    watched = Watched(bridge.address, SOON, "pepper", {f"antenna{number}": "" for number in range(3, 9)})
+    try:
+        watched.next(DeviceBack)
+        pepper.lay(SA, 2)
+        assert seen(watched) == (SA, 2, False)
+        bridge.hang_up()
+        away = watched.next(DeviceAway)
+        assert (away.reason, away.path) == (Reason.WENT_AWAY, bridge.address)
+        watched.next(DeviceBack)
+        assert bridge.callers == 2
+        bridge.close()
+        assert watched.next(DeviceAway).reason in (Reason.WENT_AWAY, Reason.SILENT)
+        until(lambda: watched.line.status.reason is Reason.NO_PORT)
+    finally:
+        watched.line.stop()
+        bridge.close()

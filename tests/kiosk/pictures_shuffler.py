@@ -39,7 +39,8 @@ def say(game: Any, *events: Any) -> Any:
     for event in events:
         game.kiosk.equipment.shuffler.take(event)
         game.lobby.journal.settle()
-    game.driver.frames(3)
+    game.driver.frames()  # in which the table takes what was dealt
+    game.settle()
     return game
 
 

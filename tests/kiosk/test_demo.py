@@ -121,7 +121,7 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(showing, "UNTOUCHED", 1.0)
-    monkeypatch.setattr(showing, "LEFT_ALONE", 2.0)
+    monkeypatch.setattr(showing, "LEFT_ALONE", 5.0)
     monkeypatch.setattr(showing, "Actor", partial(Actor, mishaps=Mishaps(0, 0, 0, 0, 0)))  # each stops the table
     lobby = Lobby.open(tmp_path)
     kiosk = Kiosk(lobby, Home)

@@ -1,6 +1,6 @@
 """What holds for a hand of every game, whatever its house rules and however much is known of it.
 
-6 hands are played for each; the environment variable `WHIST_WALKS` sets another number.
+4 hands are played for each; the environment variable `WHIST_WALKS` sets another number.
 """
 
 import os
@@ -22,7 +22,7 @@ from tests.rules.walks import begin, know, random_rules, refuses, walk
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 SEEDS = st.integers(0, 10**9)
-WALKS = settings(max_examples=int(os.environ.get("WHIST_WALKS", "6")))
+WALKS = settings(max_examples=int(os.environ.get("WHIST_WALKS", "4")))
 
 
 def state(hand: Hand) -> tuple[Any, ...]:

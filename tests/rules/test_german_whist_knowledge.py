@@ -1,6 +1,6 @@
 """What is known of hands that draw, and what that proves: German Whist with deals of which the truth is known.
 
-Each property is tried on 40 deals; the environment variable `WHIST_HANDS` sets another number.
+Each property is tried on 8 deals; the environment variable `WHIST_HANDS` sets another number.
 """
 
 import os
@@ -18,7 +18,7 @@ from rules.hand import Stage
 from rules.match import Setup
 from rules.tricks import Trick, led_suit, winner
 
-HANDS = int(os.environ.get("WHIST_HANDS", "12"))
+HANDS = int(os.environ.get("WHIST_HANDS", "8"))
 SEEDS = st.integers(0, 10**9)
 EVERY = pytest.mark.parametrize("preset", list(PRESETS))
 

@@ -1,6 +1,6 @@
 """Properties of any hand that is played by what the rules offer, at all levels of knowledge mixed.
 
-Each is tried on 25 hands; the environment variable `WHIST_HANDS` sets another number.
+Each is tried on 10 hands; the environment variable `WHIST_HANDS` sets another number.
 """
 
 import os
@@ -35,7 +35,7 @@ from rules.house_rules import rules_of
 from rules.tricks import led_suit
 from tests.rules.hands import Deal
 
-HANDS = int(os.environ.get("WHIST_HANDS", "15"))
+HANDS = int(os.environ.get("WHIST_HANDS", "10"))
 PLACES = ("N", "E", "S", "W", "kitty")
 
 

@@ -164,6 +164,7 @@ class TablePage(TableScreen):
         if readings:
             readings.answer(option)
         if option == "enter":
+            self.refresh()  # the pad opens on the stage that the question covered
             self.turn_to("pad")
 
     def pick(self, cards: tuple[int, ...]) -> None:
