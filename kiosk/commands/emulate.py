@@ -16,7 +16,7 @@ import click
 from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
-from kiosk.commands import emulate_shuffler
+from kiosk.commands import emulate_panel, emulate_shuffler
 from kiosk.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
 from rules.cards import Card, MalformedCard
 
@@ -81,13 +81,13 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
 
 
 @click.command()
-@click.argument("device", type=click.Choice((*NAMES, emulate_shuffler.NAME)))
+@click.argument("device", type=click.Choice((*NAMES, emulate_shuffler.NAME, emulate_panel.NAME)))
 @click.option(
     "--link",
     required=True,
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Where the device is to be found: the port for whoever uses it.",
+    help="Where the device is to be found: the port for whoever uses it. For the panel a TCP port.",
 )
 @click.option(
     "--cards",
@@ -96,7 +96,8 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A script of what happens; standard input without it.",
 )
-def emulate(device: str, link: Path, file: Path | None) -> None:
+@click.pass_context
+def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> None:
     """Put a DEVICE that does not exist on a path, speaking its true protocol, and lay cards on it.
 
     \b
@@ -121,12 +122,26 @@ def emulate(device: str, link: Path, file: Path | None) -> None:
       pace 0.2    a card takes so many seconds
       reboot      it is switched off and on; and wait, unplug, plug as above
 
+    \b
+    For the panel, which prints what its lights and its buzzer do, it is:
+      N pass      press that button at North, and let go of it
+      + N pass    press it; "- N pass" lets go of it; and wait as above
+
+    The panel is found at a TCP port as pigpiod serves a Pi's pins: --link 8888, and for the kiosk
+    GPIOZERO_PIN_FACTORY=pigpio and PIGPIO_PORT=8888. Its wiring is the kiosk's own, or that of the guide.
+
     Cards are those of the built-in pack (S H D C, then 2 … 9 T J Q K A; JH and JL are the jokers), with such tags as
     the device reads; a tag in hex may stand for a card. On a device with several antennas (pepper) a card lies on the
     first one, which is the trick's, unless the line ends with another, such as SA @3. At the end of the script the
     device stays until Ctrl-C.
     """
-    script = emulate_shuffler.SCRIPT if device == emulate_shuffler.NAME else _for_reader(device)
+    match device:
+        case emulate_shuffler.NAME:
+            script = emulate_shuffler.SCRIPT
+        case emulate_panel.NAME:
+            script = emulate_panel.script(ctx.obj if isinstance(ctx.obj, Path) else Path())
+        case _:
+            script = _for_reader(device)
     steps: Iterator[Any]
     if file is not None:
         steps = iter(_read(file, script.parse))
