@@ -153,6 +153,8 @@ class Cards(threading.Thread):
         self._on_screen(lambda: given.put(command()))
         answer = given.get(timeout=PATIENCE)
         self._until(lambda: not self.app.lobby.journal.pending)
+        self._on_screen(lambda: given.put(None))  # by then what was acknowledged has been taken in, too
+        given.get(timeout=PATIENCE)
         return answer
 
     def _open(self) -> Any:

@@ -63,7 +63,8 @@ class Game:
     def do(self, command: Callable[..., None], *args: object) -> None:
         """One command of the session."""
         command(*args)
-        self.settle()
+        self.lobby.journal.settle()
+        self.driver.frames()
 
     def tap(self, what: object, **how: object) -> None:
         """One tap on a key, by its words or as a widget."""
