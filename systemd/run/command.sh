@@ -1,0 +1,17 @@
+#!/bin/sh
+# The command whist-kiosk on this machine: with the kiosk's data, and as the user whose data they are.
+here=/opt/whist-kiosk/current/bin/whist-kiosk
+data=/var/lib/whist-kiosk
+case "${1:-}" in
+"" | --demo*)
+    echo "The kiosk is started with: systemctl start whist-kiosk" >&2
+    exit 2
+    ;;
+esac
+if [ "$(id -un)" = whist ]; then
+    exec "$here" --data-dir "$data" "$@"
+elif [ "$(id -u)" = 0 ]; then
+    cd / && exec runuser -u whist -- "$here" --data-dir "$data" "$@"
+fi
+echo "The records are readable for their own user only. Try: sudo whist-kiosk $*" >&2
+exit 2

@@ -1,0 +1,53 @@
+"""The units as systemd's own tools see them, on an installed machine."""
+
+import re
+
+import pytest
+
+from tests.appliance.machine import Machine
+
+UNITS = "/etc/systemd/system"
+LOOSEST = {"whist-kiosk.service": 2.0}
+OTHERS = 4.0
+
+
+def units(machine: Machine) -> list[str]:
+    """All of them; a template stands for a stick."""
+    found = sorted(path.name for path in (machine.tree / UNITS[1:]).glob("whist-kiosk*.*") if path.is_file())
+    assert len(found) >= 8
+    return [name.replace("@.", "@sda1.") for name in found]
+
+
+def exposure(machine: Machine, unit: str) -> float:
+    said = machine.says("systemd-analyze", "security", "--offline=true", "--no-pager", f"{UNITS}/{unit}")
+    found = re.search(r"Overall exposure level for .*: ([0-9.]+)", said)
+    assert found, said
+    return float(found[1])
+
+
+@pytest.mark.parametrize("screen", ["kms", "cage"])
+def test_systemd_finds_no_fault_with_the_units_and_they_are_shut(machine: Machine, screen: str) -> None:
+    if screen == "cage":
+        drop_in = machine.tree / UNITS[1:] / "whist-kiosk.service.d/cage.conf"
+        drop_in.parent.mkdir()
+        drop_in.write_bytes((machine.source / "systemd/run/cage.conf").read_bytes())
+        (machine.tree / "usr/bin/cage").write_text("#!/bin/sh\n")
+        (machine.tree / "usr/bin/cage").chmod(0o755)
+    names = units(machine)
+    assert machine.says("systemd-analyze", "verify", "--man=no", *names) == ""
+    for name in names:
+        if name.endswith(".service"):
+            plain = name.replace("@sda1.", "@.") if "@" in name else name
+            assert exposure(machine, plain) <= LOOSEST.get(name, OTHERS), name
+
+
+def test_the_kiosk_waits_for_no_device_and_for_no_network(machine: Machine) -> None:
+    text = (machine.tree / UNITS[1:] / "whist-kiosk.service").read_text()
+    assert not re.search(r"^(Requires|BindsTo|Requisite|Wants|Assert\w+)=", text, re.MULTILINE)
+    assert "network" not in text.lower().replace("privatenetwork", "")
+
+
+def test_the_rules_name_what_is_put_in(machine: Machine) -> None:
+    rules = (machine.tree / "etc/udev/rules.d/70-whist-kiosk.rules").read_text()
+    for line in rules.splitlines():
+        assert not line or line.startswith("#") or re.fullmatch(r'(\S+?(==|\+=|!=|=)"[^"]*"(, )?)+', line), line
