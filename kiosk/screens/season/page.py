@@ -1,0 +1,95 @@
+"""What the season's pages share: they show what has been read, or how far the reading is; keys beside a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+
+from kiosk.app import Kiosk
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Plane, Strip, Text
+from kiosk.season.session import Season
+
+SOON = 0.1
+"""Seconds after which a page looks again whether the records are read."""
+
+
+class SeasonScreen(Page):
+    """A page about the season. A subclass says what it shows with `content`, and puts its widgets with `build_content`;
+    both are only asked once there is something to show."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self._soon = Clock.create_trigger(self._look_again, SOON)
+
+    @property
+    def season(self) -> Season:
+        return self.kiosk.lobby.season
+
+    def content(self) -> Any:
+        """Everything it shows, beside the clock."""
+        raise NotImplementedError
+
+    def build_content(self, content: Any) -> None:
+        """Puts the widgets."""
+        raise NotImplementedError
+
+    def look(self) -> Any:
+        season = self.season
+        ready = season.poll()
+        if season.busy:
+            self._soon()
+        waiting = "" if ready else season.trouble or _how_far(*season.progress)
+        return waiting, self.content() if ready else None, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return type(self), not look[0]
+
+    def build(self, look: Any) -> None:
+        waiting, content, _time = look
+        if not waiting:
+            self.build_content(content)
+            return
+        self.strip("Season")
+        self.put(Text(line=waiting, size_dp=28, wrap=True, valign="top"), 24, STRIP + 24, -24, 200)
+        foot(self, [self.back_key()])
+
+    def strip(self, *parts: str) -> None:
+        """Puts the strip with these parts."""
+        self.put(Strip(parts=list(filter(None, parts)), clock=self.kiosk.time(), menu=""), 0, 0, 0, STRIP)
+
+    def beside(self, keys: Sequence[Choice], low: float) -> tuple[float, float, float]:
+        """Puts keys at the right, or on top where it is upright; where what is beside them begins, in dp from the top,
+        how wide it is, and how tall."""
+        if theme.portrait:
+            across = min(3, len(keys))
+            each = (theme.wide - 24 - 8 * (across - 1)) / across
+            for n, key in enumerate(keys):
+                row, column = divmod(n, across)
+                self.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
+            top = STRIP + 12.0 + 60 * -(-len(keys) // across)
+            return top, theme.wide - 32, theme.tall - low - top - 4
+        panel = round(theme.wide * 0.25)
+        plane = self.put(Plane(), theme.wide - panel - 12, STRIP + 8, -12, -low)
+        high = min(64.0, (theme.tall - STRIP - low - 16) / len(keys) - 8)
+        for n, key in enumerate(keys):
+            plane.put(key, 0, n * (high + 8), 0, high)
+        return STRIP + 4.0, theme.wide - panel - 40, theme.tall - STRIP - low - 8
+
+    def _look_again(self, _dt: float) -> None:
+        if self.parent is not None:
+            self.refresh()
+
+
+def nothing(page: Page, said: str, top: float, wide: float) -> None:
+    """Says on a page why there is nothing, and what to do."""
+    page.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, top + 16, wide, 180)
+
+
+def _how_far(done: int, of: int) -> str:
+    return f"Reading the records: {done / of:.0%}." if of else "Reading the records."

@@ -1,0 +1,85 @@
+"""One of many: names in a grid, and where there are many the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.night.checkin import Guest
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
+from kiosk.screens.night.name_grid import NameGrid
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Strip, Text, on
+from kiosk.screens.widgets.text import line_width_dp
+
+Known = Callable[[str], Sequence[tuple[str, str]]]
+"""The ids and names that fit what is typed, "" for all."""
+HEAD = 56
+
+
+class PickPage(Page):
+    """A grid of names; `choose` gets the id of the one that is tapped."""
+
+    def __init__(self, kiosk: Kiosk, title: str, known: Known, choose: Callable[[str], object], typing: bool) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.title, self.known, self.choose, self.typing = title, known, choose, typing
+        self.grid = NameGrid(self.refresh)
+
+    def look(self) -> Any:
+        return tuple(self.known("")), self.grid.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look[1]
+
+    def build(self, look: Any) -> None:
+        known, _first, clock = look
+        self.put(Strip(parts=["Season", self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
+        low = 160 if theme.wide < 560 else 88
+        longest = max((line_width_dp(name, 20) for _id, name in known), default=0)
+        turn = self.grid.keys(len(known), low, STRIP + HEAD, max(190, min(longest + 30, theme.wide - 30)))
+        keys = [self.back_key(), *turn]
+        if self.typing and turn:
+            keys.append(on(Choice(title="Type a name", title_size=22), self._type))
+        foot(self, keys)
+        guests = [Guest(n, (name,)) for n, (_id, name) in enumerate(known)]
+        self.grid.put(self, guests, lambda guest: self.choose(known[guest.entrant or 0][0]), choice=True)
+
+    def _type(self) -> None:
+        self.kiosk.replace(partial(TypePage, title=self.title, known=self.known, choose=self.choose))
+
+
+class TypePage(TypingPage):
+    """The keyboard; the names that fit can be tapped."""
+
+    def __init__(self, kiosk: Kiosk, title: str, known: Known, choose: Callable[[str], object]) -> None:
+        super().__init__(kiosk)
+        self.title, self.known, self.choose = title, known, choose
+
+    def titles(self) -> Sequence[str]:
+        return "Season", self.title
+
+    def says(self, name: str) -> Says:
+        found = self.known(name) if name else ()
+        if not found:
+            return Says("A name", "nobody is called so" if name else "type its first letters", True)
+        return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
+
+    def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
+        found, everybody = self.known(self.typed), self.known("")
+        said = f"fits {len(found)} of {words.count(len(everybody), 'name')}"
+        return said, [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
+
+    def take(self, name: str) -> None:
+        self.choose(self.known(name)[0][0])
+
+
+def pick_page(title: str, known: Known, choose: Callable[[str], object], typing: bool = False) -> PageMaker:
+    """Asks for one of these; `typing`: the keyboard is offered where they fill more than one page."""
+    return partial(PickPage, title=title, known=known, choose=choose, typing=typing)

@@ -1,0 +1,211 @@
+"""One player: charts, nights, partners, opponents, contracts; and two players head to head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import PageMaker
+from kiosk.screens.season.page import SeasonScreen, nothing
+from kiosk.screens.season.pick import pick_page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Primary, Row, Series, Text, on
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLine, NightLine, PeopleLine, PlayerView
+
+PARTS = ("Charts", "Nights", "Partners", "Opponents", "Contracts")
+EMPTY = {
+    "Nights": "No night yet. Nights count from the first round that is over.",
+    "Partners": "No partner yet at a table that counts.",
+    "Opponents": "No opponent yet at a table that counts.",
+    "Contracts": "No contract yet. They are known from games with an auction.",
+}
+HEAD, SMALL = 84, 30
+"""The dp of the name with what is below it, and of a column's head."""
+Item = NightLine | PeopleLine | ContractLine | MeetingLine
+Columns = Sequence[tuple[str, float]]
+"""Heads and dp of the columns after the first, which takes what is left."""
+COLUMNS: dict[str, Columns] = {
+    "Partners": (("hands", 70), ("tables", 76), ("won", 84), ("beyond", 84)),
+    "Opponents": (("hands", 70), ("tables", 76), ("won", 84)),
+    "Contracts": (("played", 84), ("made", 84)),
+}
+
+
+class PlayerPage(SeasonScreen):
+    """One player, a part at a time."""
+
+    def __init__(self, kiosk: Kiosk, person: str, kept: dict[str, Any]) -> None:
+        super().__init__(kiosk)
+        self.person, self.kept = person, kept
+        self._narrow = False  # names and figures find no room in one line
+
+    def content(self) -> Any:
+        return self.season.player(self.person), self.kept["part"], self.season.rating_rules.start
+
+    def question(self, look: Any) -> Any:
+        return super().question(look), self.kept["part"]
+
+    def build_content(self, content: Any) -> None:
+        view: PlayerView = content[0]
+        part: str = content[1]
+        self.strip("Season", view.name, part)
+        items = {
+            "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
+        }.get(part, ())  # fmt: skip
+        pager = Pager(items=list(items), make=self._row, first=self.kept["first"], thumb=False)
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        turn = [pager.up_key, pager.down_key] if items else []
+        low = foot(self, [self.back_key(), *turn], on(Primary(title="Head to head", note="with whom?"), self._other))
+        ways = [on(Choice(title=p, chosen=p == part, title_size=22), partial(self._show, p)) for p in PARTS]
+        top, wide, tall = self.beside(ways, low)
+        self._title(view, top, wide)
+        top, tall = top + HEAD, tall - HEAD
+        if part == "Charts":
+            self._charts(view, content[2], top, wide, tall)
+        elif not items:
+            nothing(self, EMPTY[part], top, wide)
+        else:
+            heads = COLUMNS.get(part, ())
+            longest = max(line_width_dp(getattr(item, "name", ""), 18, True) for item in items)
+            self._narrow = longest > wide - 24 - sum(room for _head, room in heads)
+            if heads and not self._narrow:
+                _heads(self, heads, top, wide + 16)
+                top, tall = top + SMALL, tall - SMALL
+            self.put(pager, 8, top, wide + 16, tall)
+
+    def _title(self, view: PlayerView, top: float, wide: float) -> None:
+        self.put(Text(line=view.name, size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, top, wide, 44)
+        rated = [f"rating {view.rating}", view.place, words.count(view.tables, "table"), f"{view.won} won"]
+        said = ", ".join([*(rated if view.rating else []), words.count(view.hands, "hand")])
+        if self.kept["part"] == "Partners" and view.partners:
+            said = f"Wins in 100 beyond the ratings, from {LEAST_HANDS} hands."
+        self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + 44, wide, 34)
+
+    def _charts(self, view: PlayerView, start: int, top: float, wide: float, tall: float) -> None:
+        """The rating after each night or table, and what each night brought in the league."""
+        if not view.ratings and not view.points:
+            nothing(self, "Charts begin with the first night or table that counts.", top, wide)
+            return
+        charts = []
+        if view.ratings:
+            heights = tuple(rating - start for rating in view.ratings)
+            line = Series(view.rating, "ivory", heights)
+            charts.append((f"rating, from {start}, after each night or table", line))
+        if view.points:
+            line = Series(f"{view.points[-1]:.0f}", "sky", view.points, square=True, start=view.points[0])
+            charts.append(("league points of each night", line))
+        each = tall / len(charts)
+        for n, (said, line) in enumerate(charts):
+            self.put(Text(line=said, size_dp=18, colour="ivory2"), 16, top + n * each, wide, 26)
+            self.put(LineChart(series=[line]), 16, top + n * each + 26, wide, each - 30)
+
+    def _row(self, item: object) -> Row:
+        assert isinstance(item, NightLine | PeopleLine | ContractLine)
+        match item:
+            case NightLine():
+                cells = [
+                    Cell(item.name, 0, "left", 24),
+                    Cell(item.place, 110, "right", 24, True),
+                    Cell(item.league, 70, "right", 24),
+                ]
+                return Row(cells=cells, note=", ".join((item.day, item.format, item.made)), tall=64)
+            case PeopleLine():
+                beyond = [Cell(item.beyond, 84, "right", 24, True)] if self.kept["part"] == "Partners" else []
+                if self._narrow:
+                    said = f"{item.hands} hands, {item.tables} tables, {item.won} won"
+                    return Row(cells=[Cell(item.name, 0, "left", 24, True), *beyond], note=said, tall=64)
+                figures = _figures((item.hands, 70), (item.tables, 76), (item.won, 84))
+                return Row(cells=[Cell(item.name, 0, "left", 26, True), *figures, *beyond], tall=46)
+            case ContractLine():
+                figures = _figures((item.times, 84), (item.made, 84))
+                return Row(cells=[Cell(item.kind, 0, "left", 26, True), *figures], note=item.game, tall=64)
+
+    def _show(self, part: str) -> None:
+        self.kept.update(part=part, first=0)
+        self.refresh()
+
+    def _other(self) -> None:
+        def others(typed: str) -> list[tuple[str, str]]:
+            return [each for each in self.season.people(typed) if each[0] != self.person]
+
+        def choose(other: str) -> None:
+            self.kiosk.replace(head_page(self.person, other))
+
+        self.kiosk.show(pick_page("Head to head with whom?", others, choose, typing=True))
+
+
+class HeadPage(SeasonScreen):
+    """Two players: against each other, and together."""
+
+    def __init__(self, kiosk: Kiosk, one: str, other: str, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.one, self.other, self.kept = one, other, kept
+
+    def content(self) -> Any:
+        return self.season.head(self.one, self.other)
+
+    def build_content(self, content: Any) -> None:
+        view: HeadView = content
+        self.strip("Season", "Head to head")
+        pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        turn = [pager.up_key, pager.down_key] if view.rows else []
+        people = [
+            on(Choice(title=name, title_size=22), partial(self._open, person))
+            for name, person in zip(view.names, (self.one, self.other), strict=True)
+        ]
+        low = foot(self, [self.back_key(), *turn])
+        top, across = 56.0, 1 if theme.portrait else 2
+        wide = (theme.wide - 24 - 8 * (across - 1)) / across
+        for n, key in enumerate(people):
+            rated = f"rating {view.ratings[n]}" if view.ratings[n] else "not rated"
+            key.note = f"{rated}, expected to win {view.expected[n]}" if view.expected[n] else rated
+            self.put(key, 12 + n % across * (wide + 8), top + n // across * 66, wide, 60)
+        top += 66 * (2 // across)
+        lines = (
+            f"Against each other: {view.against}." if view.against else "Never against each other yet.",
+            f"Together: {view.together}." if view.together else "Never together yet.",
+        )
+        for n, line in enumerate(lines):
+            self.put(Text(line=line, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + n * 32, -16, 32)
+        top += 70
+        self.put(pager, 8, top, -8, -low - 4)
+
+    def _open(self, person: str) -> None:
+        self.kiosk.replace(player_page(person))
+
+
+def _figures(*figures: tuple[str, float]) -> list[Cell]:
+    return [Cell(text, wide, "right", 22, False, "ivory2") for text, wide in figures]
+
+
+def _heads(page: SeasonScreen, heads: Columns, top: float, wide: float) -> None:
+    right = wide
+    for head, room in reversed(heads):
+        page.put(Text(line=head, size_dp=18, colour="ivory2", halign="right"), right - room, top, room, SMALL - 2)
+        right -= room
+
+
+def _meeting(item: object) -> Row:
+    assert isinstance(item, MeetingLine)
+    cells = [
+        Cell(item.what, 0, "left", 24),
+        Cell(item.score, 130, "right", 24),
+        Cell(item.result, 80, "right", 24, True),
+    ]
+    return Row(cells=cells, note=f"{item.day}, {item.how}", tall=64)
+
+
+def player_page(person: str) -> PageMaker:
+    """One player's page."""
+    return partial(PlayerPage, person=person, kept={"part": PARTS[0], "first": 0})
+
+
+def head_page(one: str, other: str) -> PageMaker:
+    """Two players head to head."""
+    return partial(HeadPage, one=one, other=other, kept={"first": 0})

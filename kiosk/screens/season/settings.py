@@ -1,0 +1,59 @@
+"""What counts in the league, when seasons begin, how ratings move: rows made from what the rules say of themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.number import number_page
+from kiosk.screens.lobby.rule_row import RuleRow
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Pager, Primary, Strip, on
+from rules.house_rules import Rule, Value
+
+
+class CountsPage(Page):
+    """Everything that can be set; what is changed counts at once, for nights that were played too."""
+
+    def __init__(self, kiosk: Kiosk, kept: dict[str, int]) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.kept = kept
+        self.season = kiosk.lobby.season
+
+    def look(self) -> Any:
+        return dict(self.season.settings.stored), self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        self.put(Strip(parts=["Season", "What counts"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+        rules = self.season.settings.asked()
+        pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
+        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        done = on(Primary(title="Done", note="past nights count so too"), self.kiosk.back)
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key], done)
+        self.put(pager, 16, STRIP + 6, -12, -low)
+
+    def _row(self, rule: Rule) -> RuleRow:
+        settings = self.season.settings
+        problem = settings.problem(rule.id)
+        return RuleRow(
+            rule,
+            settings.value(rule.id),
+            theme.wide - 16 - 12 - 32,
+            choose=lambda value: self._choose(rule.id, value),
+            enter=lambda: self.kiosk.show(number_page(self.season, rule, "What counts")),
+            problem=f"{problem}." if problem else "",
+            changed=settings.value(rule.id) != rule.default,
+        )
+
+    def _choose(self, id: str, value: Value) -> None:
+        self.season.set_rule(id, value)
+        self.refresh()
+
+
+def settings_page() -> PageMaker:
+    """What counts."""
+    return partial(CountsPage, kept={"first": 0})

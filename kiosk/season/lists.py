@@ -1,0 +1,50 @@
+"""The season as lists, the same for spreadsheets, for programs and for paper."""
+
+from kiosk.night.lists import Listing
+from kiosk.season.players import HeadView, PlayerView
+from kiosk.season.views import LeagueView, RatingView
+
+
+def league(view: LeagueView) -> Listing:
+    """The league, with what each night brought; in brackets what does not count."""
+    rows = tuple((row.place, row.name, *row.figures, row.nights, row.total, row.why) for row in view.rows)
+    heads = ("place", "name", *view.heads, "nights", "points", "")
+    return Listing("league", f"League {view.season}", heads, rows)
+
+
+def ratings(view: RatingView) -> Listing:
+    """Everybody's rating."""
+    rows = tuple((row.place, row.name, row.rating, row.hands, row.tables, row.won, row.change) for row in view.rows)
+    return Listing("ratings", "Ratings", ("place", "name", "rating", "hands", "tables", "won", "last"), rows)
+
+
+def player(view: PlayerView) -> tuple[Listing, ...]:
+    """One player: nights, partners, opponents, contracts."""
+    heads = ("name", "hands", "tables", "won")
+    return (
+        Listing(
+            "nights",
+            "Nights",
+            ("day", "night", "format", "place", "made", "league"),
+            tuple((n.day, n.name, n.format, n.place, n.made, n.league) for n in view.nights),
+        ),
+        Listing(
+            "partners",
+            "Partners",
+            (*heads, "beyond"),
+            tuple((p.name, p.hands, p.tables, p.won, p.beyond) for p in view.partners),
+        ),
+        Listing("opponents", "Opponents", heads, tuple((p.name, p.hands, p.tables, p.won) for p in view.opponents)),
+        Listing(
+            "contracts",
+            "Contracts",
+            ("game", "contract", "played", "made"),
+            tuple((c.game, c.kind, c.times, c.made) for c in view.contracts),
+        ),
+    )
+
+
+def head(view: HeadView) -> Listing:
+    """The tables of two people."""
+    rows = tuple((row.day, row.what, row.how, row.score, row.result) for row in view.rows)
+    return Listing("head", " and ".join(view.names), ("day", "what", "how", "score", "result"), rows)

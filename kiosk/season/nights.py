@@ -1,0 +1,158 @@
+"""Nights as a league takes them: who was there, and in which place, by the same engine as on the night itself."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sqlite_utils import Database
+
+from kiosk.journal import Fact, effective
+from kiosk.journal.facts import FIELDS
+from kiosk.night.state import NightState
+from rules.movements import CannotSeat
+from rules.standings.boards import Both, Worth, by_table
+from rules.standings.league import Result
+from rules.standings.standings import standings
+
+_COLUMNS = ", ".join(FIELDS)
+# Only what places depend on: of a night not its clock and agreements, of its tables the outcomes and what changes them.
+_NIGHT = (
+    f"SELECT {_COLUMNS} FROM facts WHERE stream = ?"
+    " AND kind NOT IN ('told', 'confirm', 'pause', 'resume', 'minutes') ORDER BY seq"
+)
+_TABLES = (
+    f"SELECT {_COLUMNS} FROM facts WHERE stream IN (SELECT value FROM json_each(?))"
+    " AND kind IN ('outcome', 'retract', 'replace') ORDER BY seq"
+)
+
+
+@dataclass(frozen=True)
+class NightResult:
+    """A night that was played, in whole or so far. `opened` is UTC, ISO 8601; `unit` is ``player``, ``pair`` or
+    ``team``. `results` are by entrant; the people of one stand together in `Result.who`, in the order of their ids."""
+
+    stream: str
+    seq: int
+    """Where it stands in the chain: the first of its facts."""
+    opened: str
+    name: str
+    format: str
+    game: str
+    counting: str
+    unit: str
+    training: bool
+    rounds: int
+    veiled: bool
+    """Whether it goes on, and its standings are kept from the players until it is over."""
+    results: tuple[Result, ...]
+    merits: Mapping[str, Mapping[str, float]]
+    """What each side of a table of a round that is over made, as the format counts it, by the table's log and the side
+    as rows have it; at duplicate against the others who held the same cards."""
+
+
+def read_night(db: Database, stream: str) -> NightResult | None:
+    """A night from its facts; None before a round of it is over."""
+    own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
+    if not any(fact.kind == "open" for fact in effective(own)):
+        return None
+    night = NightState(own, {})
+    streams = [table for state in night.rounds for table in state.streams.values()]
+    for row in db.conn.execute(_TABLES, (json.dumps(streams),)):
+        fact = Fact.from_row(row)
+        night.take_table(fact.stream, [fact])
+    return result_of(stream, night)
+
+
+def result_of(stream: str, night: NightState) -> NightResult | None:
+    """A night's places as they stand; None before a round of it is over."""
+    plan, played = night.plan, night.played()
+    rows = standings(played, plan.format.ranking) if played else ()
+    if not rows:
+        return None
+    by_side = plan.format.ranking.by_side
+    places: dict[int | None, list[int]] = {}
+    for row in rows:
+        places.setdefault(row.line.side if by_side else None, []).append(row.place)
+    results = []
+    for row in rows:
+        entry, peers = night.entries.get(row.entrant), places[row.line.side if by_side else None]
+        if entry is not None:
+            who = tuple(sorted(set(entry.people)))
+            results.append(Result(stream, who, row.place, peers.count(row.place), len(peers), row.line.total))
+    return NightResult(
+        stream=stream,
+        seq=night.facts[0].seq,
+        opened=night.opened_at,
+        name=plan.name,
+        format=plan.format.id,
+        game=plan.game.id,
+        counting=plan.counting,
+        unit=plan.format.unit,
+        training=bool(getattr(plan.rules, "training", False)),
+        rounds=len(played),
+        veiled=plan.hidden != 0 and not _over(night),
+        results=tuple(results),
+        merits=_merits(night),
+    )
+
+
+def _merits(night: NightState) -> dict[str, dict[str, float]]:
+    plan, seating, found = night.plan, night.plan.seating, {}
+    labels = seating.sides if seating.partners else seating.letters
+    ranking, played = plan.format.ranking, night.played()
+    boards = by_table(played, ranking) if ranking.boards else {}
+    for index, (state, one) in enumerate(zip((r for r in night.rounds if r.closed), played, strict=True)):
+        for table in one.round.tables:
+            made = {
+                labels[night.side_of(table, seat)]: float(one.scores[entrant])
+                for seat, entrant in enumerate(table.seats)
+                if entrant in one.scores
+            }
+            if ranking.boards:
+                made = _against_others(list(boards.get((index, table.number), {}).values()), labels)
+            if table.number in state.streams:
+                found[state.streams[table.number]] = made
+    return found
+
+
+def _against_others(boards: Sequence[Both], labels: Sequence[str]) -> dict[str, float]:
+    """What a table's boards are worth to both sides: tricks or points beyond the average; of matchpoints four for all
+    that a board can bring. Nothing where no other table has had them."""
+    worths = [Worth(), Worth()]
+    for both in boards:
+        worths = [worth.plus(more) for worth, more in zip(worths, both, strict=True)]
+    if not any(worth.top or worth.points for worth in worths):
+        return {}
+    shares = [4 * len(boards) * w.points / w.top if w.top else w.points for w in worths]
+    return {label: float(share) for label, share in zip(labels, shares, strict=True)}
+
+
+def _over(night: NightState) -> bool:
+    """Whether the last round was played, or the night was ended."""
+    plan = night.plan
+    if night.finished or night.current is not None:
+        return night.finished
+    if plan.rounds is not None:
+        return len(night.rounds) >= plan.rounds
+    try:
+        return plan.format.next_round(night.field(), night.played()) is None
+    except CannotSeat:
+        return False
+
+
+def own_results(night: NightResult, result: Result) -> list[Result]:
+    """A result as that of each of its people: a pair's is each one's; two who shared a seat share what it made
+    (TOURNAMENTS §1)."""
+    points = Fraction(result.points) / (len(result.who) if night.unit == "player" else 1)
+    return [replace(result, who=(person,), points=points) for person in result.who]
+
+
+def by_person(nights: Iterable[NightResult]) -> list[Result]:
+    """Every person's own result."""
+    return [own for night in nights for result in night.results for own in own_results(night, result)]
+
+
+def by_pair(nights: Iterable[NightResult]) -> list[Result]:
+    """The results of those who play as fixed pairs."""
+    return [result for night in nights if night.unit == "pair" for result in night.results if len(result.who) == 2]

@@ -1,0 +1,303 @@
+"""A player in words, and two head to head; the same for screens, the command and paper."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from fractions import Fraction
+
+from kiosk import words
+from kiosk.fold import NOBODY
+from kiosk.games import bid_whist_words, solo_whist_words
+from kiosk.season.book import TableResult
+from kiosk.season.nights import own_results
+from kiosk.season.snapshot import Snapshot, day_of
+from kiosk.season.views import percent
+from kiosk.times import MONTHS, local
+from rules.catalogue import GAMES
+from rules.games.bid_whist import parse_contract
+from rules.movements.formats import FORMATS
+from rules.standings.league import Scheme, worth
+from rules.standings.lines import shown
+from rules.standings.rating import Record, Together, expected
+
+LEAST_HANDS, PRIOR = 12, 10
+"""Partners are compared from so many hands together; so many tables as expected are added to everybody's [decided]."""
+
+
+@dataclass(frozen=True)
+class NightLine:
+    """One of somebody's nights: ``3rd of 28``, what was made, what it brought in the league as it is set."""
+
+    stream: str
+    day: str
+    name: str
+    format: str
+    place: str
+    made: str
+    league: str
+
+
+@dataclass(frozen=True)
+class PeopleLine:
+    """Somebody against whom, or with whom, one has played. `beyond` is what was won beyond the ratings, of a hundred
+    tables; "" below the least number of hands, and against opponents."""
+
+    person: str
+    name: str
+    hands: str
+    tables: str
+    won: str
+    beyond: str = ""
+
+
+@dataclass(frozen=True)
+class ContractLine:
+    """A kind of contract: how often somebody was its declarer, and how often it was made."""
+
+    game: str
+    kind: str
+    times: str
+    made: str
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player: ratings after each night or table, nights, partners, opponents, contracts."""
+
+    person: str
+    name: str
+    rating: str
+    place: str
+    hands: int
+    tables: int
+    won: str
+    ratings: tuple[float, ...]
+    points: tuple[float, ...]
+    """What each night brought in the league."""
+    nights: tuple[NightLine, ...]
+    partners: tuple[PeopleLine, ...]
+    opponents: tuple[PeopleLine, ...]
+    contracts: tuple[ContractLine, ...]
+
+
+@dataclass(frozen=True)
+class MeetingLine:
+    """One table that two people were at: ``with`` or ``against``."""
+
+    day: str
+    what: str
+    how: str
+    score: str
+    result: str
+
+
+@dataclass(frozen=True)
+class HeadView:
+    """Two people: their tables against each other, and together. Points are as their tables count."""
+
+    names: tuple[str, str]
+    ratings: tuple[str, str]
+    expected: tuple[str, str]
+    """The share of tables that each is expected to win of the other."""
+    against: str
+    together: str
+    rows: tuple[MeetingLine, ...]
+
+
+def player_view(snapshot: Snapshot, person: str, scheme: Scheme) -> PlayerView:
+    """One player, over all seasons."""
+    ratings = snapshot.ratings
+    record = ratings.players.get(person)
+    lines, points = [], []
+    for night in reversed(snapshot.nights()):
+        shared = next((result for result in night.results if person in result.who), None)
+        if shared is None:
+            continue
+        result = next(own for own in own_results(night, shared) if own.who == (person,))
+        brought = worth(result, scheme)
+        counted = scheme.format in ("all", night.format) and scheme.game in ("all", night.game)
+        points.append(float(brought))
+        lines.append(
+            NightLine(
+                night.stream,
+                long_day(day_of(night)),
+                night.name,
+                FORMATS[night.format].title if night.format in FORMATS else night.format,
+                f"{words.ordinal(result.place)} of {result.entrants}",
+                f"{shown(result.points)} {night.counting}",
+                shown(brought) if counted else "",
+            )
+        )
+    established = sorted((r.rating for r in ratings.players.values() if r.tables >= ratings.rules.new), reverse=True)
+    ranked = record is not None and record.tables >= ratings.rules.new
+    place = f"{words.ordinal(1 + established.index(record.rating))} of {len(established)}" if record and ranked else ""
+    return PlayerView(
+        person=person,
+        name=snapshot.name(person),
+        rating=f"{record.rating:.0f}" if record else "",
+        place=place or ("new" if record else ""),
+        hands=snapshot.hands.get(person, 0),
+        tables=record.tables if record else 0,
+        won=percent(record.won, record.tables) if record else "",
+        ratings=tuple(record.after.values()) if record else (),
+        points=tuple(reversed(points)),
+        nights=tuple(lines),
+        partners=_partners(snapshot, person),
+        opponents=_opponents(snapshot, person),
+        contracts=_contracts(snapshot.tables.get(person, ()), person),
+    )
+
+
+def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
+    """Two people, the latest table first."""
+    against, together, hands = [0.0, 0.0], [0.0, 0], [0, 0]
+    rows = []
+    for table in snapshot.tables.get(one, ()):
+        meeting = table.meeting
+        at = _side(table, one), _side(table, other)
+        if meeting is None or at[0] is None or at[1] is None:
+            continue
+        own, theirs = meeting.points[at[0]], meeting.points[at[1]]
+        beside = at[0] == at[1]
+        best = max(points for side, points in enumerate(meeting.points) if side != at[0]) if beside else theirs
+        share = 0.5 + 0.5 * ((own > best) - (own < best))
+        hands[not beside] += meeting.hands
+        if beside:
+            together = [together[0] + share, together[1] + 1]
+        else:
+            against = [against[0] + share, against[1] + 1 - share]
+        rows.append(
+            MeetingLine(
+                long_day(local(datetime.fromisoformat(table.opened)).date()),
+                _what(snapshot, table),
+                "together" if beside else "against",
+                f"{figure(own)} to {figure(best)}",
+                "won" if share == 1 else "level" if share == 0.5 else "lost",
+            )
+        )
+    names = snapshot.name(one), snapshot.name(other)
+    count = sum(against)
+    records = [snapshot.ratings.players.get(person) for person in (one, other)]
+    rated = ["" if record is None else f"{record.rating:.0f}" for record in records]
+    return HeadView(
+        names=names,
+        ratings=(rated[0], rated[1]),
+        expected=(_expected(records[0], records[1]), _expected(records[1], records[0])),
+        against=f"{half(against[0])} to {half(against[1])} in {words.count(hands[1], 'hand')}" if count else "",
+        together=f"{half(together[0])} of {words.count(int(together[1]), 'table')} won" if together[1] else "",
+        rows=tuple(reversed(rows)),
+    )
+
+
+def people(snapshot: Snapshot) -> list[tuple[str, str]]:
+    """Everybody who has played at a table that counts and has a name: id and name, in the order of names."""
+    named = ((person, snapshot.book.names.get(person)) for person in snapshot.tables if person != NOBODY)
+    return sorted(((person, name) for person, name in named if name), key=lambda each: (each[1].casefold(), each[0]))
+
+
+def _expected(one: Record | None, other: Record | None) -> str:
+    return "" if one is None or other is None else percent(expected(one.rating, other.rating), 1)
+
+
+def _what(snapshot: Snapshot, table: TableResult) -> str:
+    night = snapshot.book.nights.get(table.night or "")
+    return night.name if night else GAMES[table.game].label if table.game in GAMES else table.game
+
+
+def _side(table: TableResult, person: str) -> int | None:
+    if table.meeting is None:
+        return None
+    return next((n for n, side in enumerate(table.meeting.sides) if person in side), None)
+
+
+def _partners(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
+    """The best first: how much more was made together than the ratings said, drawn towards nought where it was seen
+    only a few times. Who has too few hands comes last."""
+    found: list[tuple[bool, float, str, Together]] = []
+    for who, together in snapshot.ratings.partners.items():
+        if person in who:
+            other = who[0] if who[1] == person else who[1]
+            few = together.hands < LEAST_HANDS
+            found.append((few, -together.beyond / (together.tables + PRIOR), other, together))
+    return tuple(
+        PeopleLine(
+            other,
+            snapshot.name(other),
+            str(together.hands),
+            str(together.tables),
+            percent(together.won, together.tables),
+            "" if few else words.change(round(-100 * measure)),
+        )
+        for few, measure, other, together in sorted(found, key=lambda each: (each[0], each[1], each[2]))
+    )
+
+
+def _opponents(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
+    """Who was played against most first."""
+    sums: dict[str, list[float]] = {}
+    for table in snapshot.tables.get(person, ()):
+        meeting, own = table.meeting, _side(table, person)
+        if meeting is None or own is None:
+            continue
+        for side, players in enumerate(meeting.sides):
+            if side != own:
+                ahead, behind = meeting.points[own] > meeting.points[side], meeting.points[own] < meeting.points[side]
+                for other in players:
+                    entry = sums.setdefault(other, [0, 0, 0])
+                    entry[0] += meeting.hands
+                    entry[1] += 1
+                    entry[2] += 0.5 + 0.5 * (ahead - behind)
+    order = sorted(sums, key=lambda other: (-sums[other][0], other))
+    return tuple(
+        PeopleLine(
+            other,
+            snapshot.name(other),
+            str(int(sums[other][0])),
+            str(int(sums[other][1])),
+            percent(sums[other][2], int(sums[other][1])),
+        )
+        for other in order
+    )
+
+
+def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine, ...]:
+    """What somebody was declarer of, by game and kind."""
+    sums: dict[tuple[str, str], list[int]] = {}
+    for table in tables:
+        for one in table.declared:
+            if one.player == person:
+                entry = sums.setdefault((table.game, kind_of(table.game, one.contract)), [0, 0])
+                entry[0] += one.times
+                entry[1] += one.times if one.made else 0
+    order: Sequence[tuple[str, str]] = sorted(sums, key=lambda key: (key[0], -sums[key][0], key[1]))
+    return tuple(
+        ContractLine(
+            GAMES[game].label if game in GAMES else game, kind, str(sums[game, kind][0]), str(sums[game, kind][1])
+        )
+        for game, kind in order
+    )
+
+
+def kind_of(game: str, contract: str) -> str:
+    """A contract without its suit: ``4 uptown``, ``Abundance``; as the record has it in other games."""
+    if game == "BidWhist" and (made := parse_contract(contract)) is not None:
+        return bid_whist_words.bid_of(made)
+    if game == "SoloWhist":
+        return words.capital(solo_whist_words.call(contract.split()[0]))
+    return contract
+
+
+def figure(points: float) -> str:
+    """Points for people: whole, or rounded to one decimal."""
+    return shown(Fraction(round(10 * points), 10))
+
+
+def half(count: float) -> str:
+    """A count of tables, a level one for a half: ``3½``."""
+    whole = int(count)
+    return f"{whole or '' if count > whole else whole}{'½' if count > whole else ''}"
+
+
+def long_day(day: date) -> str:
+    """A day in a list: ``21 Nov 2026``."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"

@@ -1,0 +1,169 @@
+"""The season's session: what its pages ask and set. Reading and rating go on in a thread beside, as far as anything has
+changed; meanwhile the pages show what was there before, or how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import TypeVar
+
+from kiosk.journal import Journal, JournalError
+from kiosk.journal.thread import Worker
+from kiosk.season import players, views
+from kiosk.season.book import EMPTY, Book
+from kiosk.season.players import HeadView, PlayerView
+from kiosk.season.settings import KEY, SeasonSettings
+from kiosk.season.snapshot import Snapshot, day_of, take
+from kiosk.season.views import LeagueView, RatingView
+from kiosk.times import local
+from kiosk.troubles import trouble
+from rules.house_rules import Value
+from rules.standings.league import Calendar, Scheme, Span
+from rules.standings.rating import RatingRules
+
+T = TypeVar("T")
+
+
+class Season:
+    """League, ratings and players of one kiosk. Belongs to the thread that owns the state."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.snapshot: Snapshot | None = None
+        self.trouble = ""
+        """Why the records could not be read; "" when they could."""
+        self.progress = (0, 0)
+        """How much of the reading is done, of how much; written by the thread that reads."""
+        self._worker: Worker | None = None
+        self._mark: tuple[int, RatingRules] | None = None
+        self._made: dict[object, object] = {}
+        self.settings = SeasonSettings(journal.settings.get(KEY))
+
+    # What follows from the records.
+
+    def poll(self) -> bool:
+        """Takes what has been read, and has anything new read; whether there is something to show. Cheap: to be called
+        once a second."""
+        if self._worker is not None:
+            self._worker.poll()
+            if self._worker.pending:
+                return self.snapshot is not None
+            self._worker.close()
+            self._worker = None
+        mark = self._version(), self.rating_rules
+        if mark != self._mark:
+            self._mark = mark
+            self._begin(mark[1])
+        return self.snapshot is not None
+
+    def settle(self) -> None:
+        """Waits until everything on record is read; for tests and commands."""
+        self.poll()
+        while self._worker is not None:
+            self._worker.settle(600)
+            self.poll()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is reading."""
+        return self._worker is not None
+
+    def _version(self) -> int:
+        """A number that is another one after every change of the records by anybody."""
+        return self.journal.read(lambda db: int(db.conn.execute("PRAGMA data_version").fetchone()[0]))
+
+    def _begin(self, rules: RatingRules) -> None:
+        path, before = self.journal.path, self.snapshot.book if self.snapshot else EMPTY
+        self.progress = (0, 0)
+        self._worker = Worker("season")
+        self._worker.submit(lambda: self._read(path, rules, before), self._taken)
+
+    def _read(self, path: Path, rules: RatingRules, before: Book) -> Snapshot:
+        def told(done: int, of: int) -> None:
+            self.progress = (done, of)
+
+        with Journal.open_to_read(path) as journal:
+            return take(journal, rules, before, told)
+
+    def _taken(self, found: Snapshot | Exception) -> None:
+        if isinstance(found, JournalError):
+            self.trouble = "\n".join(trouble(found).lines())
+        elif isinstance(found, Exception):
+            self.trouble = (
+                f"The season cannot be made from these records ({found!r}). whist-kiosk verify looks at them."
+            )
+        else:
+            self.snapshot, self.trouble = found, ""
+            self._made.clear()
+
+    def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:
+        """What follows from the snapshot, computed once as long as there is no other."""
+        if what not in self._made:
+            self._made[what] = compute(self.snapshot or Snapshot())
+        found: T = self._made[what]  # type: ignore[assignment]
+        return found
+
+    def today(self) -> date:
+        """The day, by the kiosk's clock."""
+        return local(datetime.fromisoformat(self.journal.time())).date()
+
+    def spans(self) -> tuple[Span, ...]:
+        """The seasons in which nights were played, and this one; the latest first."""
+        calendar, today = self.calendar, self.today()
+
+        def found(snapshot: Snapshot) -> tuple[Span, ...]:
+            spans = {calendar.span(day_of(night)) for night in snapshot.nights()} | {calendar.span(today)}
+            return tuple(sorted(spans, key=lambda span: span.first, reverse=True))
+
+        return self._once(("spans", calendar, today), found)
+
+    def league(self, span: Span, pairs: bool = False) -> LeagueView:
+        """The league of a season."""
+        scheme = self.scheme
+        return self._once(("league", span, scheme, pairs), lambda s: views.league_view(s, span, scheme, pairs))
+
+    def ratings(self, pairs: bool = False) -> RatingView:
+        """The ratings as they are now."""
+        return self._once(("ratings", pairs), lambda s: views.rating_view(s, pairs))
+
+    def player(self, person: str) -> PlayerView:
+        """One player's history."""
+        scheme = self.scheme
+        return self._once(("player", person, scheme), lambda s: players.player_view(s, person, scheme))
+
+    def head(self, one: str, other: str) -> HeadView:
+        """Two players."""
+        return self._once(("head", one, other), lambda s: players.head_view(s, one, other))
+
+    def people(self, typed: str = "") -> list[tuple[str, str]]:
+        """Everybody who has played and has a name, as id and name; those that fit what is typed."""
+        low = typed.strip().casefold()
+        everybody = self._once("people", players.people)
+        return [
+            (person, name)
+            for person, name in everybody
+            if any(part.startswith(low) for part in (name.casefold(), *name.casefold().split()[1:]))
+        ]
+
+    # What is set.
+
+    @property
+    def scheme(self) -> Scheme:
+        """What counts in the league."""
+        return self.settings.of(Scheme)
+
+    @property
+    def calendar(self) -> Calendar:
+        """When seasons begin."""
+        return self.settings.of(Calendar)
+
+    @property
+    def rating_rules(self) -> RatingRules:
+        """The constants of the rating."""
+        return self.settings.of(RatingRules)
+
+    def set_rule(self, id: str, value: Value) -> None:
+        """Sets something. Raises `UnknownHouseRule`."""
+        self.settings = self.settings.changed(id, value)
+        self.journal.settings.set(KEY, dict(self.settings.stored), lambda _result: None)

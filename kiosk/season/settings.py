@@ -1,0 +1,47 @@
+"""What is set for the season: what counts in the league, when seasons begin, the constants of the rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from rules.house_rules import HouseRules, Rule, Value, from_values, rules_of, with_value
+from rules.standings.league import Calendar, Scheme
+from rules.standings.rating import RatingRules
+
+R = TypeVar("R", bound=HouseRules)
+KINDS: tuple[type[HouseRules], ...] = (Scheme, Calendar, RatingRules)
+KEY = "season"
+"""The name under which the journal keeps it."""
+
+
+class SeasonSettings:
+    """Everything that can be set, by the ids of its rules; what is not set, or cannot be read, is as usual."""
+
+    def __init__(self, stored: object = None) -> None:
+        self.stored: Mapping[str, Value] = stored if isinstance(stored, dict) else {}
+
+    def of(self, kind: type[R]) -> R:
+        """The rules of one kind."""
+        made = from_values(kind, self.stored)
+        return made if all(rule.allows(getattr(made, rule.id)) for rule in rules_of(kind)) else kind()
+
+    def asked(self) -> tuple[Rule, ...]:
+        """Everything, for a form made from it."""
+        return tuple(rule for kind in KINDS for rule in rules_of(kind))
+
+    def rules_with(self, id: str) -> HouseRules:
+        """The rules that something belongs to."""
+        return self.of(next((kind for kind in KINDS if any(rule.id == id for rule in rules_of(kind))), Scheme))
+
+    def value(self, id: str) -> Value:
+        """The value of something."""
+        return getattr(self.rules_with(id), id)  # type: ignore[no-any-return]
+
+    def problem(self, id: str) -> str:
+        """What is wrong with something; "" where nothing is."""
+        return next((p.reason for p in self.rules_with(id).problems() if id in p.rules), "")
+
+    def changed(self, id: str, value: Value) -> SeasonSettings:
+        """The same with one changed. Raises `UnknownHouseRule`."""
+        return SeasonSettings({**self.stored, **with_value(self.rules_with(id), id, value).values()})

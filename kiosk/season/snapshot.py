@@ -1,0 +1,82 @@
+"""What the season's pages, command and lists are made from: the book, and the ratings that follow from it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from kiosk.journal import Journal
+from kiosk.season.book import EMPTY, Book, Progress, TableResult, read_book
+from kiosk.season.nights import NightResult, by_pair, by_person
+from kiosk.times import local
+from rules.standings.league import LeagueRow, Scheme, Span, league
+from rules.standings.rating import RatingRules, Ratings, Who
+
+NO_NAME = "name removed"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything as it was at one moment."""
+
+    book: Book = EMPTY
+    ratings: Ratings = field(default_factory=lambda: Ratings(RatingRules()))
+    tables: Mapping[str, Sequence[TableResult]] = field(default_factory=dict)
+    """The tables of each person that count, in the order of the chain."""
+    hands: Mapping[str, int] = field(default_factory=dict)
+    """Each person's experience: hands played at tables that count."""
+    veiled: frozenset[str] = frozenset()
+    """The night that goes on, where its standings are kept from the players: nothing of it counts yet."""
+
+    def name(self, person: str) -> str:
+        """A person's name; who was erased keeps the place without one."""
+        return self.book.names.get(person) or NO_NAME
+
+    def names(self, who: Who) -> tuple[str, ...]:
+        """A player's name, or those of a pair in their order."""
+        return tuple(sorted(map(self.name, who)))
+
+    def nights(self, span: Span | None = None, scheme: Scheme | None = None) -> list[NightResult]:
+        """The nights that count, in the order of the chain; those of a season, or of a league's formats and games."""
+        found = [
+            night
+            for night in self.book.nights.values()
+            if not night.training
+            and night.stream not in self.veiled
+            and (span is None or day_of(night) in span)
+            and (scheme is None or scheme.format in ("all", night.format))
+            and (scheme is None or scheme.game in ("all", night.game))
+        ]
+        return sorted(found, key=lambda night: night.seq)
+
+    def league(self, span: Span, scheme: Scheme, pairs: bool = False) -> tuple[LeagueRow, ...]:
+        """The league of a season: of players, or of pairs over the nights that are played in pairs."""
+        nights = self.nights(span, scheme)
+        return league(by_pair(nights) if pairs else by_person(nights), scheme)
+
+
+def take(
+    journal: Journal,
+    rules: RatingRules,
+    before: Book = EMPTY,
+    progress: Progress = lambda _done, _of: None,
+) -> Snapshot:
+    """Reads what has changed since `before`, and rates everybody anew. Slow where there is much: not for the thread
+    that owns the state."""
+    book = read_book(journal, before, progress)
+    last = max(book.nights.values(), key=lambda night: night.seq, default=None)
+    veiled = frozenset([last.stream] if last is not None and last.veiled else [])
+    ordered = [table for table in book.in_order() if not table.training and table.night not in veiled]
+    tables: dict[str, list[TableResult]] = {}
+    hands: Counter[str] = Counter()
+    for table in ordered:
+        for person, count in table.hands:
+            tables.setdefault(person, []).append(table)
+            hands[person] += count
+    ratings = Ratings(rules, (table.meeting for table in ordered if table.meeting is not None))
+    return Snapshot(book, ratings, tables, hands, veiled)
+
+
+def day_of(night: NightResult) -> date:
+    """The day of a night, in the kiosk's own time zone."""
+    return local(datetime.fromisoformat(night.opened)).date()

@@ -1,0 +1,138 @@
+"""League and ratings in words; the same for screens, the command and paper."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from kiosk import words
+from kiosk.season.snapshot import Snapshot, day_of
+from rules.standings.league import Scheme, Span
+from rules.standings.lines import shown
+from rules.standings.rating import Record, Who
+
+
+class _Named:
+    """Somebody who has a line: a player, or a pair."""
+
+    names: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """``Ada``, ``Ada and Ruby``."""
+        return words.together(self.names)
+
+
+@dataclass(frozen=True)
+class LeagueLine(_Named):
+    """One line of the league. `figures` are by night, "" for one not played; one that does not count is in brackets."""
+
+    who: Who
+    place: str
+    names: tuple[str, ...]
+    figures: tuple[str, ...]
+    nights: str
+    total: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class LeagueView:
+    """The league of a season. `heads` are the days of its nights; `note` says how much it covers; `empty` what to do
+    where there is nothing."""
+
+    season: str
+    heads: tuple[str, ...]
+    rows: tuple[LeagueLine, ...]
+    note: str
+    empty: str
+
+
+@dataclass(frozen=True)
+class RatingLine(_Named):
+    """One line of the ratings. `place` is “–” for who is new; `hands` are a player's experience, also where a table was
+    not rated."""
+
+    who: Who
+    place: str
+    names: tuple[str, ...]
+    rating: str
+    hands: str
+    tables: str
+    won: str
+    change: str
+
+
+@dataclass(frozen=True)
+class RatingView:
+    """The ratings. `note` says how well they told winners beforehand."""
+
+    rows: tuple[RatingLine, ...]
+    note: str
+    empty: str
+
+
+def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = False) -> LeagueView:
+    """The league of players, or of pairs."""
+    rows = snapshot.league(span, scheme, pairs)
+    nights = [night for night in snapshot.nights(span, scheme) if not pairs or night.unit == "pair"]
+    made = []
+    for row in rows:
+        figures = []
+        for night in nights:
+            found = row.nights.get(night.stream)
+            figures.append("" if found is None else shown(found.points) if found.counts else f"({shown(found.points)})")
+        names = snapshot.names(row.who)
+        made.append(
+            LeagueLine(
+                row.who, row.shown_place, names, tuple(figures), str(len(row.nights)), shown(row.total), row.ahead_by
+            )
+        )
+    noun = "pair" if pairs else "player"
+    note = f"{words.count(len(nights), 'night')}, {words.count(len(rows), noun)}" if rows else ""
+    if snapshot.nights(span):
+        empty = "No night of this season was played in pairs." if pairs else "No night of this season counts here."
+    else:
+        empty = "No night was played in this season. The league begins with the first round of a night."
+    heads = tuple(short_day(day_of(night)) for night in nights)
+    return LeagueView(span.name, heads, tuple(made), note, "" if rows else empty)
+
+
+def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
+    """The ratings of players, or of pairs; who is new comes below, without a place."""
+    ratings = snapshot.ratings
+    records: dict[Who, Record] = dict(ratings.pairs) if pairs else {(p,): r for p, r in ratings.players.items()}
+    new = ratings.rules.new
+    order = sorted(records, key=lambda who: (records[who].tables < new, -records[who].rating, who))
+    rows = tuple(
+        RatingLine(
+            who,
+            str(place) if records[who].tables >= new else "–",
+            snapshot.names(who),
+            f"{records[who].rating:.0f}",
+            str(records[who].hands if pairs else snapshot.hands[who[0]]),
+            str(records[who].tables),
+            percent(records[who].won, records[who].tables),
+            _last_change(records[who], ratings.rules.start),
+        )
+        for place, who in enumerate(order, 1)
+    )
+    told = ratings.forecast
+    note = f"They told {told.share:.0%} of {told.tables} winners beforehand." if told.tables else ""
+    whose = "Pairs have ratings from nights that are played in pairs, and from tables of four."
+    empty = "No table is over yet that counts. " + (whose if pairs else "Ratings begin with the first one.")
+    return RatingView(rows, note, "" if rows else empty)
+
+
+def percent(won: float, tables: int) -> str:
+    """A share in words: ``54 %``; "" of nothing."""
+    return f"{100 * won / tables:.0f} %" if tables else ""
+
+
+def short_day(day: date) -> str:
+    """A day in a column's head: ``21.11``."""
+    return f"{day.day}.{day.month}"
+
+
+def _last_change(record: Record, start: float) -> str:
+    after = list(record.after.values())
+    before = after[-2] if len(after) > 1 else start
+    return words.change(round(after[-1] - before)) if after else ""
