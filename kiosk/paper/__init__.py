@@ -1,1 +1,1 @@
-"""What leaves the kiosk: score sheets as PDF and for spreadsheets, hands as PBN."""
+"""What leaves the kiosk: paper as PDF, lists for spreadsheets, hands and boards as PBN, results as USEBIO."""

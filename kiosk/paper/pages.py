@@ -4,32 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from importlib.util import find_spec
 from itertools import groupby
-from pathlib import Path
 
-from fpdf import FPDF
-from fpdf.fonts import TTFFont
-
+from kiosk.paper.document import BLACK, GAP, GREY, LEAST, MARGIN, MM, PAPERS, RED, RULE, Document, printed
 from kiosk.sheets import entries, fitted, goes_across, may_be_cut, players, shared, text
 from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView
 from kiosk.words import SUIT_SIGNS
 
-PAPERS = ("a4", "letter")
-MARGIN, GAP = 12.0, 3.0
-"""Millimetres: round the page, and between two columns."""
-MM = 25.4 / 72
-"""Millimetres in a point."""
-_BLACK, _GREY, _RULE, _RED = (0, 0, 0), (95, 95, 95), (170, 170, 170), (190, 20, 25)
+__all__ = ["PAPERS", "ScoreSheet", "pdf"]
+
 _TRIES = (
     *((True, False, size) for size in (13, 12, 11)), *((True, True, size) for size in (13, 12, 11)),
     (False, False, 11), *((False, True, size) for size in (11, 10, 9, 8, 7)),
 )  # fmt: skip
 """Words are whole, the page lies on its side, the size in points: the first that fits is taken."""
-_FONTS = (
-    ("words", "", "Roboto-Regular"), ("words", "b", "Roboto-Bold"),
-    ("signs", "", "DejaVuSans"), ("signs", "b", "DejaVuSans"),
-)  # fmt: skip
 _WORDS = 18.0
 """The millimetres that a column of words keeps where these have to be cut."""
 
@@ -39,90 +27,19 @@ def pdf(sheets: Sequence[SheetView], made: datetime, paper: str = "a4") -> bytes
 
     The same sheets and date give the same bytes.
     """
-    pages = _Pages(paper, made)
-    for sheet in sheets:
-        _Sheet(pages, sheet).draw()
-    return bytes(pages.output())
+    return printed(map(ScoreSheet, sheets), made, paper).pdf
 
 
-def _fonts() -> Path:
-    found = find_spec("kivy")
-    assert found and found.submodule_search_locations
-    return Path(found.submodule_search_locations[0]) / "data" / "fonts"
+@dataclass(frozen=True)
+class ScoreSheet:
+    """The score sheet of a table; `by_hand`: one to write on, with a line between any two columns."""
 
+    sheet: SheetView
+    by_hand: bool = False
 
-class _Pages(FPDF):
-    """The document: its fonts and what stands at the foot of each page."""
-
-    def __init__(self, paper: str, made: datetime) -> None:
-        super().__init__(format=paper)
-        self.set_creation_date(made)
-        self.set_creator("whist-kiosk")
-        self.set_lang("en")
-        self.set_auto_page_break(False)
-        self.set_margin(MARGIN)
-        self.c_margin = 0
-        fonts = _fonts()
-        for family, style, file in _FONTS:
-            self.add_font(family, style, fonts / f"{file}.ttf")
-        self.set_fallback_fonts(["signs"], exact_match=False)
-        self._known = {c for font in self.fonts.values() if isinstance(font, TTFFont) for c in font.cmap}
-        self.label = ""
-
-    def footer(self) -> None:
-        self.type(9)
-        self.put(f"page {self.page_no()} of {{nb}}", MARGIN, self.h - 10, self.epw / 2, 5, _GREY)
-        self.put(self.label, self.w / 2, self.h - 10, self.epw / 2, 5, _GREY, "right")
-
-    def type(self, size: float, bold: bool = False) -> None:
-        """What is written from now on, in points."""
-        self.set_font("words", "b" if bold else "", size)
-
-    def shown(self, text: str) -> str:
-        """A text with what no font has shown as such."""
-        return "".join(c if ord(c) in self._known else "\ufffd" for c in text)
-
-    def wide(self, text: str) -> float:
-        """Millimetres."""
-        return self.get_string_width(self.shown(text))
-
-    def short(self, text: str, width: float) -> str:
-        """A text, cut where it is wider."""
-        whole = text
-        while text and self.wide(text if text == whole else text + "…") > width + 0.01:
-            text = text[:-1].rstrip()
-        return text if text == whole else text + "…"
-
-    def wrapped(self, text: str, width: float, most: int) -> list[str]:
-        """A text in at most so many lines, broken between words."""
-        lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.wide(longer) > width and len(lines) < most:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return [self.short(line, width) for line in lines]
-
-    def put(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        colour: tuple[int, int, int] = _BLACK,
-        align: str = "left",
-    ) -> None:
-        """A line of text in a box of millimetres."""
-        self.set_xy(x, y)
-        self.set_text_color(*colour)
-        self.cell(width, height, self.shown(text), align=align[0].upper())
-
-    def ruled(self, x: float, y: float, width: float, thick: float, colour: tuple[int, int, int]) -> None:
-        self.set_draw_color(*colour)
-        self.set_line_width(thick)
-        self.line(x, y, x + width, y)
+    def draw(self, on: Document) -> None:
+        """Draws it, beginning a page."""
+        _Sheet(on, self.sheet, self.by_hand).draw()
 
 
 @dataclass(frozen=True)
@@ -135,8 +52,8 @@ class _Layout:
 class _Sheet:
     """One score sheet, drawn from the top of a page down and over as many pages as it needs."""
 
-    def __init__(self, pages: _Pages, sheet: SheetView) -> None:
-        self.pages, self.sheet = pages, sheet
+    def __init__(self, pages: Document, sheet: SheetView, by_hand: bool) -> None:
+        self.pages, self.sheet, self.by_hand = pages, sheet, by_hand
         self.layout = self._lay_out()
         self.tall = 1.75 * self.layout.size * MM
         self.y = 0.0
@@ -184,7 +101,7 @@ class _Sheet:
         return widest, may_be_cut(self.sheet.columns[index], cells)
 
     def _head_need(self, column: SheetColumn, size: float) -> float:
-        self.pages.type(size - 1, column.side is not None and not column.group)
+        self.pages.type(_head_size(size), column.side is not None and not column.group)
         return min(max((self.pages.wide(word) for word in column.head.split()), default=0.0), 30.0)
 
     def _boxes(self) -> list[tuple[float, float]]:
@@ -226,7 +143,7 @@ class _Sheet:
         self.y += 3
 
     def _heads(self) -> None:
-        pages, columns, size = self.pages, self.sheet.columns, self.layout.size - 1
+        pages, columns, size = self.pages, self.sheet.columns, _head_size(self.layout.size)
         step, boxes = 1.35 * size * MM, self._boxes()
         pages.type(size, True)
         names: list[tuple[float, float, list[str]]] = []
@@ -252,31 +169,31 @@ class _Sheet:
             pages.type(size, strong)
             for n, line in enumerate(lines):
                 top = self.y + lower - step * (len(lines) - n)
-                pages.put(line, x + GAP / 2, top, width - GAP, step, _BLACK if strong else _GREY, column.align)
+                pages.put(line, x + GAP / 2, top, width - GAP, step, BLACK if strong else GREY, column.align)
         self.y += lower + 1
-        pages.ruled(MARGIN, self.y, pages.epw, 0.5, _BLACK)
+        pages.ruled(MARGIN, self.y, pages.epw, 0.5, BLACK)
 
     def _row(self, row: SheetRow) -> None:
         self._cells(row.cells, row)
         self.y += self.tall
-        self.pages.ruled(MARGIN, self.y, self.pages.epw, *((0.6, _BLACK) if row.rule_after else (0.15, _RULE)))
+        self.pages.ruled(MARGIN, self.y, self.pages.epw, *((0.6, BLACK) if row.rule_after else (0.15, RULE)))
 
     def _foot(self, cells: Sequence[SheetCell]) -> None:
-        self.pages.ruled(MARGIN, self.y, self.pages.epw, 0.5, _BLACK)
+        self.pages.ruled(MARGIN, self.y, self.pages.epw, 0.5, BLACK)
         self._cells(cells)
         self.y += self.tall
 
     def _cells(self, cells: Sequence[SheetCell], row: SheetRow | None = None) -> None:
         pages, boxes, columns = self.pages, self._boxes(), self.sheet.columns
-        colour = _BLACK if row is None or row.counts else _GREY
+        colour = BLACK if row is None or row.counts else GREY
         before, free = "", 0.0
         for n, (cell, column, (x, width)) in enumerate(zip(cells, columns, boxes, strict=True)):
             if column.side is not None and row is not None and not row.counts:
                 pages.type(self.layout.size)
-                pages.put(row.remark, x, self.y, pages.w - MARGIN - x - GAP / 2, self.tall, _GREY, "right")
+                pages.put(row.remark, x, self.y, pages.w - MARGIN - x - GAP / 2, self.tall, GREY, "right")
                 return
-            if column.group not in ("", before) and x > free - 0.01:
-                pages.set_draw_color(*_RULE)
+            if (self.by_hand and n or column.group not in ("", before)) and (x > free - 0.01 or self.by_hand):
+                pages.set_draw_color(*RULE)
                 pages.set_line_width(0.15)
                 pages.line(x, self.y, x, self.y + self.tall)
             before = column.group
@@ -302,7 +219,7 @@ class _Sheet:
         left = x + {"left": 0.0, "right": width - wide}.get(align, (width - wide) / 2)
         pages.put(shown, left, self.y, wide, self.tall, colour)
         if sign:
-            ink = _RED if cell.suit in (1, 2) and colour == _BLACK else colour
+            ink = RED if cell.suit in (1, 2) and colour == BLACK else colour
             pages.put(sign, left + pages.wide(shown), self.y, wide, self.tall, ink)
         self._mark(cell.mark, left, wide, size, colour)
 
@@ -324,7 +241,7 @@ class _Sheet:
         self.tall = 7
         if mark == "struck":
             pages.put("12", MARGIN + 3, self.y, 6, self.tall)
-        self._mark(mark, MARGIN + 3, pages.wide("12"), 11, _BLACK)
+        self._mark(mark, MARGIN + 3, pages.wide("12"), 11, BLACK)
         pages.put(words, MARGIN + 12, self.y, pages.epw - 12, self.tall)
         self.y, self.tall = self.y + self.tall, tall
 
@@ -332,3 +249,8 @@ class _Sheet:
         self.pages.type(self.layout.size)
         self.pages.put(words, MARGIN + GAP / 2, self.y + 1, self.pages.epw, self.tall)
         self.y += self.tall
+
+
+def _head_size(size: float) -> float:
+    """The points of heads above entries of this size."""
+    return max(size - 1, min(size, LEAST))

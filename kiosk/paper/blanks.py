@@ -1,0 +1,55 @@
+"""Score sheets to fill in by hand, of any game: the columns of the sheet on the screen, and empty lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from kiosk import words
+from kiosk.games import FACES
+from kiosk.table import Table
+from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
+from rules.catalogue import Game
+from rules.house_rules import HouseRules
+from rules.seats import Seating
+
+LINES = 24
+"""Hands that there is room for."""
+NAME = "………………………………"
+"""Where a name is written."""
+
+
+@dataclass(frozen=True)
+class _Opening:
+    rules: HouseRules
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class _Unopened:
+    """What a face asks of a table for the columns of its sheet."""
+
+    opening: _Opening
+    names: tuple[str, ...]
+
+    def side_labels(self) -> tuple[str, ...]:
+        seating = self.opening.seating
+        return tuple(words.side_label(seating, side, self.names) for side in range(len(seating.sides)))
+
+
+def blank_sheet(game: Game, preset: str, players: int, names: Sequence[str] = (), lines: int = LINES) -> SheetView:
+    """A score sheet nobody has written on, for so many players."""
+    rules = game.preset(preset).rules
+    seating = game.seating(rules, players)
+    called = tuple(names) or tuple(words.place(seat, players) for seat in range(players))
+    table = cast(Table, _Unopened(_Opening(rules, seating), called))
+    columns = (SheetColumn("", 6, "left"), *FACES[game.id].columns(table))
+    written = [name if names else f"{name} {NAME}" for name in called]
+    players_of = [[seating.player_of(seat) for seat in seating.members(side)] for side in range(len(seating.sides))]
+    members = [tuple(written[player] for player in side if player is not None) for side in players_of]
+    sides = tuple(
+        SideView(n, words.side_label(seating, n, called), each, 0, 0, False) for n, each in enumerate(members)
+    )
+    row = SheetRow(0, (SheetCell(),) * len(columns), "", None, "", (), (), True, "")
+    rows = tuple(replace(row, hand=n, cells=(SheetCell(str(n)), *row.cells[1:])) for n in range(1, lines + 1))
+    label = f"{game.preset(preset).label} rules"
+    return SheetView("Table ………", game.label, label, "Date ……………………", sides, columns, rows, (), (), (), None, "")

@@ -1,0 +1,173 @@
+"""Cards that lie at a night: one for every table, and one for every player to fill in by hand (TOURNAMENTS §4)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kiosk.paper.document import BLACK, GAP, GREY, MARGIN, RED, RULE, Document
+from kiosk.words import SUIT_NAMES, SUIT_SIGNS, capital
+
+NO_TRUMP = -1
+"""In the place of a suit: there are no trumps."""
+ROW, LOW = 8.5, 6.0
+"""The millimetres of a line to write in: as a rule, and where there are many."""
+
+
+def trump_sign(suit: int | None) -> str:
+    """Trumps as a card shows them; "" where each hand settles them."""
+    return "" if suit is None else "NT" if suit == NO_TRUMP else SUIT_SIGNS[suit]
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """What stands on a table: its number, who sits there (north, east, south, west), trumps, boards."""
+
+    number: int
+    title: str  # "Friday night, Round 5 of 12"
+    names: tuple[str, ...]
+    trumps: int | None = None
+    boards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableCards:
+    """The cards of a round, two a page, to be cut apart."""
+
+    cards: tuple[TableCard, ...]
+
+    def draw(self, on: Document) -> None:
+        """Draws them, beginning a page."""
+        for n, card in enumerate(self.cards):
+            if n % 2 == 0:
+                on.label = ""
+                on.add_page()
+                _cut_across(on)
+            self._card(on, card, n % 2 * on.h / 2)
+
+    def _card(self, on: Document, card: TableCard, top: float) -> None:
+        tall, left, wide = on.h / 2, MARGIN, on.epw
+        on.fit(card.title, left, top + 7, wide, 8, 14, colour=GREY, align="center")
+        north, east, south, west = card.names
+        end = top + tall - (18 if top == 0 else 22)
+        on.fit(f"North: {north}", left, top + 16, wide, 18, 26, True, "center")
+        on.fit(f"South: {south}", left, end - 12, wide, 18, 26, True, "center")
+        side, middle = wide * 0.31, top + 36
+        for name, seat, x in ((west, "West", left), (east, "East", left + wide - side)):
+            on.fit(seat, x, middle, side, 9, 18, align="center", colour=GREY)
+            on.fit(name, x, middle + 9, side, end - middle - 24, 26, True, "center")
+        x, room = left + side + GAP, wide - 2 * side - 2 * GAP
+        on.framed(x, middle - 1, room, end - middle - 12, 0.8, BLACK)
+        below = [_trumps(card.trumps)] if card.trumps is not None else []
+        below += [_boards(card.boards)] if card.boards else []
+        low = 10.0 * len(below)
+        on.fit(str(card.number), x + 1, middle, room - 2, end - middle - 14 - low, 130, True, "center")
+        for n, said in enumerate(below):
+            red = card.trumps in (1, 2) and n == 0 and card.trumps is not None
+            y = end - 13 - low + 10 * n - 1
+            on.fit(said, x + 2, y, room - 4, 9, 20, True, "center", RED if red else BLACK)
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One hand of a score card, as far as it is known beforehand; `first` of its round."""
+
+    hand: str
+    table: str = ""
+    trumps: int | None = None
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreCard:
+    """One player's card. `counts` is what is written down: ``tricks`` or ``points``."""
+
+    title: str
+    name: str
+    role: str
+    lines: tuple[CardLine, ...]
+    counts: str
+
+
+@dataclass(frozen=True)
+class ScoreCards:
+    """Score cards, two a page side by side, to be cut apart; one with many lines goes on on the next."""
+
+    cards: tuple[ScoreCard, ...]
+
+    def draw(self, on: Document) -> None:
+        """Draws them, beginning a page."""
+        parts = [part for card in self.cards for part in _parts(on, card)]
+        for n, (card, lines, more) in enumerate(parts):
+            if n % 2 == 0:
+                on.label = ""
+                on.add_page(orientation="L")
+                _cut_down(on)
+            _card(on, card, lines, more, MARGIN + n % 2 * on.w / 2, on.w / 2 - 2 * MARGIN)
+
+
+HEAD = 34.0
+"""The millimetres above the first line of a score card."""
+
+
+def _parts(on: Document, card: ScoreCard) -> Iterator[tuple[ScoreCard, Sequence[CardLine], bool]]:
+    most = int((min(on.w, on.h) - 2 * MARGIN - HEAD - 8) // LOW)
+    for first in range(0, len(card.lines), most):
+        yield card, card.lines[first : first + most], first > 0
+
+
+def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, x: float, wide: float) -> None:
+    on.fit(card.title + (", continued" if more else ""), x, MARGIN - 4, wide, 8, 14, colour=GREY)
+    who = f"{card.name}, {card.role}" if card.name and card.role else card.name
+    if who:
+        on.fit(who, x, MARGIN + 4, wide, 15, 22, True)
+    else:
+        on.fit(f"Name{f', {card.role}' if card.role else ''}:", x, MARGIN + 6, wide, 10, 14)
+        on.ruled(x + 26, MARGIN + 15, wide - 26, 0.3, BLACK)
+    shown = any(line.trumps is not None for line in lines)
+    heads = ["hand", "table", *(["trumps"] if shown else []), card.counts, "total"]
+    parts = [0.8, 0.9, *([1.0] if shown else []), 1.1, 1.2]
+    widths = [wide * part / sum(parts) for part in parts]
+    y, bottom = MARGIN + HEAD - 12, on.h - MARGIN - 8
+    left = x
+    for head, width in zip(heads, widths, strict=True):
+        on.fit(head, left, y, width, 7, 12, align="center", colour=GREY)
+        left += width
+    y += 7
+    tall = min(ROW, max(LOW, (bottom - y) / len(lines)))
+    for line in lines:
+        on.ruled(x, y, wide, 0.6 if line.first else 0.2, BLACK if line.first else RULE)
+        entries = [line.hand, line.table, *([trump_sign(line.trumps)] if shown else [])]
+        left = x
+        for n, (entry, width) in enumerate(zip(entries, widths, strict=False)):
+            red = n == 2 and line.trumps in (1, 2)
+            on.fit(entry, left, y, width, tall, 15 if n == 2 else 13, n == 2, "center", RED if red else BLACK)
+            left += width
+        y += tall
+    on.ruled(x, y, wide, 0.6, BLACK)
+    on.set_draw_color(*RULE)
+    on.set_line_width(0.2)
+    top, left = MARGIN + HEAD - 5, x
+    for width in [0.0, *widths]:
+        left += width
+        on.line(left, top, left, y)
+
+
+def _trumps(suit: int) -> str:
+    return "no trump" if suit == NO_TRUMP else f"{SUIT_SIGNS[suit]} {capital(SUIT_NAMES[suit])}"
+
+
+def _boards(numbers: Sequence[int]) -> str:
+    return f"board {numbers[0]}" if len(numbers) == 1 else f"boards {', '.join(map(str, numbers))}"
+
+
+def _cut_across(on: Document) -> None:
+    on.set_dash_pattern(dash=2, gap=2)
+    on.ruled(0, on.h / 2, on.w, 0.2, RULE)
+    on.set_dash_pattern()
+
+
+def _cut_down(on: Document) -> None:
+    on.set_dash_pattern(dash=2, gap=2)
+    on.set_draw_color(*RULE)
+    on.set_line_width(0.2)
+    on.line(on.w / 2, 0, on.w / 2, on.h)
+    on.set_dash_pattern()

@@ -1,0 +1,272 @@
+"""Where papers are ordered: what is to be printed, in which size, and where it goes. The work is done beside,
+in a thread of its own and from the records as they lie on the disk; what came of it is said in words.
+
+Belongs to the thread that owns the state, but for the jobs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from kiosk import words
+from kiosk.director import Director
+from kiosk.journal import Journal, JournalError
+from kiosk.journal.thread import Worker
+from kiosk.lobby import Lobby
+from kiosk.night.lists import Listing
+from kiosk.night.session import Night
+from kiosk.pack_files import Store
+from kiosk.paper.blanks import blank_sheet
+from kiosk.paper.document import PAPERS, Printed, printed
+from kiosk.paper.files import File, files, plain
+from kiosk.paper.hands import pbn
+from kiosk.paper.kinds import KINDS, Kind, papers
+from kiosk.paper.pages import ScoreSheet
+from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send, usual_size
+from kiosk.paper.spreadsheet import spreadsheet, table
+from kiosk.paper.tables import list_of
+from kiosk.review import sheet
+from kiosk.session import NotNow
+from kiosk.table import Table
+from kiosk.times import local
+
+SETTING = "paper"
+
+
+@dataclass(frozen=True)
+class Order:
+    """Something that can be made. `make` is given the records, opened to read, and the paper's size."""
+
+    title: str
+    note: str
+    make: Callable[[Journal, str], Made]
+    printable: bool = True
+
+
+@dataclass(frozen=True)
+class Made:
+    """What was made. `note` says what could not be printed as it is written."""
+
+    files: tuple[File, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a paper can go: a folder, or a printer."""
+
+    title: str
+    store: Store | None
+    printer: str = ""
+
+
+class Desk:
+    """The papers of one thing: of a night, or of a table."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        title: str,
+        orders: Sequence[Order],
+        on_ready: Callable[[], None] | None = None,
+        print_by: Run = run,
+    ) -> None:
+        """`on_ready` is called from another thread when something is to be polled."""
+        self.title, self.orders = title, tuple(orders)
+        self.busy, self.said = "", ""
+        self.found: tuple[str, ...] = ()
+        """The printers, once they are known."""
+        self._lobby, self._run = lobby, print_by
+        self._on_ready = on_ready
+        self._worker: Worker | None = None
+
+    # What is chosen.
+
+    @property
+    def size(self) -> str:
+        """The paper: ``a4`` or ``letter``."""
+        set_ = self._lobby.setting(SETTING)
+        return set_ if set_ in PAPERS else usual_size()
+
+    def set_size(self, size: str) -> None:
+        """Another paper, from now on."""
+        self._lobby.set_setting(SETTING, size)
+
+    def places(self, order: Order) -> tuple[Place, ...]:
+        """Where it can go, as far as is known."""
+        kept = tuple(Place(store.title, store) for store in folders(self._lobby.journal.path.parent))
+        return kept + tuple(Place(f"The printer “{name}”", None, name) for name in self.found if order.printable)
+
+    # What is done.
+
+    def look(self) -> None:
+        """Looks for printers; they are in `places` once they were found."""
+        self._begin("", lambda: printers(self._run), self._looked)
+
+    def make(self, order: Order, place: Place) -> None:
+        """Makes something and takes it where it goes. Nothing where something is being made already."""
+        if self.busy:
+            return
+        path, size = self._lobby.journal.path, self.size
+        self.said = ""
+        self._begin(f"Making: {order.title}.", partial(self._job, path, size, order, place), self._done)
+
+    def poll(self) -> None:
+        """Hears what has become of what was asked for."""
+        if self._worker is not None:
+            self._worker.poll()
+            if not self._worker.pending:
+                self._worker.close()
+                self._worker = None
+
+    def settle(self) -> None:
+        """Waits until all that was asked for is done; for tests."""
+        while self._worker is not None:
+            self._worker.settle(60)
+            self.poll()
+
+    def _begin(self, busy: str, job: Callable[[], object], done: Callable[[object], None]) -> None:
+        self.busy = busy or self.busy
+        if self._worker is None:
+            self._worker = Worker("paper", self._on_ready)
+        self._worker.submit(job, done)
+
+    def _job(self, path: Path, size: str, order: Order, place: Place) -> str:
+        """In the thread beside: makes it, takes it away, and says so."""
+        with Journal.open_to_read(path) as journal:
+            made = order.make(journal, size)
+        what = words.together([file.what for file in made.files if file.what]) if len(made.files) == 1 else ""
+        if place.store is None:
+            for file in made.files:
+                self._to_printer(file, place.printer)
+            said = f"{order.title} is with {_small(place.title)}"
+        else:
+            kept = [keep(file.content, place.store.path, file.name) for file in made.files]
+            names = f"“{kept[0].name}” is kept" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are kept"
+            said = f"{names}: {_small(place.title)}"
+        return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
+
+    def _to_printer(self, file: File, printer: str) -> None:
+        send(file.content, printer, file.name, self._run)
+
+    def _done(self, result: object) -> None:
+        self.busy = ""
+        if isinstance(result, str):
+            self.said = result
+        elif isinstance(result, (NotNow, Refused)):
+            self.said = str(result)
+        elif isinstance(result, JournalError):
+            self.said = "The records cannot be read just now. Try again."
+        else:
+            self.said = f"This paper cannot be made ({result!r}). The records are as they were."
+
+    def _looked(self, result: object) -> None:
+        self.found = tuple(result) if isinstance(result, list) else ()
+
+
+def _small(title: str) -> str:
+    return words.lower_first(title)
+
+
+# What there is of what.
+
+
+def night_desk(lobby: Lobby, night: Night, on_ready: Callable[[], None] | None = None) -> Desk:
+    """The papers of a night; for the director also all of it as files, hidden standings included."""
+    stream = night.stream
+    orders = [
+        Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
+    ]
+    if night.director.here:
+        orders.append(Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False))
+    return Desk(lobby, night.plan.name, orders, on_ready)
+
+
+def table_desk(lobby: Lobby, of: Table, on_ready: Callable[[], None] | None = None) -> Desk:
+    """The papers of a table."""
+    stream, opening, players, opened = of.stream, of.opening, len(of.players), datetime.fromisoformat(of.opened_at)
+    blank = ScoreSheet(blank_sheet(opening.game, opening.preset, players), by_hand=True)
+
+    def empty(journal: Journal, size: str) -> Made:
+        made = printed([blank], opened, size)
+        return _made(made, f"score-sheet-{plain(opening.game.label)}")
+
+    orders = (
+        Order("Score sheet", "hand by hand", partial(_of_table, stream)),
+        Order("Empty score sheet", "to fill in by hand", empty),
+        Order("For a spreadsheet", "as CSV", partial(_table_as_csv, stream), printable=False),
+        Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False),
+    )
+    return Desk(lobby, f"Table {opening.number}", orders, on_ready)
+
+
+def list_desk(
+    lobby: Lobby, title: str, listing: Listing, note: str = "", on_ready: Callable[[], None] | None = None
+) -> Desk:
+    """The papers of a list."""
+    now = datetime.fromisoformat(lobby.journal.time())
+    day, name = local(now), plain(f"{title} {listing.title}")
+
+    def on_paper(journal: Journal, size: str) -> Made:
+        below = (f"{note}.",) if note else ()
+        return _made(printed([list_of(listing, words.date(day), below)], now, size), f"{name}-{day:%Y-%m-%d}")
+
+    def as_csv(journal: Journal, size: str) -> Made:
+        content = table(listing.heads, listing.rows)
+        return Made((File(f"{name}-{day:%Y-%m-%d}.csv", content, words.count(len(listing.rows), "line")),))
+
+    orders = (
+        Order(listing.title, "as it is on the screen", on_paper),
+        Order("For a spreadsheet", "as CSV", as_csv, printable=False),
+    )
+    return Desk(lobby, title, orders, on_ready)
+
+
+def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:
+    night = Night.open(journal, Director(journal), stream)
+    made = printed(papers(kind, night), datetime.fromisoformat(night.opened_at), size)
+    return _made(made, _night_name(night, kind.id))
+
+
+def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
+    night = Night.open(journal, Director(journal), stream)
+    return Made(tuple(File(_night_name(night, file.name), file.content, file.what) for file in files(night)))
+
+
+def _night_name(night: Night, what: str) -> str:
+    return "-".join(filter(None, (plain(night.plan.name), night.opened_at[:10], what)))
+
+
+def _of_table(stream: str, journal: Journal, size: str) -> Made:
+    played = _played(journal, stream)
+    opened = datetime.fromisoformat(played.opened_at)
+    return _made(printed([ScoreSheet(sheet(played))], opened, size), _table_name(played))
+
+
+def _table_as_csv(stream: str, journal: Journal, size: str) -> Made:
+    played = _played(journal, stream)
+    return Made((File(f"{_table_name(played)}.csv", spreadsheet([sheet(played)])),))
+
+
+def _table_as_pbn(stream: str, journal: Journal, size: str) -> Made:
+    played = _played(journal, stream)
+    return Made((File(f"{_table_name(played)}.pbn", pbn([played]).encode()),))
+
+
+def _played(journal: Journal, stream: str) -> Table:
+    found = Table.open(journal, stream)
+    if not any(state.hand.outcome for state in found.hands):
+        raise NotNow("No hand is over yet.")
+    return found
+
+
+def _table_name(of: Table) -> str:
+    return f"table-{of.opening.number}-{of.opened_at[:10]}"
+
+
+def _made(made: Printed, name: str) -> Made:
+    return Made((File(f"{name}.pdf", made.pdf, words.count(made.pages, "page")),), made.note)

@@ -1,0 +1,254 @@
+"""A PDF in the making: paper, fonts, and lines of text that keep to their room (fonts are those of the screen)."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
+
+from kiosk import words
+from kiosk.paper import fonts
+
+PAPERS = ("a4", "letter")
+MARGIN, GAP = 12.0, 3.0
+"""Millimetres: round the page, and between two columns."""
+MM = 25.4 / 72
+"""Millimetres in a point."""
+LEAST = 11
+"""The points of the smallest type that is read in a dim hall."""
+BLACK, GREY, RULE, RED = (0, 0, 0), (95, 95, 95), (170, 170, 170), (190, 20, 25)
+Colour = tuple[int, int, int]
+_FONTS = (("", "Roboto-Regular"), ("b", "Roboto-Bold"))
+
+
+class Paper(Protocol):
+    """Something that goes to paper: plain data that draws itself, in any thread."""
+
+    def draw(self, on: "Document") -> None:
+        """Draws its pages at the end of a document."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A PDF. `note` says what could not be printed as it is written, "" where all of it could."""
+
+    pdf: bytes
+    pages: int
+    note: str = ""
+
+
+def printed(papers: Iterable[Paper], made: datetime, size: str = "a4") -> Printed:
+    """Papers as one PDF, whose own date is `made`: the same papers and date give the same bytes."""
+    document = Document(size, made)
+    for paper in papers:
+        paper.draw(document)
+    pdf = bytes(document.output())
+    return Printed(pdf, document.pages_count, document.note)
+
+
+class Document(FPDF):
+    """The document: its fonts and what stands at the foot of each page."""
+
+    def __init__(self, size: str, made: datetime, folders: Sequence[Path] = fonts.FOLDERS) -> None:
+        """`size` is one of `PAPERS`; `folders` are those with other fonts."""
+        super().__init__(format=size)
+        self.set_creation_date(made)
+        self.set_creator("whist-kiosk")
+        self.set_lang("en")
+        self.set_auto_page_break(False)
+        self.set_margin(MARGIN)
+        self.c_margin = 0
+        for style, file in _FONTS:
+            self.add_font("words", style, fonts.of_the_screen() / f"{file}.ttf")
+        own = [font for font in self.fonts.values() if isinstance(font, TTFFont)]
+        self._known = {c for font in own for c in font.cmap}
+        self._more: dict[Path, str] = {}
+        self._folders = tuple(folders)
+        self._shown: dict[str, str] = {}
+        self._spelled: dict[str, None] = {}
+        self.label = ""
+        self.free = 0.0
+        """Where the page is free, for what goes below; 0 where nothing may."""
+
+    def add_page(self, *how: Any, **by_name: Any) -> None:
+        """A new page."""
+        super().add_page(*how, **by_name)
+        self.free = 0.0
+
+    def footer(self) -> None:
+        """At the foot of a page its number, and what the document is, or what it could not write."""
+        if not (self.label or self.note):
+            return
+        self.type(9)
+        left = self.epw * 0.2
+        self.put(f"page {self.page_no()} of {{nb}}", MARGIN, self.h - 10, left, 5, GREY)
+        said = self.short(self.note or self.label, self.epw - left)
+        self.put(said, MARGIN + left, self.h - 10, self.epw - left, 5, GREY, "right")
+
+    @property
+    def note(self) -> str:
+        """What is spelled in Latin letters for want of a font."""
+        if not self._spelled:
+            return ""
+        return f"{words.together(list(self._spelled))} in Latin letters: no font on this machine sets it."
+
+    def type(self, size: float, bold: bool = False) -> None:
+        """What is written from now on, in points."""
+        self.set_font("words", "b" if bold else "", size)
+
+    # Texts.
+
+    def shown(self, text: str) -> str:
+        """A text with what no font has in Latin letters, and without what is not seen."""
+        if text not in self._shown:
+            plain = unicodedata.normalize("NFC", text)
+            self._shown[text] = plain if plain.isascii() and plain.isprintable() else self._written(plain)
+        return self._shown[text]
+
+    def _written(self, text: str) -> str:
+        found = []
+        for sign in text:
+            if ord(sign) in self._known or self._borrow(sign):
+                found.append(sign)
+            elif not fonts.is_silent(sign):
+                self._spelled[fonts.script(sign)] = None
+                found.append(fonts.latin(sign))
+        return "".join(found)
+
+    def _borrow(self, sign: str) -> bool:
+        """Whether another font has a sign; from now on this document has it too."""
+        if fonts.is_silent(sign) or (path := fonts.font_with(sign, self._folders)) is None:
+            return False
+        if path not in self._more:
+            self._more[path] = f"more{len(self._more)}"
+            self.add_font(self._more[path], "", path)
+            self.set_fallback_fonts([*self._more.values()], exact_match=False)
+            font = self.fonts[self._more[path]]
+            assert isinstance(font, TTFFont)
+            self._known |= set(font.cmap)
+        return ord(sign) in self._known
+
+    def _set(self, text: str) -> str:
+        """A text as it is written, with the shaping it needs switched on."""
+        shown = self.shown(text)
+        wanted = not shown.isascii() and fonts.is_shaped(shown)
+        if wanted or self.text_shaping:
+            mixed = any(unicodedata.bidirectional(c) == "L" for c in shown)
+            self.set_text_shaping(wanted, direction="ltr" if mixed else None)
+        return shown
+
+    def wide(self, text: str) -> float:
+        """Millimetres."""
+        return self.get_string_width(self._set(text))
+
+    def short(self, text: str, width: float) -> str:
+        """A text, cut where it is wider."""
+        whole = text
+        while text and self.wide(text if text == whole else text + "…") > width + 0.01:
+            text = text[:-1].rstrip()
+        return text if text == whole else text + "…"
+
+    def wrapped(self, text: str, width: float, most: int) -> list[str]:
+        """A text in at most so many lines, broken between words, cut where there is more."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.wide(longer) > width and len(lines) < most:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return [self.short(line, width) for line in lines]
+
+    def broken(self, text: str, width: float) -> list[str]:
+        """A text in as many lines as it takes, broken between words, and in a word that is wider than a line."""
+        lines = [""]
+        for word in _words(text):
+            longer = (lines[-1] + word).strip()
+            if self.wide(longer) <= width + 0.01:
+                lines[-1] = longer
+                continue
+            if lines[-1]:
+                lines.append("")
+            word = word.strip()
+            while self.wide(word) > width + 0.01 and len(word) > 1:
+                cut = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.wide(word[:n]) <= width)
+                lines[-1] = word[:cut]
+                lines.append("")
+                word = word[cut:]
+            lines[-1] = word
+        return lines
+
+    def breaks(self, text: str, width: float) -> bool:
+        """Whether a word of a text is wider than a line."""
+        return any(self.wide(word.strip()) > width + 0.01 for word in _words(text))
+
+    # What is drawn.
+
+    def put(
+        self, text: str, x: float, y: float, width: float, height: float, colour: Colour = BLACK, align: str = "left"
+    ) -> None:
+        """A line of text in a box of millimetres."""
+        self.set_xy(x, y)
+        self.set_text_color(*colour)
+        self.current_font_is_set_on_page = False  # fpdf takes it for set after a coloured text, which has put it back
+        self.cell(width, height, self._set(text), align=align[0].upper())
+
+    def fit(
+        self, text: str, x: float, y: float, width: float, height: float, size: float, bold: bool = False,
+        align: str = "left", colour: Colour = BLACK, least: float = LEAST,
+    ) -> None:  # fmt: skip
+        """A text in the middle of a box, as large as it fits in whole: in one line of at least 3/4 of the size, else
+        in several; smaller than `least` points only where it would be cut otherwise."""
+        for points in [size - n for n in range(int(size - 5))]:
+            self.type(points, bold)
+            step = 1.18 * points * MM
+            most = max(1, int(height // step)) if points < 0.75 * size or points <= least else 1
+            lines = self.broken(text, width)
+            fits = len(lines) <= most and step * len(lines) <= height + 0.01
+            if fits and (points <= least or not self.breaks(text, width)):
+                break
+        top = y + (height - step * len(lines)) / 2
+        for n, line in enumerate(lines):
+            self.put(line, x, top + n * step, width, step, colour, align)
+
+    def ruled(self, x: float, y: float, width: float, thick: float, colour: Colour) -> None:
+        """A level line."""
+        self.set_draw_color(*colour)
+        self.set_line_width(thick)
+        self.line(x, y, x + width, y)
+
+    def framed(
+        self, x: float, y: float, width: float, height: float, thick: float = 0.3, colour: Colour = RULE
+    ) -> None:
+        """The lines round a box."""
+        self.set_draw_color(*colour)
+        self.set_line_width(thick)
+        self.rect(x, y, width, height)
+
+    def headed(self, title: str, right: str = "", below: Sequence[str] = (), top: float = MARGIN) -> float:
+        """A head: a title, what stands at its right, lines below; where the rest begins."""
+        self.type(12)
+        side = min(self.wide(right), self.epw * 0.4) if right else 0.0
+        room = self.epw - side - GAP * bool(right)
+        self.type(12, True)
+        tall = max(11.0, 5.2 * len(self.broken(title, room)))
+        self.fit(title, MARGIN, top, room, tall, 22, True, least=12)
+        if right:
+            self.fit(right, MARGIN + self.epw - side, top, side + 0.2, 11, 12, align="right")
+        y = top + tall + 1
+        for line in below:
+            self.type(13)
+            for part in self.broken(line, self.epw):
+                self.put(part, MARGIN, y, self.epw, 6.5)
+                y += 6.5
+        return y + 2
+
+
+def _words(text: str) -> list[str]:
+    """What a text may be broken between, with the blank before it."""
+    return re.findall(r"\s*[^\s-]*-?", " ".join(text.split()))[:-1]

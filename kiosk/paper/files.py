@@ -1,0 +1,42 @@
+"""Everything of a night as files: each list as CSV, at duplicate also the boards as PBN and the results as USEBIO."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from kiosk import words
+from kiosk.boards.facts import layout_of
+from kiosk.night.hand_records import hand_records
+from kiosk.night.lists import listings
+from kiosk.night.session import Night
+from kiosk.paper.spreadsheet import table
+from kiosk.paper.usebio import usebio
+from kiosk.session import NotNow
+from rules.boards import write
+
+
+@dataclass(frozen=True)
+class File:
+    """A file; `what` says how much is in it: ``28 lines``."""
+
+    name: str
+    content: bytes
+    what: str = ""
+
+
+def files(night: Night, club: str = "") -> Iterator[File]:
+    """The files of a night. Boards are in it once everybody has played them; `club` is the name that USEBIO gives."""
+    for each in listings(night):
+        yield File(f"{each.id}.csv", table(each.heads, each.rows), words.count(len(each.rows), "line"))
+    layout, records = layout_of(night), hand_records(night)
+    if layout is not None and records:
+        text = write((record.deal for record in records), layout, night.plan.name)
+        yield File("boards.pbn", text.encode(), words.count(len(records), "board"))
+    with suppress(NotNow):
+        yield File("usebio.xml", usebio(night, club), words.count(sum(state.closed for state in night.rounds), "round"))
+
+
+def plain(text: str) -> str:
+    """A text as a part of a file's name on any stick: ``friday-night``; "" where nothing of it can be."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]

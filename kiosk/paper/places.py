@@ -1,0 +1,94 @@
+"""Where papers go: a folder of the kiosk, a stick, or a printer that CUPS knows."""
+
+import os
+import re
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from kiosk.pack_files import Store, stores
+from kiosk.whole_file import put_whole
+
+FOLDER = "papers"
+"""The folder for papers, within the data folder."""
+PATIENCE = 20.0
+"""Seconds that CUPS may take."""
+LETTER = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE"})
+"""Where Letter is the usual paper (CLDR)."""
+
+Run = Callable[[Sequence[str], bytes], str]
+
+
+class Refused(Exception):
+    """Something cannot be written or printed; the text says what is, then what to do."""
+
+
+def usual_size(environment: Mapping[str, str] = os.environ, file: Path = Path("/etc/papersize")) -> str:
+    """``letter`` where the system is set for it, or for the language of a place where it is usual; else ``a4``."""
+    with suppress(OSError):
+        return "letter" if file.read_text(errors="replace").strip().lower() == "letter" else "a4"
+    name = next(filter(None, (environment.get(each) for each in ("LC_ALL", "LC_PAPER", "LANG"))), "")
+    found = re.match(r"[a-z]{2,3}_([A-Z]{2})", name)
+    return "letter" if found and found[1] in LETTER else "a4"
+
+
+def folders(data_folder: Path) -> list[Store]:
+    """The kiosk's own folder, and every stick that is plugged in."""
+    sticks = [store for store in stores(data_folder) if store.path.parent != data_folder]
+    return [Store("The kiosk’s own folder", data_folder / FOLDER), *sticks]
+
+
+def keep(made: bytes, folder: Path, name: str) -> Path:
+    """Writes a file in a folder, which is made if it is not there: all of it, or nothing; the file. Raises `Refused`.
+
+    One that is there by this name is written anew.
+    """
+    path = folder / name
+    new = path.with_name(f"{name}.new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(made)
+        put_whole(new, path)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        raise Refused(f"{name} cannot be written: {error.strerror}. Choose another place, or make room.") from error
+    return path
+
+
+def run(command: Sequence[str], given: bytes) -> str:
+    """What a command of CUPS prints. Raises `Refused` with its last words, OSError, or SubprocessError."""
+    done = subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE, check=False)
+    if done.returncode:
+        raise Refused(_last_line(done.stderr) or f"{command[0]} ended with {done.returncode}")
+    return done.stdout.decode(errors="replace")
+
+
+def _last_line(said: bytes) -> str:
+    lines = said.decode(errors="replace").strip().splitlines()
+    return lines[-1].strip() if lines else ""
+
+
+def printers(run: Run = run) -> list[str]:
+    """The printers that are set up, the usual one first; [] where there is none, or no CUPS."""
+    try:
+        found = run(("lpstat", "-e"), b"").split()
+        usual = run(("lpstat", "-d"), b"").rpartition(":")[2].strip()
+    except (OSError, subprocess.SubprocessError, Refused):
+        return []
+    return sorted(found, key=lambda name: name != usual)
+
+
+def send(made: bytes, printer: str, title: str, run: Run = run) -> str:
+    """Has a printer print a PDF; what it is waiting as. Raises `Refused`."""
+    try:
+        return run(("lp", "-d", printer, "-t", title), made).strip()
+    except FileNotFoundError:
+        raise Refused("There is no lp on this machine: install cups-client, or keep the paper as a file.") from None
+    except subprocess.TimeoutExpired:
+        raise Refused(f"{printer} did not answer. See whether it is on, then try again.") from None
+    except Refused as why:
+        raise Refused(f"{printer} does not print: {why}. See to it, or keep the paper as a file.") from None
+    except OSError as error:
+        raise Refused(f"lp cannot be started: {error.strerror}. Keep the paper as a file.") from error

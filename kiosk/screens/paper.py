@@ -1,0 +1,149 @@
+"""What goes to paper, and where it goes: to the kiosk's own folder, a stick, or a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty
+
+from kiosk.night.lists import Listing
+from kiosk.paper.desk import Desk, Order, Place, list_desk, night_desk, table_desk
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+SIZES = {"a4": "A4", "letter": "Letter"}
+
+
+class PaperPage(Page):
+    """All that can be printed of something."""
+
+    def __init__(self, kiosk: Kiosk, desk: Desk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.desk, self.first = desk, 0
+
+    def look(self) -> Any:
+        return self.first, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return look[0]
+
+    def build(self, look: Any) -> None:
+        self.put(Strip(parts=[self.desk.title, "Print"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+        show = self.kiosk.show
+        items = [
+            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)))
+            for order in self.desk.orders
+        ]
+        put_grid(self, items, self.first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+
+class _Row(Choice):
+    """A place, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class PlacePage(Page):
+    """Where one paper goes, a tap each; what is being done, and what came of it."""
+
+    def __init__(self, kiosk: Kiosk, desk: Desk, order: Order) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.desk, self.order = desk, order
+        self.places = desk.places(order)
+        desk.said = ""
+        desk.look()
+
+    def look(self) -> Any:
+        if self.desk.found and not any(place.printer for place in self.places):
+            self.places = self.desk.places(self.order)
+        return self.desk.busy, self.desk.said, self.desk.size, self.places, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return type(self), look[3]
+
+    def build(self, look: Any) -> None:
+        busy, said, size, places, clock = look
+        self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
+        head = busy or said or f"Where shall it go? {self.order.title}, {self.order.note}."
+        tall = 110.0 if theme.wide >= 640 else 150.0
+        text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
+        self.put(text, 16, STRIP + 6, -16, tall)
+        pager = Pager(items=list(places), make=self._row, gap=8)
+        keys = [self.back_key()]
+        if self.order.printable:
+            other = next(each for each in SIZES if each != size)
+            key = Choice(title=SIZES[size], note=f"tap for {SIZES[other]}", title_size=22)
+            keys.append(on(key, partial(self._set_size, other)))
+        if len(places) > (theme.tall - STRIP - tall - 100) // 80:
+            keys += [pager.up_key, pager.down_key]
+        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        low = foot(self, keys, again)
+        self.put(pager, 12, STRIP + 10 + tall, -12, -low - 4)
+
+    def _row(self, place: Place) -> _Row:
+        most = 30 if theme.wide < 800 else 60
+        note = "by CUPS" if place.store is None else _short(str(place.store.path), most)
+        made = _Row(title=_short(place.title, most), note=note, align="left", off=bool(self.desk.busy))
+        return on(made, partial(self._make, place))
+
+    def _make(self, place: Place) -> None:
+        self.desk.make(self.order, place)
+        self.refresh()
+
+    def _set_size(self, size: str) -> None:
+        self.desk.set_size(size)
+        self.refresh()
+
+    def _look_again(self) -> None:
+        self.desk.said = ""
+        self.desk.look()
+        self.places = self.desk.places(self.order)
+        self.again()
+
+
+def _short(text: str, most: int) -> str:
+    """A text without its middle, where it is long."""
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[1 - half :]}"
+
+
+def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:
+    def heard(_dt: float) -> None:
+        """Something is ready: it is heard of whichever page is on top by now."""
+        desk.poll()
+        kiosk.refresh()
+
+    desk = make(Clock.create_trigger(heard))
+    return PaperPage(kiosk, desk)
+
+
+def night_paper_page(kiosk: Kiosk) -> Page:
+    """The papers of the night that is open."""
+    night = kiosk.lobby.night
+    assert night is not None
+    return _page(kiosk, lambda ready: night_desk(kiosk.lobby, night, ready))
+
+
+def table_paper_page(kiosk: Kiosk) -> Page:
+    """The papers of the table that is open."""
+    return _page(kiosk, lambda ready: table_desk(kiosk.lobby, kiosk.table, ready))
+
+
+def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
+    """The papers of a list."""
+    return lambda kiosk: _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))
