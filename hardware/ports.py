@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-_PLACES = ("serial/by-id/*", "serial0", "ttyUSB*", "ttyACM*")
+_PLACES = ("serial/by-id/*", "whist-*", "serial0", "ttyUSB*", "ttyACM*")
 
 
 def ports(root: Path = Path("/dev")) -> tuple[str, ...]:

@@ -11,6 +11,9 @@ import platformdirs
 from kiosk.commands.options import window_size
 
 COMMANDS = {
+    "about": "kiosk.commands.about:about",
+    "backup": "kiosk.commands.backup:backup",
+    "boards": "kiosk.commands.boards:boards",
     "cards": "kiosk.commands.cards:cards",
     "devices": "kiosk.commands.devices:devices",
     "emulate": "kiosk.commands.emulate:emulate",
@@ -18,8 +21,14 @@ COMMANDS = {
     "games": "kiosk.commands.games:games",
     "night": "kiosk.commands.night:night",
     "packs": "kiosk.commands.packs:packs",
+    "people": "kiosk.commands.people:people",
+    "pin": "kiosk.commands.pin:pin",
+    "report": "kiosk.commands.report:report",
+    "restore": "kiosk.commands.restore:restore_",
+    "print": "kiosk.commands.paper:print_",
     "schedule": "kiosk.commands.schedule:schedule",
     "score": "kiosk.commands.score:score",
+    "season": "kiosk.commands.season:season",
     "verify": "kiosk.commands.verify:verify",
     "wall": "kiosk.commands.wall:wall",
 }
@@ -63,6 +72,14 @@ def data_dir_option() -> Path:
     "--picture", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Keep a current picture of the screen in this PNG file.",
 )  # fmt: skip
+@click.option(
+    "--rotation", type=click.Choice(["0", "90", "180", "270"]), default="0", envvar="WHIST_ROTATION",
+    help="Turn the picture by so many degrees.",
+)  # fmt: skip
+@click.option(
+    "--touch", default="", envvar="WHIST_TOUCH", metavar="SETTINGS",
+    help="How touches lie on the panel, such as invert_x=1,rotation=90.",
+)  # fmt: skip
 @click.option("--demo", is_flag=True, help="Play by itself, with emulated devices and no data of yours.")
 @click.option(
     "--demo-pace", type=click.FloatRange(0, 60), default=1.0, show_default=True, metavar="SECONDS",
@@ -75,6 +92,8 @@ def main(
     size: tuple[int, int] | None,
     fullscreen: bool,
     picture: Path | None,
+    rotation: str,
+    touch: str,
     demo: bool,
     demo_pace: float,
 ) -> None:
@@ -86,7 +105,7 @@ def main(
     if ctx.invoked_subcommand is None:
         from kiosk.start import run
 
-        ctx.exit(run(data_dir.absolute(), size, fullscreen, picture, demo_pace if demo else None))
+        ctx.exit(run(data_dir.absolute(), size, fullscreen, picture, demo_pace if demo else None, int(rotation), touch))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from kiosk.journal import Journal
+from kiosk.log import log
 from kiosk.session import NotNow
 
 SHORTEST, LONGEST = 4, 6
@@ -66,6 +67,7 @@ class Director:
             self.expect()
         self.check_new(pin)
         self._keep(hash=_HASHER.hash(pin), wrong=0)
+        log.info("the director's PIN was set")
         self._open_until = self._clock() + OPEN_FOR
 
     @staticmethod
@@ -86,6 +88,7 @@ class Director:
         self._keep(wrong=self._wrong + 1)
         if not self._fits(pin):
             wrong = self._wrong
+            log.warning("a wrong PIN was entered, try %d in a row", wrong)
             if wrong >= FREE_TRIES:
                 self._blocked_until = self._clock() + self._wait(wrong)
                 raise NotNow(f"That is not the PIN. Wait {_seconds(self.wait)}.")
@@ -124,6 +127,14 @@ class Director:
     @staticmethod
     def _wait(wrong: int) -> float:
         return float(min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(wrong - FREE_TRIES, 10)))
+
+
+def forget_pin(journal: Journal) -> bool:
+    """Does away with the PIN and the count of wrong tries; whether there was one. For who has the machine itself."""
+    had = Director(journal).has_pin
+    journal.settings.set("director", {})
+    log.warning("the director's PIN was removed by a command")
+    return had
 
 
 def _seconds(wait: int) -> str:

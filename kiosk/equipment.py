@@ -137,8 +137,8 @@ class Equipment:
         """How everything is, in a few words."""
         reader = self.devices.reader
         if reader is None:
-            return "reader, packs, buttons"
-        return "reader on" if reader.connected else "reader away" if reader.why else "looking for the reader"
+            return "not set up"
+        return "reader on" if reader.connected else "reader away" if reader.why else "looking"
 
     def _reader_standing(self) -> Standing:
         reader = self.devices.reader

@@ -95,7 +95,8 @@ class Opening:
     start: tuple[int, ...]
     seating: Seating
     night: Mapping[str, Any] = field(default_factory=dict)
-    """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, and its number of ``hands``."""
+    """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, its number of ``hands``, and at
+    duplicate the ``boards``, one a hand."""
 
     @property
     def hands(self) -> int | None:
@@ -112,9 +113,12 @@ class Opening:
 
     def following(self, setup: Setup, hand: Hand) -> Setup:
         """What the hand after one that is over begins with. In a night each deal is one by itself, and trumps that go
-        round change with the round."""
+        round change with the round; at duplicate the next board says it all."""
         if self.hands is None:
             return self.game.following(self.rules, setup, hand)
+        boards: Sequence[int] = self.night.get("boards", ())
+        if boards:
+            return board_setup(boards[(boards.index(setup.round + 1) + 1) % len(boards)])
         return replace(next_dealer(self.rules, setup, hand), round=setup.round)
 
     def _most_points(self, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
@@ -138,6 +142,11 @@ class Opening:
             seating=game.seating(rules, len(content["players"])),
             night=content.get("night", {}),
         )
+
+
+def board_setup(board: int) -> Setup:
+    """What a board begins with: its number says who deals, and which trumps they are where those go round."""
+    return Setup((board - 1) % 4, board - 1)
 
 
 @dataclass

@@ -13,11 +13,14 @@ from kiosk import words
 from kiosk.director import Director
 from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
 from kiosk.new_table import NewTable
+from kiosk.night.plan import Plan
 from kiosk.night.session import NIGHT, Night
-from kiosk.night.state import NightState, Plan
+from kiosk.night.state import NightState
 from kiosk.night.summary import NightSummary, summary
 from kiosk.projection import PROJECTIONS, TABLE, rows_for, rows_of
 from kiosk.resume import Stopped, stopped
+from kiosk.season.session import Season
+from kiosk.season.views_sql import VIEWS
 from kiosk.table import NotNow, Table
 from kiosk.times import local
 from rules.catalogue import GAMES
@@ -86,6 +89,7 @@ class Lobby:
         self.night: Night | None = None
         self._night_left: list[NightSummary] | None = None
         self.director = Director(journal)
+        self.season = Season(journal)
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None  # its row may not have reached the ordinary tables yet
         self._stopped: dict[str, tuple[str, Stopped]] = {}
@@ -96,7 +100,7 @@ class Lobby:
     @classmethod
     def open(cls, data_dir: Path, **how: Any) -> "Lobby":
         """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
-        journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, **how)
+        journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, views=VIEWS, **how)
         try:
             journal.projections.catch_up(rows_for)
             return cls(journal)
@@ -268,7 +272,8 @@ class Lobby:
 
     def nights(self) -> list[Stream]:
         """The logs of all nights, the latest first."""
-        return self.journal.streams(NIGHT)
+        lost = self.journal.projections.unreadable
+        return [night for night in self.journal.streams(NIGHT) if night.name not in lost]
 
     def last_night(self) -> NightSummary | None:
         """The night that is open, else the last one there was."""
@@ -322,6 +327,8 @@ class Lobby:
         """A table of the night's round is played at this kiosk. Raises `NotNow`."""
         if self.night is None:
             raise NotNow("There is no night.")
+        if not self.night.plays_here:
+            raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
         self._attach(self.night.table_at(place))
         assert self.table is not None
         return self.table
@@ -346,6 +353,10 @@ class Lobby:
         known = [name for low, name in reversed(recent.items()) if low not in seated]
         fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
         return fits[:limit], len(fits), len(known)
+
+    def names(self) -> list[str]:
+        """Every name that is kept."""
+        return [person.name for person in self.journal.people.recent() if person.name]
 
     def setting(self, key: str, default: Any = None) -> Any:
         return self.journal.settings.get(key, default)

@@ -82,6 +82,8 @@ class SeatPanel:
         self.changed: Callable[[], None] = lambda: None
         self.dealing: Dealing | None = None
         """A deal under the reader's eye, whose Undo and Dealt the buttons are meanwhile."""
+        self.quiet: Callable[[], bool] = lambda: False
+        """Whether the buzzer is to be silent now."""
         self.trying = False
         """Whether presses are only looked at, and do nothing at the table."""
         self.presses: deque[Press] = deque(maxlen=LAST)
@@ -226,7 +228,11 @@ class SeatPanel:
             pattern = "turn"
         else:
             return
-        if self.settings.patterns[pattern]:  # what is silent cuts nothing short
+        self._buzz(pattern)
+
+    def _buzz(self, pattern: str) -> None:
+        """Sounds a pattern; what is silent cuts nothing short."""
+        if self._panel and self.settings.patterns[pattern] and not self.quiet():
             self._panel.buzz(pattern)
 
     # What buttons do.
@@ -252,8 +258,7 @@ class SeatPanel:
                 self.held.pop(event.part, None)
             case ButtonPressed():
                 self.presses.appendleft(Press(event.seat, event.button, self._clock()))
-                if self._panel and self.settings.patterns["press"]:
-                    self._panel.buzz("press")
+                self._buzz("press")
                 if self._table is not None and not self.trying:
                     self._press(self._table, event)
         self.changed()

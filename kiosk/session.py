@@ -12,6 +12,7 @@ from kiosk import troubles, words
 from kiosk.fold import HandState, TableState
 from kiosk.games import face_of
 from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
+from kiosk.log import log
 from kiosk.projection import rows_of
 from rules.actions import Refused
 from rules.hand import Outcome
@@ -106,6 +107,7 @@ class Session:
     def _acknowledged(self, result: tuple[Fact, ...] | JournalError) -> None:
         if isinstance(result, JournalError):
             self.failure = result
+            log.error("not saved: %s", result)
             self._waiting.clear()
             self.changed()
             return

@@ -13,6 +13,11 @@ from typing import TYPE_CHECKING
 
 from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
+from kiosk.log import log, set_up, tripped, without
+from kiosk.notify import Supervisor
+from kiosk.service.about import version
+from kiosk.settings import Machine
+from kiosk.settings.session import clock_wrong
 from kiosk.troubles import Trouble, trouble
 
 if TYPE_CHECKING:
@@ -32,15 +37,24 @@ def run(
     fullscreen: bool = False,
     picture: Path | None = None,
     demo_pace: float | None = None,
+    rotation: int = 0,
+    touch: str = "",
 ) -> int:
     """Runs the kiosk whose data lie in `data_dir` until it is closed or ended by a signal; the exit status.
 
     `size` is the window in pixels. `picture` names a file that is kept as the screen looks now; where there is no
     display one is kept in any case. What is wrong with the records is shown on the screen, and said on stderr.
     With a `demo_pace`, in seconds from card to card, it is a demo: it plays by itself, in a folder that goes with it.
+    `rotation` turns the picture by 0, 90, 180 or 270 degrees; `touch` says how a panel's touches lie on it, as
+    `kiosk.screens.setup.prepare` takes it.
     """
-    ended = _Ending()
+    set_up()
+    ended = _Ending(only_the_system=Machine().is_ours)
     with ExitStack() as left_behind:
+        supervisor = Supervisor.found()
+        if supervisor is not None:
+            supervisor.explain_hangs()
+            left_behind.callback(supervisor.stopping)
         if demo_pace is not None:
             data_dir = Path(left_behind.enter_context(tempfile.TemporaryDirectory(prefix="whist-demo-")))
         scratch = _writable(data_dir, left_behind)
@@ -51,7 +65,8 @@ def run(
         if offscreen:
             picture = picture or scratch / "screen.png"
             print(f"There is no display: the kiosk draws off-screen. Its screen is kept in {picture}", flush=True)
-        app = _prepared(data_dir, scratch, offscreen, None if fullscreen and not offscreen else size or SIZE)
+        whole = fullscreen and not offscreen
+        app = _prepared(data_dir, scratch, offscreen, None if whole else size or SIZE, rotation, touch)
         if app is None:
             print("The display does not answer: the window could not be opened.", file=sys.stderr)
             return 1
@@ -74,8 +89,29 @@ def run(
             show = Show(app, demo_pace)
             show.start()
             left_behind.callback(show.stop)
+        if supervisor is not None:
+            _supervised(supervisor)
         tidy_between()
+        return _run(app)
+
+
+def _run(app: "Kiosk") -> int:
+    """Runs the app until it ends; the exit status. Faults of its own go to the log, and it goes on where it can."""
+    from kiosk.screens.crash import Crashes
+
+    app.closable = not Machine().is_ours
+    crashes = Crashes(app)
+    crashes.start()
+    log.info("version %s begins with the records in %s", version() or "unknown", app.records)
+    try:
         app.run()
+    except Exception as error:
+        tripped(error, "the kiosk ended by a fault of its own", without(()))
+        print("The kiosk has ended by a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr)
+        return 1
+    finally:
+        crashes.stop()
+    log.info("it has ended as it should")
     return 0
 
 
@@ -107,11 +143,25 @@ def _writable(data_dir: Path, left_behind: ExitStack) -> Path:
         return scratch
 
 
-def _prepared(data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None) -> "Kiosk | None":
+def _supervised(supervisor: Supervisor) -> None:
+    """Tells who started the kiosk of its first page, and from then on of frames that were really drawn."""
+    from kiosk.screens.heartbeat import after_first_frame, heartbeat
+
+    def on_screen() -> None:
+        supervisor.ready("On screen.")
+        if supervisor.ping_every is not None:
+            heartbeat(supervisor.ping_every, supervisor.alive)
+
+    after_first_frame(on_screen)
+
+
+def _prepared(
+    data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None, rotation: int, touch: str
+) -> "Kiosk | None":
     """The app with its window; None where no window can be had."""
     from kiosk.screens.setup import prepare
 
-    prepare(offscreen, size, scratch)
+    prepare(offscreen, size, scratch, rotation, touch)
     from kivy.core.window import Window
 
     if Window is None:
@@ -148,21 +198,29 @@ def open_lobby(data_dir: Path) -> Lobby | Trouble:
 def first_pages(lobby: Lobby) -> "list[PageMaker]":
     """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
     from kiosk.screens.lobby import HomePage, ResumePage
+    from kiosk.screens.settings.clock import clock_wrong_page
 
+    unset: list[PageMaker] = [clock_wrong_page] if clock_wrong(lobby) else []
     if lobby.night_to_resume():
         from kiosk.screens.night.resume import NightResumePage
 
-        return [HomePage, NightResumePage]
-    return [HomePage, ResumePage] if lobby.to_resume() else [HomePage]
+        return [HomePage, NightResumePage, *unset]
+    return [HomePage, *([ResumePage] if lobby.to_resume() else []), *unset]
 
 
 class _Ending:
-    """Whether somebody has asked the process to end: SIGTERM, SIGINT or SIGHUP."""
+    """Whether somebody has asked the process to end: SIGTERM, SIGINT or SIGHUP.
 
-    def __init__(self) -> None:
+    With `only_the_system` no key of a keyboard does: what a terminal would send for Ctrl+C and the like is not heard.
+    """
+
+    def __init__(self, only_the_system: bool = False) -> None:
         self.wanted = False
         for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(name, self._heard)
+        if only_the_system:
+            for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
+                signal.signal(name, signal.SIG_IGN)
 
     def _heard(self, _signal: int, _frame: FrameType | None) -> None:
         self.wanted = True

@@ -71,8 +71,10 @@ class Table(TableSession):
 
     @property
     def title(self) -> str:
-        """What the table is called: ``Table 3``."""
-        return "Demo" if self.demo else f"Table {self.opening.number}"
+        """What the table is called: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
+        boards: Sequence[int] = self.opening.night.get("boards", ())
+        board = f", board {boards[self.state.number - 1]}" if self.state.number <= len(boards) else ""
+        return "Demo" if self.demo else f"Table {self.opening.number}{board}"
 
     @property
     def hand(self) -> Hand:

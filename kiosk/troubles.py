@@ -1,6 +1,6 @@
 """What is wrong with the records, in words for people: what, where, and what to do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kiosk.journal import (
     CommandConflict,
@@ -18,13 +18,15 @@ from kiosk.journal import (
 @dataclass(frozen=True)
 class Trouble:
     """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
-    be done, each with its reason, `reason` the machine's own words."""
+    be done, each with its reason, `reason` the machine's own words. `damaged`: there are records of which something can
+    be saved."""
 
     what: str
     where: str
     means: str
     steps: tuple[tuple[str, str], ...]
     reason: str
+    damaged: bool = False
 
     def lines(self) -> list[str]:
         """The same for a terminal."""
@@ -80,10 +82,10 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
     (
         JournalDamaged,
         "The records are damaged",
-        "They were not changed. Do not write on this disk.",
+        "They were not changed. What can be read can be saved.",
         (
-            ("Copy the folder to another disk", "before anything else is done"),
-            ("Put a backup in its place", "or start with another folder: --data-dir"),
+            ("Put in a stick with a backup", "if there is one: it is used too"),
+            ("Save what can be read", "or whist-kiosk restore --rescue"),
         ),
     ),
     (
@@ -96,11 +98,25 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
 )
 
 
+def is_of_records(error: BaseException) -> bool:
+    """Whether it is the records that an error is about."""
+    return isinstance(error, JournalError)
+
+
 def trouble(error: JournalError) -> Trouble:
     """What a person needs to know about an error of the journal."""
     for kind, what, means, steps in _WORDS:
         if isinstance(error, kind):
-            return Trouble(what, str(error.path), means, steps, error.reason)
+            return Trouble(what, str(error.path), means, steps, error.reason, isinstance(error, JournalDamaged))
     return Trouble(
         "The records do not answer", str(error.path), _NOTHING_LOST, (("Try again", "then start anew"),), error.reason
     )
+
+
+def trouble_while_open(error: JournalError) -> Trouble:
+    """The same where the records are open: of damaged ones nothing can be saved before the next start."""
+    wrong = trouble(error)
+    if not wrong.damaged:
+        return wrong
+    steps = (("Switch the kiosk off and on again", "it then offers to save what can be read"),)
+    return replace(wrong, means="Do not go on at this table.", steps=steps, damaged=False)

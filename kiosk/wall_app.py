@@ -68,6 +68,10 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
         class Wall(App):  # type: ignore[misc]
             """One page, looked at anew every second."""
 
+            def open_settings(self, *_: object) -> bool:
+                """Kivy's own settings, which F1 would open, are no part of it."""
+                return False
+
             def build(self) -> Any:
                 self.title = "whist-kiosk wall"
                 theme.follow(Window)

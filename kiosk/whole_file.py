@@ -11,18 +11,29 @@ def write_whole(path: Path, text: str) -> None:
     path = Path(os.path.realpath(path))
     new = path.with_name(f"{path.name}.new")
     try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        new.write_text(text, encoding="utf-8", newline="\n")
+        put_whole(new, path)
     except OSError:
         with suppress(OSError):
             new.unlink()
         raise
+
+
+def put_whole(new: Path, path: Path) -> None:
+    """Puts a file that was written beside it in the place of another in one step, on the disk when this returns.
+
+    Raises OSError, and then the other one is as it was.
+    """
+    sync(new)
+    new.replace(path)
     with suppress(OSError):  # The file is there; only some sticks cannot sync a folder.
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync(path.parent)
+
+
+def sync(path: Path) -> None:
+    """Has the disk hold a file, or the names in a folder, as they are. Raises OSError."""
+    held = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(held)
+    finally:
+        os.close(held)

@@ -1,8 +1,9 @@
-"""`whist-kiosk night`: nights that were played, and everything of one as CSV; also while the kiosk runs."""
+"""`whist-kiosk night`: nights that were played, and everything of one as files; also while the kiosk runs."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 import click
@@ -12,15 +13,14 @@ from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
-from kiosk.night.lists import listings
 from kiosk.night.session import NIGHT, Night
-from kiosk.paper.spreadsheet import table
+from kiosk.paper.files import files
 from kiosk.times import local
 
 
 @click.group()
 def night() -> None:
-    """List the nights that were played, or write one as CSV.
+    """List the nights that were played, or write one as files.
 
     Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
     be told or it cannot be written, 2 where the records cannot be read.
@@ -50,19 +50,18 @@ def list_(ctx: click.Context, data_dir: Path | None) -> None:
     "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
     help="Where the files are written; made if it is not there.",
 )  # fmt: skip
+@click.option("--club", default="", metavar="NAME", help="The club's name, for USEBIO; the night's unless told.")
 @click.pass_context
-def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path) -> None:
-    """Write people, seats, results, standings and prizes of a night, each to a CSV file of its own."""
+def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path, club: str) -> None:
+    """Write everything of a night: people, seats, results, standings, prizes and travellers, each to a CSV file of its
+    own; at duplicate also the boards as PBN, once everybody has played them, and the results as USEBIO."""
     with _journal(data_dir or ctx.obj) as journal:
-        nights = list(_nights(journal))
-        if number > len(nights):
-            fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
+        one = the_night(journal, number)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            for listing in listings(nights[number - 1]):
-                path = folder / f"{listing.id}.csv"
-                path.write_bytes(table(listing.heads, listing.rows))
-                click.echo(f"{path}: {words.count(len(listing.rows), 'line')}")
+            for file in files(one, club):
+                (folder / file.name).write_bytes(file.content)
+                click.echo(f"{folder / file.name}: {file.what}")
         except OSError as error:
             fail(f"{folder} cannot be written: {error.strerror or error}.")
 
@@ -83,3 +82,11 @@ def _nights(journal: Journal) -> Iterator[Night]:
         fail("No night was ever begun there.")
     for stream in streams:
         yield Night.open(journal, director, stream.name)
+
+
+def the_night(journal: Journal, number: int) -> Night:
+    """A night by its number in the list, 1 the latest; says so and ends where there is none."""
+    nights = list(islice(_nights(journal), number))
+    if number > len(nights):
+        fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
+    return nights[-1]

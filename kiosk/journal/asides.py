@@ -44,11 +44,12 @@ class People:
 
     def rename(self, person: str, name: str, done: Done | None = None) -> None:
         """Gives the person another name, or again a name after `erase`; leaves no trace of the old one."""
-        self._set(person, name, done)
+        self._set(person, name, (), done)
 
-    def erase(self, person: str, done: Done | None = None) -> None:
-        """Removes the name, also from the free space of the file; the id stays in the facts."""
-        self._set(person, None, done)
+    def erase(self, person: str, texts: Iterable[str] = (), done: Done | None = None) -> None:
+        """Removes the name, and free texts in which it stands, also from the free space of the file; the ids stay in
+        the facts."""
+        self._set(person, None, tuple(texts), done)
 
     def name(self, person: str) -> str | None:
         """The person's name; None when it is erased or was never known."""
@@ -71,9 +72,10 @@ class People:
         )
         return [Person(row["id"], row["name"], row["last_used"]) for row in rows]
 
-    def _set(self, person: str, name: str | None, done: Done | None) -> None:
+    def _set(self, person: str, name: str | None, texts: tuple[str, ...], done: Done | None) -> None:
         def work(db: Database) -> None:
             db.conn.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+            db.conn.executemany("UPDATE texts SET text = NULL WHERE id = ?", [(text,) for text in texts])
 
         self._journal.write(work, done, scrub=True)
 

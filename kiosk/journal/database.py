@@ -15,6 +15,7 @@ from kiosk.journal.facts import new_id
 
 Connect = Callable[[Path], sqlite3.Connection]
 
+_OWN = 0o600
 _APPLICATION = 0x57484B4A  # "WHKJ", in the file's header: this database is a journal
 
 
@@ -40,7 +41,7 @@ def transaction(db: Database) -> Iterator[None]:
 def lock(path: Path) -> int:
     """Takes the journal for this process alone; the descriptor that holds it.  JournalInUse, OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    held = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    held = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -58,9 +59,12 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
     Raises NotAJournal, JournalTooNew, JournalDamaged, or SQLite's own errors; a file that is refused is not
     changed.
     """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _OWN))
     db = Database(connecting(path))
     try:
         _recognise(db, path)
+        _for_the_owner(path)
         db.conn.execute("PRAGMA busy_timeout = 5000")
         db.enable_wal()
         if db.journal_mode != "wal":
@@ -103,6 +107,13 @@ def quick_check(db: Database) -> str | None:
     """What SQLite finds wrong with the file, or None."""
     found = [row[0] for row in db.conn.execute("PRAGMA quick_check(10)")]
     return None if found == ["ok"] else "; ".join(found)
+
+
+def _for_the_owner(path: Path) -> None:
+    """Lets nobody else read the records. SQLite gives the files beside it the same rights."""
+    for end in ("", "-wal", "-shm"):
+        with suppress(OSError):  # a stick knows no owners, and not all files are there
+            path.with_name(path.name + end).chmod(_OWN)
 
 
 def _pragma(db: Database, name: str) -> int:

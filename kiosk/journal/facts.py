@@ -98,6 +98,18 @@ class Fact:
 FIELDS = tuple(field.name for field in fields(Fact))
 
 
+def proven(row: tuple[Any, ...]) -> Fact | None:
+    """The fact with these column values, if they are one and it is what its hash says."""
+    if len(row) != len(FIELDS):
+        return None
+    try:
+        fact = Fact.from_row(row)
+        whole = canonical(fact.content) == row[FIELDS.index("content")] and fact.seal == fact.hash
+    except (ValueError, TypeError):
+        return None
+    return fact if whole and isinstance(fact.content, dict) else None
+
+
 def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time: str, previous: str) -> Fact:
     """The draft as the fact that follows the one whose hash is `previous`."""
     content = dict(draft.content)

@@ -16,11 +16,20 @@ from sqlite_utils import Database
 
 from kiosk.journal import database, projections
 from kiosk.journal.asides import People, Settings, Texts, keep_texts, use_names
-from kiosk.journal.errors import CommandConflict, JournalClosed, JournalDamaged, JournalError, named_errors
+from kiosk.journal.errors import (
+    CommandConflict,
+    JournalClosed,
+    JournalDamaged,
+    JournalError,
+    JournalInUse,
+    named_errors,
+)
 from kiosk.journal.facts import FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
+from kiosk.journal.salvage import cut_off
 from kiosk.journal.thread import Worker
 from kiosk.journal.verify import Report, verify
+from kiosk.journal.views import prepare_views
 
 T = TypeVar("T")
 
@@ -90,13 +99,15 @@ class Journal:
         path: Path | str,
         *,
         tables: Sequence[Projection] = (),
+        views: Mapping[str, str] | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         on_ack: Callable[[], None] | None = None,
         connect: database.Connect = database.connect,
     ) -> Journal:
-        """Opens the journal at `path`, made if it is not there, with these projections.
+        """Opens the journal at `path`, made if it is not there, with these projections and views over them.
 
-        `now` is the clock for the facts' times; the order of facts never depends on it.  `on_ack` is called
+        `views` are their SELECTs by name; without them those that are there stay.  `now` is the clock for the
+        facts' times; the order of facts never depends on it.  `on_ack` is called
         in the journal's thread when there is something to poll.  `connect` makes the connections, the
         writer's first.  Raises JournalUnwritable, DiskFull, NotAJournal, JournalDamaged, JournalTooNew or
         JournalInUse.
@@ -104,9 +115,12 @@ class Journal:
         path = Path(path)
         with named_errors(path), ExitStack() as opened:
             opened.callback(os.close, database.lock(path))
+            if lost := cut_off(path):
+                raise JournalDamaged(path, f"{lost} facts in its log lie beyond a place that is broken")
             writer = database.open_writer(path, connect)
             opened.callback(writer.close)
             projections.prepare(writer, tables)
+            prepare_views(writer, views or {})
             reader = database.open_reader(path, connect)
             opened.callback(reader.close)
             journal = cls(path, writer, reader, tables, now)
@@ -238,16 +252,16 @@ class Journal:
     ) -> T | None:
         """Does `work` in a transaction in the journal's thread.
 
-        Waits for it where there is no `done` to hear of it.  With `scrub`, what it overwrote
-        is gone from the write-ahead log too.
+        Waits for it where there is no `done` to hear of it.  With `scrub`, what it overwrote is gone from the
+        write-ahead log too; JournalInUse where another program reads that log for so long that it cannot be.
         """
 
         def job() -> T:
             with named_errors(self.path):
                 with database.transaction(self._writer):
                     result = work(self._writer)
-                if scrub:
-                    self._writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                if scrub and self._writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    raise JournalInUse(self.path, "its log is being read, and could not be cleared")
                 return result
 
         if done is None:

@@ -6,6 +6,7 @@ them are; this module keeps them in step.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +19,8 @@ from kiosk.journal.facts import Fact, effective
 
 if TYPE_CHECKING:
     from kiosk.journal.journal import Journal
+
+_log = logging.getLogger("kiosk")
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]  # by table name
 Projector = Callable[[str, list[Fact]], Rows]  # a stream and its effective facts -> all its rows
@@ -42,6 +45,8 @@ class Projections:
     def __init__(self, journal: Journal, tables: Iterable[Projection]) -> None:
         self._journal = journal
         self._tables = {table.name: table for table in tables}
+        self.unreadable: set[str] = set()
+        """The streams of which the projector could make nothing."""
 
     def lagging(self) -> list[str]:
         """The streams whose rows are not those of their last fact."""
@@ -62,13 +67,21 @@ class Projections:
         self._journal.write_when_idle(f"projection of {stream}", partial(self._put, stream=stream, seq=seq, rows=rows))
 
     def catch_up(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
-        """Projects the lagging streams and waits for it; how many there were.  `progress`: (done, of)."""
+        """Projects the lagging streams and waits for it; how many there were.  `progress`: (done, of).
+
+        One of which the projector can make nothing stays as it is, and is `unreadable`: facts of it may be lost.
+        """
         streams = self.lagging()
         for count, stream in enumerate(streams):
             if progress is not None:
                 progress(count, len(streams))
             facts = self._journal.facts(stream)
-            rows = projector(stream, effective(facts))
+            try:
+                rows = projector(stream, effective(facts))
+            except Exception as error:  # whatever it trips over, the other streams are to be had
+                _log.error("%s cannot be read: %r", stream, error)
+                self.unreadable.add(stream)
+                continue
             self._check(rows)
             self._journal.write(partial(self._put, stream=stream, seq=facts[-1].seq, rows=rows))
         return len(streams)

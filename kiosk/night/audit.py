@@ -9,6 +9,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.journal import Fact, effective
+from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
 from kiosk.session import MOVES
 
@@ -21,7 +22,7 @@ class Corrected:
     time: str
     round: int
     place: int
-    hand: int
+    hand: str  # "hand 2", "board 7"
     was: str
     now: str
     who: str
@@ -41,7 +42,9 @@ def audit(night: Night) -> tuple[Corrected, ...]:
                 who = "the director" if why else "the players"
                 reason = texts.get(why) if why else ""
                 said = (_outcome(night, was), _outcome(night, now))
-                one = Corrected(fact.time, state.number, place, hand, *said, who, reason or "")
+                seated = state.table(place)
+                name = hand_words(seated.boards if seated else (), hand)
+                one = Corrected(fact.time, state.number, place, name, *said, who, reason or "")
                 found.append((fact.seq, one))
     return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
 

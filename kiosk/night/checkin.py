@@ -41,15 +41,16 @@ class Door:
 
 
 def club_list(journal: Journal, night: Night) -> tuple[Names, ...]:
-    """Those who may come to a night: everybody known here; in a format of pairs those of the last such night."""
+    """Those who may come to a night: everybody known here; in a format of pairs or teams those of the last such
+    night."""
     if not night.plan.pairs:
         return tuple((person.name,) for person in journal.people.recent() if person.name)
     for stream in journal.streams(NIGHT):
         earlier = NightState(journal.facts(stream.name), {}) if stream.name != night.stream else None
-        if earlier is not None and earlier.plan.pairs and earlier.entries:
+        if earlier is not None and earlier.plan.format.unit == night.plan.format.unit and earlier.entries:
             known = journal.people.names([person for entry in earlier.entries.values() for person in entry.people])
-            pairs = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]
-            return tuple(pair for pair in pairs if len(pair) == 2 and all(pair))
+            given = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]
+            return tuple(names for names in given if len(names) == night.plan.format.together and all(names))
     return ()
 
 
@@ -62,7 +63,7 @@ def door(night: Night, club: Sequence[Names] = ()) -> Door:
     ]
     here = sum(guest.here for guest in guests)
     entered = {name.casefold() for guest in guests for name in guest.names}
-    planned = night.plan.people // 2 if night.plan.pairs else night.plan.people
+    planned = night.plan.people // night.plan.format.together
     to_come = max(len(guests) - here, 0 if night.rounds else planned - here)
     guests += [Guest(None, names) for names in club if not any(name.casefold() in entered for name in names)]
     guests.sort(key=lambda guest: guest.label.casefold())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kiosk.night.state import Plan
+from kiosk.night.plan import Plan
 from rules.house_rules import Choice, Rule, Value
 
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)

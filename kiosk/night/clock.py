@@ -22,6 +22,8 @@ class ClockView:
     running: bool
     last_hand: float
     """What is left when the last hand is called."""
+    hand: str = "hand"
+    """What is played by it: at duplicate a ``board``."""
 
     @property
     def last_called(self) -> bool:

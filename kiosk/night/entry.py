@@ -1,11 +1,14 @@
 """The result of a hand at a table of a night, as it is being told: what is still missing, and what it comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kiosk import corrections, words
+from kiosk import words
+from kiosk.night import beside
+from kiosk.night.duplicate import hand_words, trump_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
+from kiosk.night.telling import telling
 from kiosk.session import NotNow
 from kiosk.views import Field
 
@@ -33,7 +36,7 @@ class EntryView:
 
     night: str
     title: str  # "Round 5"
-    table: str  # "Table 5, hand 2 of 2"
+    table: str  # "Table 5, hand 2 of 2", "Table 5, board 7"
     fields: tuple[Field, ...]
     values: Mapping[str, int | str]
     asked: str
@@ -44,6 +47,9 @@ class EntryView:
     why_not: str
     needs_reason: bool
     level: bool
+    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": of all hands, the first first
+    says: str  # "Trumps are hearts. Each trick counts two.": where hands differ
+    headlines: Mapping[str, str]  # "Ada spoke": what stands above the pad of a field, where that is not its label
 
 
 @dataclass
@@ -89,44 +95,56 @@ class Entry:
         assert seated is not None
         over = night.results_at(state, self.place)
         result = over.get(self.hand)
-        if self.hand > len(over) + 1 or self.hand > night.plan.most_hands:
-            raise NotNow(f"Table {self.place} has not come to hand {self.hand}.")
-        table, _begin = night.telling_at(state, self.place, self.hand)
+        hands = night.most_hands(state, self.place)
+        if self.hand > len(over) + 1 or self.hand > hands:
+            raise NotNow(f"{night.at(self.place)} has not come to {hand_words(seated.boards, self.hand)}.")
         values = dict(self.values)
-        made = corrections.correction(table, self.hand, values, telling=True)
+        hand = telling(night, state, self.place, self.hand, values)
+        made, told_too, same = hand.made, hand.beside, not hand.changes
+        round, plan = state.number, night.plan
         fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was first, then the tricks
+        fields += beside.fields(plan, round, self.hand, told_too)
+        optional = OPTIONAL | {each.id for each in beside.asked(plan, round, self.hand) if each.optional}
         if result is not None:
             values = {each.id: each.value for each in fields}
-        missing = [each.id for each in fields if each.id not in values and each.id not in OPTIONAL]
-        outcome = made.becomes.hand.outcome if not missing and not made.why_not else None
-        counted = None
-        if outcome is not None:
-            counted = outcome.tricks if night.plan.counting == "tricks" else outcome.score
-        agreed = night.agreed(result) if result is not None and not made.drafts else ()
+        missing = [each.id for each in fields if each.id not in values and each.id not in optional]
+        counted = None if missing or made.why_not else hand.counts
+        why_not = "" if missing else hand.why_not
+        figures = beside.figures(plan, round, self.hand, counted, told_too) if counted and not why_not else []
+        says = beside.says(plan, round, self.hand)
+        agreed = night.agreed(result) if result is not None and same else ()
         names, seating = seat_names(night, seated), night.plan.seating
         sides = tuple(
             SideResult(
                 side,
                 words.SIDE_LABELS[side] if seating.partners else words.place(side),
                 words.together([names[seat] for seat in seating.members(side)]),
-                "" if counted is None else words.score(counted[side]),
+                figures[side] if figures else "",
                 bool(agreed) and agreed[side],
             )
             for side in range(len(seating.sides))
         )
-        hands = night.plan.most_hands
+        boards = seated.boards
+        of = f" of {hands}" if not boards else f", {trumps}" if (trumps := self._trumps(boards)) else ""
         return EntryView(
             night=night.plan.name,
             title=round_title(night, state),
-            table=f"Table {self.place}" + (f", hand {self.hand} of {hands}" if hands > 1 else ""),
+            table=night.at(self.place) + (f", {hand_words(boards, self.hand)}{of}" if hands > 1 or boards else ""),
             fields=fields,
             values=values,
             asked=missing[0] if missing else "",
             sides=sides,
-            together=f"{sum(counted)} together" if counted and night.plan.counting == "tricks" else "",
-            told=result is not None and not made.drafts,
+            together=f"{sum(counted)} together" if counted and plan.counting == "tricks" and not says else "",
+            told=result is not None and same,
             hands=len(over) if night.complete(state, self.place) else hands,
-            why_not="" if missing or made.drafts else made.why_not,
+            why_not=why_not,
             needs_reason=state.closed,
             level=night.plan.format.needs_winners and self.place in night.level(state),
+            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, hands + 1)),
+            says=says,
+            headlines=beside.headlines(plan, round, self.hand, names),
         )
+
+    def _trumps(self, boards: Sequence[int]) -> str:
+        """The trumps of the board that the hand is; "" where the table settles them."""
+        return trump_words(self.night, boards[self.hand - 1])

@@ -10,26 +10,32 @@ from typing import Any
 from kiosk import words
 from kiosk.new_table import NewTable
 from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
+from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.seats import Seats, seats
-from kiosk.night.state import Plan, prize_values, prizes_of
 from rules.catalogue import GAMES, Game
 from rules.house_rules import Problem, Rule, UnknownHouseRule, Value, from_values, rules_of, with_value
 from rules.movements import CannotSeat, Field, Format
 from rules.movements.drive import Ring
+from rules.movements.duplicate import Duplicate
 from rules.movements.formats import FORMATS
+from rules.movements.military import Military
 from rules.movements.whist_tables import Individual, mixed
 from rules.standings.prizes import Prize, PrizeRules, usual
 
+BOARDS = "boards_a_round"
+"""The setting of formats of duplicate that is asked as the hands of a round are."""
 MOVE = 1
 """Minutes in which people change tables."""
-FAMILIES = ("Individual", "Drive", "Pairs")
-"""How formats are told apart at first: everyone for themselves, in a ring of tables, fixed pairs."""
+FAMILIES = ("Individual", "Drive", "Pairs", "Duplicate")
+"""How formats are told apart at first: everyone for themselves, in a ring of tables, fixed pairs, the same boards."""
 
 
 def family_of(format: type[Format]) -> str:
     """Which family a format belongs to."""
-    if issubclass(format, Ring):
+    if issubclass(format, (Ring, Military)):
         return "Drive"
+    if issubclass(format, Duplicate):
+        return "Duplicate"
     return "Pairs" if format.unit == "pair" else "Individual"
 
 
@@ -117,8 +123,8 @@ class NightForm:
 
     @property
     def pairs(self) -> bool:
-        """Whether fixed pairs move as one."""
-        return self.format.unit == "pair"
+        """Whether fixed pairs, or teams, move as one."""
+        return self.format.together > 1
 
     @property
     def family(self) -> str:
@@ -132,13 +138,17 @@ class NightForm:
         if FORMATS[id].roles != self.format.roles:
             self.prizes = None
         self.format = FORMATS[id]()
+        if self.format.boards:
+            self.format = with_value(self.format, BOARDS, self.hands)
         if self.game not in self.games():
             self.choose_game("Whist")
 
     def games(self) -> list[Game]:
         """The games that the format can be played with: where sides win tables there have to be two."""
         sides = self.pairs or bool(self.format.roles)
-        return [game for game in GAMES.values() if game.id in USUAL and not (sides and not _partners(game))]
+        only = self.format.games or USUAL
+        found = [game for game in GAMES.values() if game.id in USUAL and game.id in only]
+        return [game for game in found if not sides or _partners(game)]
 
     def presets(self, game: Game) -> list[str]:
         """The presets of a game that a night can be played with."""
@@ -152,9 +162,11 @@ class NightForm:
     def asked(self) -> tuple[Rule, ...]:
         """Everything beside people, hours, hands and game that can be set, for a form made from it."""
         settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
+        settled |= {"counting", "trumps"} if self.special else set()
         own = [rule for rule in asked(USUAL[self.game.id]) if rule.id not in settled]
-        trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps"]
-        return (*rules_of(type(self.format)), *trumps, *own)
+        format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
+        trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
+        return (*format, *trumps, *own)
 
     @property
     def own_minutes(self) -> bool:
@@ -174,6 +186,8 @@ class NightForm:
             if not known.allows(value):
                 raise UnknownHouseRule("value", id, f"{id}={value!r} is not one of {known.allowed}")
             setattr(self, id, value)
+            if id == "hands" and self.format.boards:
+                self.format = with_value(self.format, BOARDS, value)
         elif id == "trumps":
             self.table.set_rule(id, value)
         else:
@@ -187,8 +201,8 @@ class NightForm:
 
     @property
     def entrants(self) -> int:
-        """How many move as one: people, or pairs."""
-        return self.people // 2 if self.pairs else self.people
+        """How many move as one: people, pairs or teams."""
+        return self.people // self.format.together
 
     @property
     def best_of(self) -> int | None:
@@ -197,11 +211,21 @@ class NightForm:
         return found if isinstance(found, int) else None
 
     @property
+    def hands_a_round(self) -> int:
+        """How many hands a table plays in a round, at most; at duplicate the boards."""
+        return self.format.boards or self.format.hands or self.best_of or self.hands
+
+    @property
+    def special(self) -> bool:
+        """Whether the format says what a hand's trumps are, and what it counts."""
+        return self.format.special(1, 1) is not None
+
+    @property
     def round_minutes(self) -> int:
         """How long a round is, in minutes, without the time to move."""
         if self.own_minutes:
             return int(getattr(self.format, "minutes"))  # noqa: B009  only some formats have it
-        return (self.best_of or self.hands) * (self.minutes_a_hand or USUAL[self.game.id].minutes)
+        return self.hands_a_round * (self.minutes_a_hand or USUAL[self.game.id].minutes)
 
     @property
     def planned(self) -> int:
@@ -209,7 +233,9 @@ class NightForm:
         own = self.format.rounds(max(self.entrants, self.format.least))
         if own is not None and (self.played_out or self.rounds is None):
             return own if self.played_out else min(own, self.in_time)
-        return self.in_time if self.rounds is None else self.rounds
+        if self.rounds is None:
+            return self.in_time
+        return min(self.rounds, own) if self.format.ends and own is not None else self.rounds
 
     @property
     def in_time(self) -> int:
@@ -249,7 +275,8 @@ class NightForm:
         first = self.first_round()
         if not isinstance(first, Seats) or self.why_not():
             return ""
-        hands = f"best of {self.best_of} hands" if self.best_of else words.count(self.hands, "hand")
+        each = words.count(self.hands_a_round, "board" if self.format.boards else "hand")
+        hands = f"best of {self.best_of} hands" if self.best_of else each
         rounds = f"{words.count(self.planned, 'round')}{', ' if self.best_of else ' of '}{hands}"
         tables = words.count(first.tables, "table")
         return ", ".join(filter(None, (rounds, tables, self._out(first))))
@@ -257,12 +284,13 @@ class NightForm:
     def _out(self, first: Seats) -> str:
         if first.dummies:
             return "1 dummy" if first.dummies == 1 else f"{first.dummies} dummies"
-        count, left = first.out, self.people % 2 if self.pairs else 0
+        count, left = first.out, self.people % self.format.together
+        alone = "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} no team"
         if not count:
-            return "one has no partner" if left else "nobody sits out"
-        out = words.count(count, "pair") if self.pairs else str(count)
+            return alone if left else "nobody sits out"
+        out = words.count(count, self.format.unit) if self.pairs else str(count)
         one, several = ("has a bye", "have a bye") if self.played_out else ("sits out", "sit out")
-        return f"{out} {one if count == 1 else several}" + (", one has no partner" if left else "")
+        return f"{out} {one if count == 1 else several}" + (f", {alone}" if left else "")
 
     def promises(self) -> Iterator[str]:
         """What else is to be known of the format with so many; where that is searched for, better and better, until
@@ -299,8 +327,8 @@ class NightForm:
             rules=self.table.rules,
             people=self.people,
             rounds=None if self.played_out else self.planned,
-            hands=self.hands,
-            counting=self.counting or USUAL[self.game.id].counting,
+            hands=self.format.boards or self.format.hands or self.hands,
+            counting="tricks" if self.special else self.counting or USUAL[self.game.id].counting,
             minutes=minutes,
             last_hand=min(self.last_hand, max(0, minutes - 1)),
             hidden=self.hidden,

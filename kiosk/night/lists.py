@@ -1,11 +1,13 @@
 """A night as lists, the same for spreadsheets and for paper: seats, results, standings, prizes."""
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from kiosk import words
 from kiosk.night.room import room, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
+from kiosk.night.travellers import travellers
+from rules.movements import DUMMY
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -22,7 +24,8 @@ class Listing:
 
 def listings(night: Night) -> tuple[Listing, ...]:
     """Every list of a night, as the director may see it."""
-    return people(night), seats(night), results(night), standings(night), prizes(night)
+    more = (traveller_list(night),) if night.plan.format.boards else ()
+    return people(night), seats(night), results(night), *more, standings(night), prizes(night)
 
 
 def people(night: Night) -> Listing:
@@ -38,13 +41,20 @@ def people(night: Night) -> Listing:
 
 def seats(night: Night, only: int | None = None) -> Listing:
     """Who sits where, by name, in every round or in one."""
+    boards = ("boards",) * bool(night.plan.format.boards)
     rows = tuple(
-        (str(state.number), each.name, str(each.place) if each.place else "sits out", each.seat)
+        (
+            str(state.number),
+            each.name,
+            str(each.place) if each.place else "sits out",
+            each.seat,
+            *[each.boards.rpartition(" ")[2]] * len(boards),
+        )
         for state in night.rounds
         if only in (None, state.number)
         for each in room(night, state).where
     )
-    return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat"), rows)
+    return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat", *boards), rows)
 
 
 def results(night: Night) -> Listing:
@@ -59,19 +69,49 @@ def results(night: Night) -> Listing:
                 counted = night.by_side(outcome) or ("",) * sides
                 agreed = "yes" if all(night.agreed(result)) else "no"
                 contract = outcome["contract"] or ""
-                row = (state.number, table.number, hand, *names, contract, *counted, agreed)
+                board = table.boards[hand - 1 : hand]
+                row = (state.number, table.number, hand, *board, *names, contract, *counted, agreed)
                 found.append(tuple(map(str, row)))
     labels = words.SIDE_LABELS if sides == 2 else words.PLACES
-    heads = ("round", "table", "hand", *map(str.lower, words.PLACES), "contract", *labels, "agreed")
+    boards = ("board",) * bool(night.plan.format.boards)
+    heads = ("round", "table", "hand", *boards, *map(str.lower, words.PLACES), "contract", *labels, "agreed")
     return Listing("results", "Results", heads, tuple(found))
 
 
 def standings(night: Night) -> Listing:
     """Who is where, with what each round brought."""
     view = standings_view(night)
-    rows = tuple((row.place, row.name, *row.figures, row.won, row.total, row.why) for row in view.rows)
-    heads = ("place", "name", *map(str, view.rounds), "won", view.unit, "")
+    ranking = night.plan.format.ranking
+    own = ("direction",) * ranking.by_side + ("matchpoints",) * (ranking.boards == "matchpoints")
+    rows = tuple(
+        (
+            row.place,
+            row.name,
+            *filter(None, (row.direction, row.matchpoints)),
+            *row.figures,
+            row.won,
+            row.total,
+            row.why,
+        )
+        for row in view.rows
+        if row.entrant != DUMMY
+    )
+    heads = ("place", "name", *own, *map(str, view.rounds), "won", view.unit, "")
     return Listing("standings", view.title, heads, rows)
+
+
+def traveller_list(night: Night) -> Listing:
+    """What every table made on each board, and what that is worth."""
+    rows = tuple(
+        (str(each.board), each.dealer, each.trumps, *map(str, astuple(row)))
+        for each in travellers(night)
+        for row in each.rows
+    )
+    heads = (
+        "board", "dealer", "trumps", "table", "round", "north–south", "east–west", "contract", "NS", "EW", "NS points",
+        "EW points",
+    )  # fmt: skip
+    return Listing("travellers", "Travellers", heads, rows)
 
 
 def prizes(night: Night) -> Listing:

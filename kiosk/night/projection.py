@@ -24,12 +24,18 @@ PROJECTIONS = (
     ),
     # Everybody on a night's list. Two people of one entrant are a pair, or share a seat.
     Projection("night_entrants", {"entrant": int, "person": str, "role": str, "here": bool}, key=("entrant", "person")),
-    # Who sat where. `place` is null for who sat out; `side` is that of the tables' results; `log` is null until the
-    # round began.
+    # Who sat where; a team at two places. `place` is null for who sat out; `side` is that of the tables' results;
+    # `log` is null until the round began.
     Projection(
         "night_seats",
         {"round": int, "entrant": int, "place": int, "seat": str, "side": str, "log": str, "closed": bool},
-        key=("round", "entrant"),
+        key=("round", "entrant", "place"),
+    ),
+    # Which board each hand of a table was, at duplicate; `log` and `hand` are the `stream` and `hand` of `results`.
+    Projection(
+        "night_boards",
+        {"round": int, "place": int, "hand": int, "board": int, "log": str},
+        key=("round", "place", "hand"),
     ),
 )
 
@@ -38,7 +44,9 @@ def rows_of_night(night: NightState) -> Rows:
     """The rows of one night."""
     plan, four = night.plan, Seating()
     roles = plan.format.roles
+    role = night.roles()
     seats = []
+    boards = []
     for state in night.rounds:
         for table in state.round.tables:
             for index, entrant in enumerate(table.seats):
@@ -54,6 +62,9 @@ def rows_of_night(night: NightState) -> Rows:
                             "closed": state.closed,
                         }
                     )
+            for hand, board in enumerate(table.boards, 1):
+                where = {"round": state.number, "place": table.number, "log": state.streams.get(table.number)}
+                boards.append({**where, "hand": hand, "board": board})
         out = {"round": state.number, "closed": state.closed}
         seats += [{**out, "entrant": entrant} for entrant in state.round.sit_out]
     return {
@@ -72,9 +83,10 @@ def rows_of_night(night: NightState) -> Rows:
             }
         ],
         "night_entrants": [
-            {"entrant": e.number, "person": person, "role": roles[e.role] if roles else None, "here": e.here}
+            {"entrant": e.number, "person": person, "role": roles[role[e.number]] if roles else None, "here": e.here}
             for e in night.entries.values()
             for person in dict.fromkeys(e.people)
         ],
         "night_seats": seats,
+        "night_boards": boards,
     }

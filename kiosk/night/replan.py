@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from kiosk import words
+from kiosk.night.plan import Plan
 from kiosk.night.session import Night
-from kiosk.night.state import Plan
 from rules.movements import DUMMY, CannotSeat, Entrant, Field, Played, Round
+from rules.movements.duplicate import Duplicate
 from rules.movements.round_robin import RoundRobin
 
 AHEAD = 24
@@ -116,7 +117,7 @@ def preview(night: Night, change: Change) -> Preview:
     plan = night.plan
     every = _known_ahead(plan)
     before, after = (_ahead(plan, field, played, every) for field in (night.field(), change.after))
-    unit = "Pairs" if plan.pairs else "Players"
+    unit = words.capital(words.plural(plan.format.unit))
     compared = [
         Compared(unit, str(len(night.field().entrants)), str(len(change.after.entrants))),
         Compared("Tables", _tables(before), _tables(after)),
@@ -143,7 +144,7 @@ Ahead = list[Round] | CannotSeat
 
 def _known_ahead(plan: Plan) -> bool:
     """Whether the rounds to come do not depend on who wins."""
-    return isinstance(plan.format, RoundRobin) or not (plan.pairs or plan.format.roles)
+    return isinstance(plan.format, RoundRobin | Duplicate) or not (plan.pairs or plan.format.needs_winners)
 
 
 def _ahead(plan: Plan, field: Field, played: Sequence[Played], every: bool) -> Ahead:
@@ -183,9 +184,11 @@ def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
         return "–"
     met: Counter[frozenset[Entrant]] = Counter()
     for made in [*(one.round for one in played), *rounds]:
+        pairs: set[frozenset[Entrant]] = set()  # who meet at two tables, as teams do, have met once
         for table in made.tables:
             together: Iterable[Sequence[Entrant]] = [table.seats] if plan.pairs else table.sides
-            met.update(frozenset(two) for side in together for two in combinations(side, 2))
+            pairs.update(frozenset(two) for side in together for two in combinations(side, 2))
+        met.update(pairs)
     count = sum(times > 1 for times in met.values())
     return f"{count} times" if count > 1 else "once" if count else "nobody"
 
@@ -221,7 +224,7 @@ def _stays(first: int) -> str:
 
 def _who(night: Night, entrants: Sequence[Entrant]) -> str:
     if len(entrants) > 2:
-        return f"{len(entrants)} {'pairs' if night.plan.pairs else 'people'}"
+        return f"{len(entrants)} {words.plural(night.plan.format.unit) if night.plan.pairs else 'people'}"
     return words.together([night.name(person) for entrant in entrants for person in night.entries[entrant].people])
 
 

@@ -1,9 +1,10 @@
 """What the room sees of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kiosk import words
 from kiosk.night.clock import ClockView
+from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from rules.movements import DUMMY, Entrant, Seated
@@ -16,27 +17,32 @@ THE_CUT = "the cut"
 @dataclass(frozen=True)
 class PlaceView:
     """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then what is
-    still to come ("hand 2", "the cut"), `done` once nothing is."""
+    still to come ("hand 2", "the cut"), `done` once nothing is; `boards` are its boards at duplicate."""
 
     place: int
     names: tuple[str, ...]
     state: str = ""
     done: bool = False
+    boards: str = ""  # "boards 7–9"
+    name: str = ""  # "Dover": where tables have names
 
 
 @dataclass(frozen=True)
 class WhereView:
-    """Where one person sits: the table's place and the seat's letter; 0 and "" for who sits out."""
+    """Where one person sits: the table's place, the seat's letter and the boards there; 0 and "" for who sits out."""
 
     name: str
     place: int
     seat: str
+    boards: str = ""  # "boards 7–9"
+    at: str = ""  # "Dover": the table's name, where tables have names
 
 
 @dataclass(frozen=True)
 class RoomView:
     """The round that is seated or played. `trumps` says whether they are settled beforehand, `trump` which suit, None
-    at no trump; `minutes` are 0 without a clock; `why_not_close` is what keeps the round from being over."""
+    at no trump; `says` how its hands count, where the format has its own way; `minutes` are 0 without a clock;
+    `why_not_close` is what keeps the round from being over."""
 
     night: str
     round: str  # "Round 5 of 12", "Semi-final"
@@ -51,6 +57,7 @@ class RoomView:
     why_not_close: str
     undo: str  # what undo would undo: "table 4, 17 to 9"
     notice: str
+    says: str = ""
 
     @property
     def missing(self) -> tuple[PlaceView, ...]:
@@ -67,12 +74,12 @@ def round_title(night: Night, state: RoundState) -> str:
 def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
     """Who sits at a table, by seat: north, east, south, west. Two who share a seat stand together."""
 
-    def people(entrant: Entrant) -> tuple[str, ...]:
+    def people(entrant: Entrant, side: int = 0) -> tuple[str, ...]:
         entry = night.entries.get(entrant)
-        return tuple(map(night.name, entry.people)) if entry else ("Dummy" if entrant == DUMMY else "?",)
+        return tuple(map(night.name, entry.at(side))) if entry else ("Dummy" if entrant == DUMMY else "?",)
 
     if len(table.seats) == 2:
-        pairs = [people(entrant) for entrant in table.seats]
+        pairs = [people(entrant, side) for side, entrant in enumerate(table.seats)]
         return tuple(pair[half % len(pair)] for half in (0, 1) for pair in pairs)
     return tuple(" / ".join(people(entrant)) for entrant in table.seats)
 
@@ -83,7 +90,13 @@ def room(night: Night, state: RoundState) -> RoomView:
     known, trump = plan.trump(state.number)
     tables = [(table, seat_names(night, table)) for table in state.round.tables]
     where = [
-        WhereView(name, table.number, Seating().letters[seat])
+        WhereView(
+            name,
+            table.number,
+            Seating().letters[seat],
+            boards_words(table.boards),
+            plan.format.place_name(table.number),
+        )
         for table, names in tables
         for seat, each in enumerate(names)
         for name in each.split(" / ")
@@ -111,16 +124,21 @@ def room(night: Night, state: RoundState) -> RoomView:
         why_not_close=night.why_not_close(),
         undo=_undo(night),
         notice=night.notice,
+        says=plan.format.says(state.number),
     )
 
 
 def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
+    plain = PlaceView(
+        table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
+    )
     if not state.started:
-        return PlaceView(table.number, names)
+        return plain
     if not night.complete(state, table.number):
-        hand = night.next_hand(state, table.number)
-        return PlaceView(table.number, names, f"hand {hand}" if night.plan.most_hands > 1 else "result")
-    return PlaceView(table.number, names, THE_CUT if level else "in", not level)
+        several = night.most_hands(state, table.number) > 1
+        hand = hand_words(table.boards, night.next_hand(state, table.number))
+        return replace(plain, state=hand if several or table.boards else "result")
+    return replace(plain, state=THE_CUT if level else "in", done=not level)
 
 
 def _undo(night: Night) -> str:
@@ -135,7 +153,9 @@ def _undo(night: Night) -> str:
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:
-        return f"table {told.content['place']}, hand {told.content['hand']}"
+        seated = night.rounds[told.content["round"] - 1].table(told.content["place"])
+        hand = hand_words(seated.boards if seated else (), told.content["hand"])
+        return f"{night.at(told.content['place'], within=True)}, {hand}"
     if group[0].kind == "change":
         return night.label(group[0].content["entrant"])
     return said.get(group[0].kind, "")
@@ -152,10 +172,10 @@ def clock_note(clock: ClockView) -> str:
     if not clock.running:
         return "the clock stands still"
     if clock.left < 0:
-        return "time is up: the hand in play is finished"
+        return f"time is up: the {clock.hand} in play is finished"
     if clock.last_called:
-        return "last hand: start no other"
-    return f"last hand is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
+        return f"last {clock.hand}: start no other"
+    return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
 
 
 def trump_words(view: RoomView) -> str:

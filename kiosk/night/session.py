@@ -1,60 +1,34 @@
-"""A night's session: everything that players and the director can do in it, and the state that follows.
+"""A night's session: everything that players and the director can do in it.
 
 Belongs to the thread that owns the state, like every session. What only the director may do raises `NotNow` unless the
 director's page is open (`kiosk.director`); results are told by anybody, until the round they belong to is over.
 """
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime
 from typing import Any
 
-from kiosk import corrections, words
+from kiosk import words
+from kiosk.boards.facts import deal_contents, made_content
 from kiosk.director import Director
-from kiosk.fold import NOBODY, TableState
 from kiosk.games.face import Values
-from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
-from kiosk.night.clock import ClockView, Moments, read_clock
-from kiosk.night.projection import rows_of_night
-from kiosk.night.state import Entry, HandResult, NightState, Plan, RoundState
-from kiosk.projection import TABLE, rows_of
-from kiosk.session import MOVES, NotNow, Session
-from kiosk.table import Table
-from rules.match import Setup
-from rules.movements import DUMMY, CannotSeat, Entrant, Round, Seated
+from kiosk.journal import Draft, Fact, Journal, JournalError, Source, new_id
+from kiosk.night import tables
+from kiosk.night.logs import NightSession
+from kiosk.night.plan import Plan
+from kiosk.night.state import Entry
+from kiosk.night.telling import telling
+from kiosk.projection import TABLE
+from kiosk.session import NotNow
+from rules.boards import Board
+from rules.movements import Entrant
 
 NIGHT = "night:"
 OF_THE_LIST = frozenset({"enter", "change", "withdraw", "same", "plan"})
 """The facts that only the director makes, and takes back, once a night has begun."""
-SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes"})
-"""The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""
 
 
-class Night(Session, NightState):
+class Night(NightSession):
     """One night. Open one with `Night.open`; make one with `Night.begin`."""
-
-    def __init__(
-        self,
-        journal: Journal,
-        director: Director,
-        stream: str,
-        facts: Sequence[Fact],
-        monotonic: Callable[[], float] = time.monotonic,
-    ) -> None:
-        Session.__init__(self, journal, stream)
-        self.director = director
-        NightState.__init__(self, facts, {})
-        for state in self.rounds:
-            for table in state.streams.values():
-                self.take_table(table, journal.facts(table))
-        self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
-        self._next: tuple[int, Round | CannotSeat | None] | None = None
-
-    @classmethod
-    def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> "Night":
-        """The night as its facts say it is."""
-        return cls(journal, director, stream, journal.facts(stream), **how)
 
     @classmethod
     def begin(
@@ -67,70 +41,6 @@ class Night(Session, NightState):
             done(result if isinstance(result, JournalError) else cls(journal, director, stream, result))
 
         journal.append(new_id(), [Draft(stream, "open", plan.content(), "director")], heard)
-
-    # What screens ask.
-
-    def name(self, person: str) -> str:
-        """A person's name; “?” where it was removed."""
-        if person not in self._names:
-            self._names.update(self.journal.people.names([p for entry in self.entries.values() for p in entry.people]))
-        return self._names.get(person) or "?"
-
-    def label(self, entrant: Entrant) -> str:
-        """Who moves as one, for people: ``Ada``, ``Ada and Ruby``; “Dummy” where nobody sits."""
-        entry = self.entries.get(entrant)
-        if entry is None:
-            return "Dummy" if entrant == DUMMY else "?"
-        return words.together([self.name(person) for person in entry.people])
-
-    def find(self, name: str) -> Entry | None:
-        """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
-        wanted = " ".join(name.split()).casefold()
-        by_name = ((entry, self.name(person).casefold()) for entry in self.entries.values() for person in entry.people)
-        return next((entry for entry, known in by_name if known == wanted), None)
-
-    def clock(self) -> ClockView | None:
-        """The clock of the round that is played; None where it has none."""
-        state = self.current
-        if state is None or not state.started or not self.plan.minutes:
-            return None
-        return read_clock(state.clock, self.plan.minutes, self.plan.last_hand, self.moments)
-
-    def next_round(self) -> Round | None:
-        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
-        mark = self.facts[-1].seq
-        if self._next is None or self._next[0] != mark:
-            try:
-                self._next = mark, self.plan.format.next_round(self.field(), self.played())
-            except CannotSeat as why:
-                self._next = mark, why
-        found = self._next[1]
-        if isinstance(found, CannotSeat):
-            raise NotNow(str(found))
-        return found
-
-    @property
-    def over(self) -> bool:
-        """Whether the last round was played, or the night was ended."""
-        if self.finished or self.current is not None or not self.rounds:
-            return self.finished
-        if self.plan.rounds is not None and len(self.rounds) >= self.plan.rounds:
-            return True
-        try:
-            return self.next_round() is None
-        except NotNow:
-            return False
-
-    def why_not_close(self) -> str:
-        """What keeps the round from being over; "" when nothing does."""
-        state = self.current
-        if state is None or not state.started:
-            return "No round is being played."
-        missing = self.missing(state)
-        if missing:
-            return f"{words.count(len(missing), 'result')} missing"
-        level = self.level(state) if self.plan.format.needs_winners else ()
-        return f"Table {level[0]} is level: who won the cut?" if level else ""
 
     # Who is there.
 
@@ -224,7 +134,7 @@ class Night(Session, NightState):
                 self.director.expect()
                 if (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
                     raise NotNow("The night has begun: its format and its game stay as they are.")
-            if self.entries and plan.pairs != self.plan.pairs:
+            if self.entries and plan.format.unit != self.plan.format.unit:
                 raise NotNow("Names are on the list already: pairs stay pairs, and players players.")
             if plan.hands < 1 or plan.minutes < 0 or plan.rounds is not None and plan.rounds < 1:
                 raise NotNow("A night has at least one round, and a round one hand.")
@@ -243,7 +153,11 @@ class Night(Session, NightState):
             made = self.next_round()
             if made is None:
                 raise NotNow("The last round has been played.")
-            tables = [{"place": table.number, "seats": list(table.seats)} for table in made.tables]
+            tables = [
+                {"place": table.number, "seats": list(table.seats)}
+                | ({"boards": list(table.boards)} if table.boards else {})
+                for table in made.tables
+            ]
             content = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}
             return [self._draft("round", content)]
 
@@ -267,10 +181,10 @@ class Night(Session, NightState):
             state = self.current
             if state is None or state.started:
                 raise NotNow("" if state else "First everybody is seated.")
-            opened = {table.number: TABLE + new_id() for table in state.round.tables}
-            tables = [d for t in state.round.tables for d in self._table(state, t, opened[t.number])]
-            streams = {str(place): stream for place, stream in opened.items()}
-            return [self._draft("start", {"round": state.number, "tables": streams}), *tables]
+            streams = {str(table.number): TABLE + new_id() for table in state.round.tables}
+            opened = [tables.opened(self, state, table, streams[str(table.number)]) for table in state.round.tables]
+            start = self._draft("start", {"round": state.number, "tables": streams})
+            return [start, *(draft for drafts in opened for draft in drafts)]
 
         self._do(drafts)
 
@@ -310,7 +224,7 @@ class Night(Session, NightState):
             if state.closed:
                 self.director.expect()
             if place not in self.level(state):
-                raise NotNow(f"Table {place} is not level.")
+                raise NotNow(f"{self.at(place)} is not level.")
             return [self._draft("cut", {"round": state.number, "place": place, "side": _one_of_two(side)})]
 
         self._do(drafts)
@@ -328,30 +242,6 @@ class Night(Session, NightState):
 
     # Results.
 
-    def table_at(self, place: int, number: int | None = None) -> Table:
-        """A table of a round as a session of its own: what is done at it counts here once `follow` was called.
-        Raises `NotNow`."""
-        state = self.round_of(number)
-        if place not in state.streams:
-            known = state.table(place)
-            raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
-        stream = state.streams[place]
-        return Table(self.journal, stream, self.logs[stream])
-
-    def plays(self, table: Table) -> bool:
-        """Whether a table can be gone on with: one of no night, or of this night's round."""
-        of, state = table.opening.night, self.current
-        if of.get("stream") != self.stream:
-            return not of
-        return state is not None and table.stream in state.streams.values()
-
-    def follow(self, table: Table) -> None:
-        """A table of the night is played at this kiosk: what has been done there counts."""
-        known = self.logs.get(table.stream)
-        if known is not None and len(table.facts) > len(known):
-            self.take_table(table.stream, table.facts[len(known) :])
-            self.changed()
-
     def tell(
         self, place: int, values: Values, hand: int | None = None, number: int | None = None, why: str = ""
     ) -> None:
@@ -367,38 +257,19 @@ class Night(Session, NightState):
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.complete(state, place)
-            if decided or wanted > self.plan.most_hands or wanted > len(over) + 1:
-                hands = max(len(over), self.plan.hands) if decided else self.plan.most_hands
-                raise NotNow(f"Table {place} plays {words.count(hands, 'hand')}.")
-            table, begin = self.telling_at(state, place, wanted)
-            made = corrections.correction(table, wanted, values, telling=True)
-            if made.why_not or not made.drafts:
-                raise NotNow(made.why_not or "Nothing has changed.")
-            following = [self._next_hand(table, wanted)] if wanted == len(table.hands) < self.plan.most_hands else []
+            most = self.most_hands(state, place)
+            if decided or wanted > most or wanted > len(over) + 1:
+                hands = len(over) if decided else most
+                what = words.count(hands, "board" if self.plan.format.boards else "hand")
+                raise NotNow(f"{self.at(place)} plays {what}.")
+            result = telling(self, state, place, wanted, values)
             text = new_id() if why.strip() else None
             self._extras = ({}, {text: why.strip()} if text else {})
-            told = {"round": state.number, "place": place, "hand": wanted, "reason": text}
-            return [*begin, *made.drafts, *following, self._draft("told", told)]
+            told: dict[str, Any] = {"round": state.number, "place": place, "hand": wanted, "reason": text}
+            told |= {"beside": result.beside} if result.beside else {}
+            return [*result.drafts(), self._draft("told", told)]
 
         self._do(drafts)
-
-    def telling_at(self, state: RoundState, place: int, hand: int) -> tuple[Table, list[Draft]]:
-        """A table on which a hand's result can be tried out, and what has to be on record before it: that the hand
-        began, at a table that was played here and left between two hands of a closed round. Raises `NotNow`."""
-        table = self.table_at(place, state.number)
-        if hand <= len(table.hands):
-            return table, []
-        if not state.closed or hand > len(table.hands) + 1:
-            raise NotNow(f"Table {place} plays on this kiosk, where hand {hand} has not begun.")
-        begin = self._next_hand(table, hand - 1)
-        table.facts += corrections.pretended([begin])
-        table.fold([hand])
-        return table, [begin]
-
-    def next_hand(self, state: RoundState, place: int) -> int:
-        """The hand whose result is told next at a table; after the last one, that one."""
-        over = len(self.results_at(state, place))
-        return max(1, over if self.complete(state, place) else min(over + 1, self.plan.most_hands))
 
     def confirm(self, place: int, side: int, hand: int | None = None) -> None:
         """A side agrees to a hand's result: to the last one told, unless said otherwise."""
@@ -415,28 +286,24 @@ class Night(Session, NightState):
 
         self._do(drafts)
 
-    def agreed(self, result: HandResult) -> tuple[bool, ...]:
-        """Which sides have agreed to a result as it is now."""
-        sides = len(self.plan.seating.sides)
-        return tuple(side in self.confirmed.get(result.id, {}) for side in range(sides))
+    # Boards.
+
+    def keep_boards(self, boards: Iterable[Board], source: str) -> None:
+        """These boards have these deals from now on; `source` is ``drawn``, ``pbn`` or ``shuffler``. The director's;
+        a deal by the shuffler was begun by the director. A board that was played keeps its deal."""
+
+        def drafts() -> Iterable[Draft]:
+            if source != "shuffler":
+                self.director.expect()
+            return [self._draft("board", content) for content in deal_contents(self, boards, source)]
+
+        self._do(drafts)
+
+    def board_made(self, number: int, how: str) -> None:
+        """The cards of a board lie as its deal says: by ``reader``, ``shuffler``, ``hand``, or after a ``check``."""
+        self._do(lambda: [self._draft("made", made_content(self, number, how))])
 
     # Undo.
-
-    def last_undoable(self) -> list[Fact]:
-        """The facts of the last command that undo would take back; what was undone, and what the director has closed,
-        stays."""
-        hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
-        for fact in reversed(self.facts):
-            if fact.kind in ("retract", "replace") or fact.id in hidden:
-                continue
-            if fact.kind in ("open", "close", "finish"):
-                return []
-            if fact.kind == "told" and self.rounds[fact.content["round"] - 1].closed:
-                continue
-            logs = (self.logs[stream] for stream in (self.current.streams.values() if self.current else ()))
-            beside = [f for log in logs for f in log if f.command == fact.command]
-            return [*(f for f in self.facts if f.command == fact.command), *beside]
-        return []
 
     def undo(self, source: Source = "touch") -> None:
         """Takes back the last thing that was done, within the round."""
@@ -472,8 +339,9 @@ class Night(Session, NightState):
         given = [" ".join(name.split()) for name in names]
         if not given or not all(given):
             raise NotNow("A name has at least one letter.")
-        if self.plan.pairs and len(given) != 2:
-            raise NotNow("A pair has two names.")
+        if self.plan.pairs and len(given) != self.plan.format.together:
+            unit = self.plan.format.unit
+            raise NotNow(f"A {unit} has {words.number(self.plan.format.together)} names.")
         made: dict[str, str] = {}
         ids: list[str] = []
         for name in given:
@@ -487,13 +355,6 @@ class Night(Session, NightState):
         self._extras = (made, {})
         return ids
 
-    def round_of(self, number: int | None = None) -> RoundState:
-        """A round; without a number the one that is seated or played. Raises `NotNow`."""
-        state = self.current if number is None else self.round(number)
-        if state is None:
-            raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
-        return state
-
     def _of_clock(self, kind: str, running: bool | None, **content: int) -> list[Draft]:
         clock = self.clock()
         if clock is None:
@@ -501,84 +362,6 @@ class Night(Session, NightState):
         if running is not None and clock.running != running:
             raise NotNow("")
         return [self._draft(kind, content)]
-
-    def _table(self, state: RoundState, table: Seated, stream: str) -> list[Draft]:
-        """What opens the log of a table of a round: an ordinary table, of so many hands."""
-        people = [self.entries[e].people if e in self.entries else (NOBODY,) for e in table.seats]
-        if len(table.seats) == 2:  # A pair: north and south, east and west.
-            players = [pair[half % len(pair)] for half in (0, 1) for pair in people]
-        else:
-            players = [shared[(state.number - 1) % len(shared)] for shared in people]
-        dealer = (state.number - 1) % 4
-        content = {
-            "number": table.number,
-            "game": self.plan.game.id,
-            "preset": self.plan.preset,
-            "rules": self.plan.rules.values(),
-            "players": players,
-            "dealer": dealer,
-            "start": [0] * len(self.plan.seating.sides),
-            "night": {
-                "stream": self.stream,
-                "round": state.number,
-                "place": table.number,
-                "hands": self.plan.most_hands,
-            },
-        }
-        begin = Setup(dealer, round=state.number - 1)
-        return [Draft(stream, "open", content, "touch"), Draft(stream, "next", begin.content(), "touch", 1)]
-
-    def _next_hand(self, table: Table, after: int) -> Draft:
-        state = table.hand_state(after)
-        return table.draft("next", table.opening.following(state.setup, state.hand).content(), hand=after + 1)
-
-    def catch_up(self) -> bool:
-        """Takes what another process has put on record meanwhile; whether there was anything."""
-        own = self.journal.facts(self.stream, after=self.facts[-1].seq)
-        streams = {s for state in self.rounds if not state.closed for s in state.streams.values()}
-        for fact in own:
-            if fact.kind == "start":
-                streams.update(fact.content["tables"].values())
-            elif fact.kind == "told" and self.round(fact.content["round"]):
-                told = self.rounds[fact.content["round"] - 1].streams.get(fact.content["place"])
-                streams.update([told] if told else [])
-        beside = [
-            fact
-            for stream in streams
-            for fact in self.journal.facts(stream, after=self.logs[stream][-1].seq if self.logs.get(stream) else 0)
-        ]
-        self.learn(own, beside)
-        return bool(own or beside)
-
-    def learn(self, own: Sequence[Fact], beside: Iterable[Fact]) -> None:
-        """More facts of the night, and of its tables, are on record."""
-        self.moments.hear(own)
-        self.facts += own
-        for fact in beside:
-            self.take_table(fact.stream, [fact])
-        if any(fact.kind in MOVES for fact in own):
-            self.fold()
-        else:
-            for fact in own:
-                self.take_own(fact)
-
-    def take(self, facts: Sequence[Fact]) -> None:
-        own = [fact for fact in facts if fact.stream == self.stream]
-        beside = [fact for fact in facts if fact.stream != self.stream]
-        self.learn(own, beside)
-        for fact in own:
-            if fact.kind == "same":
-                right = self.name(fact.content["is"])
-                self._names[fact.content["person"]] = right
-                with suppress(JournalClosed):
-                    self.journal.people.rename(fact.content["person"], right, lambda _result: None)
-        for stream in {fact.stream for fact in beside}:
-            log = self.logs[stream]
-            with suppress(JournalClosed):
-                self.journal.projections.update(stream, log[-1].seq, rows_of(TableState(log)))
-        if any(fact.kind not in SEATS_NOTHING for fact in own):
-            with suppress(JournalClosed):
-                self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of_night(self))
 
 
 def _one_of_two(which: int) -> int:

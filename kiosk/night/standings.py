@@ -1,21 +1,28 @@
 """Standings, prizes and one player's night as screens, the wall and lists show them: one engine for all."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kiosk import words
+from kiosk.night.duplicate import figure_words, points_words, total_words, unit
 from kiosk.night.session import Night
-from rules.movements import DUMMY, Entrant, Played, Ranking
-from rules.standings.lines import Line, Points, line_of, lines, shown
+from rules.movements import DUMMY, Entrant, Played, Ranking, Seated
+from rules.standings.lines import lines, shown
 from rules.standings.prizes import Award, Scope, award
-from rules.standings.standings import Row, ranked, standings
+from rules.standings.standings import Row, standings
 
 HALVES = (("first", "First half"), ("second", "Second half"))
 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One line. `figures` are by round, "" where somebody was not in it; `last` is the last round's as a change."""
+    """One line. `figures` are by round, "" where somebody was not in it; `last` is the last round's as a change, or
+    at duplicate as it stands there.
+
+    Where each direction has a ranking of its own a line with nothing but the direction stands above it, of entrant 0;
+    `direction` is the same in every line. At duplicate by matchpoints `total` and `figures` are percentages.
+    """
 
     entrant: Entrant
     place: str  # "7", "=" where level with the row above
@@ -25,6 +32,8 @@ class StandingRow:
     won: str
     last: str  # "+14"
     why: str = ""  # "by the last hand"
+    direction: str = ""  # "north–south"
+    matchpoints: str = ""  # "143.5"
 
 
 @dataclass(frozen=True)
@@ -34,7 +43,7 @@ class StandingsView:
 
     night: str
     title: str  # "Standings after round 4"
-    unit: str  # "tricks"
+    unit: str  # "tricks", "%"
     rounds: tuple[int, ...]
     rows: tuple[StandingRow, ...]
     by_rounds: bool
@@ -103,25 +112,35 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False) -> S
     half = _half(night, len(played))
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
-    among = None if role is None else {e.number for e in night.entries.values() if e.role == role}
+    roles: Mapping[Entrant, int | None] = night.roles()
+    if ranking.by_side:
+        roles = night.once(("directions", len(played)), lambda: _directions(played, ranking))
+    among = None if role is None else {number for number, each in roles.items() if each == role}
 
     def ranked() -> tuple[StandingRow, ...]:
         rows = standings(played, ranking, rounds=part, among=among) if played else ()
-        return tuple(_row(night, row) for row in (reversed(rows) if chosen == "lowest" else rows))
+        if not ranking.by_side:
+            return tuple(_row(night, row) for row in (reversed(rows) if chosen == "lowest" else rows))
+        found: list[StandingRow] = []
+        for side, direction in ((0, plan.format.roles[0]), (1, plan.format.roles[1]), (None, "not yet at a table")):
+            there = [_row(night, row, direction) for row in rows if roles[row.entrant] == side]
+            head = StandingRow(DUMMY, "", words.capital(direction), ("",) * len(numbers), "", "", "", "", direction)
+            found += [head] * (bool(there) and role is None) + (there[::-1] if chosen == "lowest" else there)
+        return tuple(found)
 
     numbers = tuple(range(1, len(played) + 1))[part]
-    by_rounds = ranking.measures[0] != "total"
-    roles = tuple((f"role{n}", words.capital(words.plural(name))) for n, name in enumerate(plan.format.roles))
+    by_rounds = ranking.measures[0] not in ("total", "percent")
+    kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
     halves = HALVES if len(played) > half else ()
     after = f"after round {len(played)}" if played else "before the first round"
     return StandingsView(
         night=plan.name,
         title=f"Standings {after}" if not night.over else "Final standings",
-        unit=plan.counting,
+        unit=unit(plan),
         rounds=numbers,
         rows=night.once(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
-        filters=(("all", "All"), *roles, *halves, ("lowest", "Lowest")),
+        filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
         chosen=chosen,
         hidden=hidden,
         over=night.over,
@@ -130,32 +149,41 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False) -> S
     )
 
 
+def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int | None]:
+    """How everybody has sat: 0 north–south, 1 east–west, None not at all."""
+    return {entrant: line.side for entrant, line in lines(played, ranking).items()}
+
+
+def _several(role: str) -> str:
+    """Those of a role: ladies; a direction stays as it is."""
+    return role if "–" in role else words.plural(role)
+
+
 def _half(night: Night, played: int) -> int:
     return ((night.plan.rounds or played) + 1) // 2
 
 
-def _row(night: Night, row: Row) -> StandingRow:
-    line = row.line
-    figures = tuple(
-        "" if cell.result == "away" else "–" if cell.result == "bye" else "" if cell.score is None else str(cell.score)
-        for cell in line.cells
-    )
+def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
+    line, ranking = row.line, night.plan.format.ranking
+    figures = tuple(figure_words(ranking, cell) for cell in line.cells)
     last = line.values[-1] if line.values else 0
     return StandingRow(
         entrant=row.entrant,
         place=row.shown_place,
         name=night.label(row.entrant),
-        figures=tuple(figure.replace("-", "−") for figure in figures),
-        total=shown(line.total),
+        figures=figures,
+        total=total_words(ranking, line),
         won=shown(line.won),
-        last=("+" if last >= 0 else "") + shown(last),
+        last=figures[-1] if ranking.boards and figures else ("+" if last >= 0 else "") + shown(last),
         why=row.ahead_by,
+        direction=direction,
+        matchpoints=shown(line.total, 2) if ranking.boards == "matchpoints" else "",
     )
 
 
 def awards(night: Night) -> tuple[Award, ...]:
     """Who wins which prize, as it stands."""
-    roles = {entry.number: entry.role for entry in night.entries.values()} if night.plan.format.roles else {}
+    roles = night.roles() if night.plan.format.roles else {}
     return award(
         night.plan.given,
         night.played(),
@@ -173,10 +201,14 @@ def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
 
 
 def _prize(night: Night, given: Award) -> PrizeRow:
-    unit = "rounds" if given.prize.scope.of == "won" else night.plan.counting
+    ranking, of = night.plan.format.ranking, given.prize.scope.of
+    of = ranking.measures[0] if of == "rank" and ranking.boards else of
+    units = {"won": "rounds", "percent": "%"}
+    unit = units.get(of, "matchpoints" if ranking.boards == "matchpoints" else night.plan.unit)
+    figure = shown(given.points, 2) if of in units else points_words(ranking, given.points)
     winner = words.together([night.label(entrant) for entrant in given.winners])
-    booby = "wins the booby prize" if given.prize.scope == Scope(end="lowest") else ""
-    points = f"{shown(given.points)} {unit}" if given.winners else ""
+    booby = "wins the booby prize" if given.winners and given.prize.scope == Scope(end="lowest") else ""
+    points = f"{figure} {unit}" if given.winners else ""
     return PrizeRow(given.prize.name, winner or "nobody", points, given.decided_by or booby)
 
 
@@ -187,49 +219,53 @@ def player_view(night: Night, entrant: Entrant) -> PlayerView:
     everyone = lines(played, ranking)
     line = everyone.get(entrant)
     rows: list[RoundRow] = []
-    total: Points = 0
     for number, one in enumerate(played, 1):
-        table = next((table for table in one.round.tables if entrant in table.seats), None)
-        value = line.values[number - 1] if line else 0
-        total += value
-        if table is None:
+        tables = [table for table in one.round.tables if entrant in table.seats]  # two of a team
+        total = total_words(ranking, line.part(slice(number))) if line else "0"
+        if not tables:
             out = "sat out" if entrant in one.round.sit_out else "not there"
-            rows.append(RoundRow(number, out, "", "", shown(value) if out == "sat out" else "", shown(total)))
+            score = points_words(ranking, line.values[number - 1]) if line and out == "sat out" else ""
+            rows.append(RoundRow(number, out, "", "", score, total))
             continue
-        side = next(side for side in table.sides if entrant in side)
-        other = next(side for side in table.sides if entrant not in side)
-        partners = [night.label(each) for each in side if each != entrant]
-        score = one.scores.get(entrant)
+        sides = [side for table in tables for side in table.sides]
+        partners = [night.label(each) for side in sides if entrant in side for each in side if each != entrant]
+        others = dict.fromkeys(each for side in sides if entrant not in side for each in side if each != DUMMY)
         rows.append(
             RoundRow(
                 number,
-                f"table {table.number}",
+                _where(night, entrant, tables),
                 words.together(partners) if partners else "",
-                words.together([night.label(each) for each in other if each != DUMMY]),
-                "" if score is None else words.score(score),
-                shown(total),
+                words.together([night.label(each) for each in others]),
+                figure_words(ranking, line.cells[number - 1]) if line else "",
+                total,
             )
         )
-    places = _places(everyone, ranking, entrant)
-    count = len(everyone)
+    places = _places(night, played, entrant)
+    of = sum(not ranking.by_side or line is None or each.side == line.side for each in everyone.values())
     return PlayerView(
         night=night.plan.name,
-        name=night.label(entrant),
-        place=f"{words.ordinal(places[-1])} of {count}" if places else "",
+        name=night.in_full(entrant),
+        place=f"{words.ordinal(places[-1])} of {of}" if places else "",
         rows=tuple(rows),
         places=tuple(places),
-        of=count,
-        unit=night.plan.counting,
+        of=of,
+        unit=unit(night.plan),
     )
 
 
-def _places(everyone: Mapping[Entrant, Line], ranking: Ranking, entrant: Entrant) -> list[int]:
+def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
+    """Where somebody sat in a round; of a team that holds its own table, where the others went."""
+    if len(tables) == 1:
+        return night.at(tables[0].number, within=True)
+    away = [table for table in tables if table.seats[0] != entrant]
+    named = [night.plan.format.place_name(table.number) for table in away]
+    return f"at {named[0]}" if any(named) else f"tables {' and '.join(str(table.number) for table in tables)}"
+
+
+def _places(night: Night, played: Sequence[Played], entrant: Entrant) -> list[int]:
     """The place after each round, among those who were in any so far; the last one before the first of one's own."""
     found: list[int] = []
-    rounds = max((len(line.cells) for line in everyone.values()), default=0)
-    for upto in range(1, rounds + 1):
-        parts = ((line.entrant, line.cells[:upto]) for line in everyone.values())
-        so_far = {who: line_of(who, cells, ranking) for who, cells in parts if any(c.result != "away" for c in cells)}
-        rows = ranked(list(so_far.values()), ranking, so_far)
+    for upto in range(1, len(played) + 1):
+        rows = night.once(("standings after", upto), partial(standings, played[:upto], night.plan.format.ranking))
         found.append(next((row.place for row in rows if row.entrant == entrant), len(rows)))
     return found

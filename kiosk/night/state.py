@@ -6,107 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from kiosk.journal import Fact, effective
-from rules.catalogue import GAMES, Game
-from rules.house_rules import HouseRules, Value, from_values
-from rules.match import Setup
-from rules.movements import Entrant, Field, Format, Played, Round, Seated
-from rules.movements.formats import FORMATS
+from kiosk.night.plan import Plan
+from rules.boards import Board
+from rules.movements import Entrant, Field, HandPlayed, Played, Round, Seated
 from rules.movements.settings import ahead
-from rules.seats import Seating
-from rules.standings.prizes import Prize, PrizeRules, Scope, usual
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a night was opened with.
-
-    `counting` is what a hand counts for everybody at it: ``tricks`` or ``points``. `minutes` are those of a round, 0
-    for no clock; `last_hand` minutes before the end the last hand is called. `hidden` says how long standings are
-    kept from the players: 0 not at all, n for the last n rounds, None to the end.
-    """
-
-    name: str
-    format: Format
-    game: Game
-    preset: str
-    rules: HouseRules
-    people: int
-    rounds: int | None
-    hands: int
-    counting: str
-    minutes: int
-    last_hand: int = 5
-    hidden: int | None = 0
-    prizes: tuple[Prize, ...] | None = None
-    """None: those that are usual in the format."""
-    prize_rules: PrizeRules = PrizeRules()
-
-    @property
-    def given(self) -> tuple[Prize, ...]:
-        """The prizes, in the order in which they are given."""
-        return usual(self.format.roles) if self.prizes is None else self.prizes
-
-    @property
-    def pairs(self) -> bool:
-        """Whether fixed pairs move as one."""
-        return self.format.unit == "pair"
-
-    @property
-    def best_of(self) -> int | None:
-        """A meeting goes to who first wins more than half of so many hands, where the format is played so."""
-        found = self.format.values().get("best_of")
-        return found if isinstance(found, int) else None
-
-    @property
-    def most_hands(self) -> int:
-        """How many hands a table can play in a round."""
-        return self.best_of or self.hands
-
-    @property
-    def seating(self) -> Seating:
-        """How four people sit at a table."""
-        return self.game.seating(self.rules, 4)
-
-    def content(self) -> dict[str, Any]:
-        """As a fact stores it: every rule's value, not the preset's name."""
-        return {
-            "name": self.name, "format": self.format.id, "settings": self.format.values(), "game": self.game.id,
-            "preset": self.preset, "rules": self.rules.values(), "people": self.people, "rounds": self.rounds,
-            "hands": self.hands, "counting": self.counting, "minutes": self.minutes, "last_hand": self.last_hand,
-            "hidden": self.hidden, "prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values(),
-        }  # fmt: skip
-
-    @staticmethod
-    def of(content: Mapping[str, Any]) -> "Plan":
-        """What a fact has stored."""
-        game = GAMES[content["game"]]
-        settings: Mapping[str, Value] = content["settings"]
-        plain = {name: value for name, value in content.items() if name != "settings"}
-        made = {
-            "format": from_values(FORMATS[content["format"]], settings),
-            "game": game,
-            "prizes": prizes_of(content.get("prizes")),
-            "prize_rules": from_values(PrizeRules, content.get("prize_rules", {})),
-        }
-        return Plan(**{**plain, "rules": from_values(game.kind, content["rules"]), **made})
-
-    def trump(self, number: int) -> tuple[bool, int | None]:
-        """Whether trumps are settled for a round before a card is dealt, and what they are then; None: no trump."""
-        hand = self.game.new_hand(self.rules, 4, Setup(0, number - 1))
-        known = bool(getattr(hand, "trumps_known", False))
-        return known, getattr(hand, "trump", None) if known else None
-
-
-def prize_values(prizes: Iterable[Prize] | None) -> list[dict[str, Any]] | None:
-    """Prizes as a fact stores them."""
-    return None if prizes is None else [{"name": prize.name, "scope": prize.scope.values()} for prize in prizes]
-
-
-def prizes_of(stored: Iterable[Mapping[str, Any]] | None) -> tuple[Prize, ...] | None:
-    """What a fact has stored."""
-    return None if stored is None else tuple(Prize(p["name"], from_values(Scope, p["scope"])) for p in stored)
 
 
 @dataclass(frozen=True)
@@ -118,6 +23,10 @@ class Entry:
     people: tuple[str, ...]
     role: int = 0
     here: bool = False
+
+    def at(self, side: int) -> tuple[str, ...]:
+        """Those of them who sit at a side of a table: a team's first two north–south, the others east–west."""
+        return self.people[2 * side : 2 * side + 2] if len(self.people) == 4 else self.people
 
 
 @dataclass
@@ -174,6 +83,10 @@ class NightState:
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
+        self.boards: dict[int, Board] = {}
+        """The deals that boards have, by their numbers."""
+        self.told: dict[tuple[int, int], dict[int, Mapping[str, int]]] = {}
+        """What was told beside results, where the format asks for it: by round and place, by hand."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -198,7 +111,10 @@ class NightState:
             case "withdraw":
                 self.entries.pop(content["entrant"], None)
             case "round":
-                tables = tuple(Seated(table["place"], tuple(table["seats"])) for table in content["tables"])
+                tables = tuple(
+                    Seated(table["place"], tuple(table["seats"]), tuple(table.get("boards", ())))
+                    for table in content["tables"]
+                )
                 made = Round(tables, tuple(content["sit_out"]), content.get("label", ""))
                 self.rounds.append(RoundState(len(self.rounds) + 1, made, fact.id))
             case "start" if self.rounds:
@@ -212,6 +128,10 @@ class NightState:
                 self.rounds[-1].closed = True
             case "confirm":
                 self.confirmed.setdefault(content["outcome"], {})[content["side"]] = fact
+            case "told" if "beside" in content:
+                self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
+            case "board":
+                self.boards[content["board"]] = Board.of(content["board"], content["deal"])
             case "finish":
                 self.finished = True
 
@@ -254,10 +174,20 @@ class NightState:
         """The hands that are over at a place of a round."""
         return self.results(state.streams[place]) if place in state.streams else {}
 
+    def most_hands(self, state: RoundState, place: int) -> int:
+        """How many hands a table of a round can play."""
+        table = state.table(place)
+        return len(table.boards) if table is not None and table.boards else self.plan.most_hands
+
     def complete(self, state: RoundState, place: int) -> bool:
         """Whether all hands of a table are over, or the meeting is decided."""
-        over = len(self.results_at(state, place)) >= self.plan.most_hands
+        over = len(self.results_at(state, place)) >= self.most_hands(state, place)
         return over or self._ahead(state, place) is not None
+
+    def next_hand(self, state: RoundState, place: int) -> int:
+        """The hand whose result is told next at a table; after the last one, that one."""
+        over = len(self.results_at(state, place))
+        return max(1, over if self.complete(state, place) else min(over + 1, self.most_hands(state, place)))
 
     def _ahead(self, state: RoundState, place: int) -> int | None:
         """The side that has won a meeting of best of so many hands."""
@@ -276,24 +206,67 @@ class NightState:
         found = outcome["tricks" if self.plan.counting == "tricks" else "score"]
         return None if found is None else tuple(found)
 
+    def agreed(self, result: HandResult) -> tuple[bool, ...]:
+        """Which sides have agreed to a result as it is now."""
+        sides = len(self.plan.seating.sides)
+        return tuple(side in self.confirmed.get(result.id, {}) for side in range(sides))
+
+    def hands_at(self, state: RoundState, place: int) -> list[HandPlayed]:
+        """The hands of a table that are over, as the format counts them; those that are not known are left out."""
+        told = self.told.get((state.number, place), {})
+        counts = {hand: self.by_side(result.outcome) for hand, result in self.results_at(state, place).items()}
+        return [HandPlayed(hand, each, told.get(hand, {})) for hand, each in counts.items() if each is not None]
+
     def table_sums(self, state: RoundState, place: int) -> tuple[int, ...] | None:
         """What the hands of a table have come to so far, by side; None before the first."""
-        sums = [self.by_side(result.outcome) for result in self.results_at(state, place).values()]
-        known = [each for each in sums if each is not None]
-        return tuple(map(sum, zip(*known, strict=True))) if known else None
+        hands = self.hands_at(state, place)
+        return self.plan.format.sides(state.number, hands) if hands else None
+
+    def at(self, place: int, within: bool = False) -> str:
+        """A table, for people: ``Table 5``, or its name; `within` a sentence ``table 5``."""
+        return self.plan.format.place_name(place) or f"{'table' if within else 'Table'} {place}"
+
+    def home(self, entrant: Entrant) -> str:
+        """The name of a team's own table; "" where tables have none, and before it had one."""
+        homes: dict[Entrant, int] = self.once(
+            "homes", lambda: {t.seats[0]: t.number for state in self.rounds for t in state.round.tables}
+        )
+        return self.plan.format.place_name(homes[entrant]) if entrant in homes else ""
 
     def side_of(self, table: Seated, seat: int) -> int:
         """The side that an entrant of a table is on, by where it stands among its seats."""
         return seat if len(table.seats) == 2 else self.plan.seating.side_of[seat]
 
     def scores(self, state: RoundState) -> dict[Entrant, int]:
-        """What everybody has made in a round so far."""
+        """What everybody has made in a round so far; a team at both its tables."""
         found: dict[Entrant, int] = {}
         for table in state.round.tables:
             sums = self.table_sums(state, table.number)
             if sums is not None:
-                found |= {entrant: sums[self.side_of(table, seat)] for seat, entrant in enumerate(table.seats)}
+                own = self.plan.format.points(state.number, self.hands_at(state, table.number))
+                each = own or [sums[self.side_of(table, seat)] for seat in range(len(table.seats))]
+                made = dict(zip(table.seats, each, strict=True))
+                teams = found if self.plan.format.unit == "team" else {}
+                found |= {entrant: points + teams.get(entrant, 0) for entrant, points in made.items()}
         return found
+
+    def on_boards(self, state: RoundState, place: int) -> dict[int, tuple[int, int]]:
+        """What north–south and east–west have made on each board of a table, by the board's number."""
+        table = state.table(place)
+        found: dict[int, tuple[int, int]] = {}
+        for hand, result in self.results_at(state, place).items():
+            made = self.by_side(result.outcome)
+            if table is not None and hand <= len(table.boards) and made is not None:
+                found[table.boards[hand - 1]] = made[0], made[1]
+        return found
+
+    def roles(self) -> dict[Entrant, int]:
+        """The role of everyone on the list; where it is the direction, as they have sat."""
+        sat: dict[Entrant, int] = {}
+        if self.plan.format.ranking.by_side:
+            for state in reversed(self.rounds):
+                sat |= {entrant: side for table in state.round.tables for side, entrant in enumerate(table.seats)}
+        return {number: sat.get(number, entry.role) for number, entry in self.entries.items()}
 
     def winner(self, state: RoundState, place: int) -> int | None:
         """The side that won a table: by the cut where it was level; None where nobody has yet."""
@@ -326,4 +299,6 @@ class NightState:
 
     def _played(self, state: RoundState) -> Played:
         winners = {t.number: self.winner(state, t.number) for t in state.round.tables}
-        return Played(state.round, self.scores(state), {n: side for n, side in winners.items() if side is not None})
+        boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
+        known = {n: side for n, side in winners.items() if side is not None}
+        return Played(state.round, self.scores(state), known, boards)

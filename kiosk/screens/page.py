@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.input.motionevent import MotionEvent
+
 from kiosk.screens.widgets import Plane, Undo, guard, on
 
 if TYPE_CHECKING:
@@ -21,6 +23,9 @@ class Page(Plane):
 
     listener: Listener | None = None
     """Who takes what the reader sees while this page is shown; the table where nobody does."""
+
+    pin_for = ""
+    """What the director's PIN is asked for before the page opens, where one was set: ``to set the clock``; or ""."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(colour="felt")
@@ -56,6 +61,11 @@ class Page(Plane):
         """A second has gone by."""
         self.refresh()
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.pin_for:
+            self.kiosk.lobby.director.stay()
+        return bool(super().on_touch_down(touch))
+
     def back_key(self) -> Undo:
         """The key that goes one page back."""
         return on(Undo(title="Back"), self.kiosk.back)
@@ -66,3 +76,14 @@ class Page(Plane):
 
 
 PageMaker = Callable[["Kiosk"], Page]
+
+
+def locked(page: PageMaker, purpose: str) -> PageMaker:
+    """The page, for which the director's PIN is asked first, where one was set."""
+
+    def made(kiosk: Kiosk) -> Page:
+        opened = page(kiosk)
+        opened.pin_for = purpose
+        return opened
+
+    return made

@@ -5,12 +5,13 @@ import sys
 from pathlib import Path
 
 
-def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0) -> None:
+def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0, touch: str = "") -> None:
     """Set the environment and Kivy's Config for the kiosk.
 
     `size` is the window in pixels, None for the whole display. `data_dir` is where Kivy may keep its own folder.
-    `rotation` turns the picture by 0, 90, 180 or 270 degrees. Raises RuntimeError if Kivy is already imported, because
-    none of this would take effect.
+    `rotation` turns the picture by 0, 90, 180 or 270 degrees. `touch` has what is set for a panel's touches where they
+    are read from the device, such as ``invert_x=1,rotation=90,max_position_x=4095``. Raises RuntimeError if Kivy is
+    already imported, because none of this would take effect.
     """
     if "kivy" in sys.modules:
         raise RuntimeError("prepare() must be called before kivy is imported")
@@ -57,5 +58,8 @@ def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotat
     if os.environ.get("SDL_VIDEODRIVER") == "kmsdrm":
         # The panel is read as a touch device there; as a mouse too, every tap would arrive twice.
         Config.remove_option("input", "mouse")
+        if touch:
+            probe = Config.getdefault("input", "%(name)s", "probesysfs")
+            Config.set("input", "%(name)s", ",param=".join([probe, *touch.split(",")]))
     else:
         Config.remove_option("input", "%(name)s")

@@ -13,7 +13,7 @@ from typing import ClassVar
 from rules.house_rules import HouseRules
 
 Entrant = int
-"""The number by which a night knows one who moves as one: a player, or in a format of fixed pairs a pair; from 1."""
+"""The number by which a night knows one who moves as one: a player, a pair, or a team of four; from 1."""
 
 DUMMY: Entrant = 0
 """Sits where nobody does, in formats that fill a table so."""
@@ -21,11 +21,13 @@ DUMMY: Entrant = 0
 
 @dataclass(frozen=True)
 class Seated:
-    """One table of a round. `seats` are north, east, south, west; in a format of fixed pairs north–south, east–west."""
+    """One table of a round. `seats` are north, east, south, west; of pairs or teams north–south, east–west."""
 
     number: int
     """The table's place in the room, from 1."""
     seats: tuple[Entrant, ...]
+    boards: tuple[int, ...] = ()
+    """At duplicate the numbers of the boards that are played there, from 1, in their order."""
 
     @property
     def sides(self) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:
@@ -52,6 +54,47 @@ class Played:
     """The points that each entrant made in it."""
     winners: Mapping[int, int] = field(default_factory=dict)
     """By the table's number the side that won there: 0 for north–south, 1 for east–west; a drawn table is left out."""
+    boards: Mapping[int, Mapping[int, tuple[int, int]]] = field(default_factory=dict)
+    """By the table's number, then by the board's, what north–south and east–west made there."""
+
+
+@dataclass(frozen=True)
+class HandPlayed:
+    """A hand at a table of a night, for formats that count hands in their own way.
+
+    `counts` are its tricks, or the game's points, by side; `told` is what the format has asked.
+    """
+
+    number: int
+    counts: Sequence[int]
+    told: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A number that a format asks of a hand beside its result, from 0; 0 unless told, where it is `optional`.
+
+    Where it is of one player, `label` begins with the name of the `seat`: ``East spoke``.
+    """
+
+    id: str
+    label: str
+    most: int
+    optional: bool = False
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Special:
+    """What is special about a hand, in formats in which they differ. `says` is how it counts, for people.
+
+    `trumps` has its trumps, None for no trump; it is () where the table settles them.
+    """
+
+    title: str
+    says: str
+    trumps: tuple[int | None, ...] = ()
+    asks: tuple[Asked, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,6 +122,14 @@ class Ranking:
     """Whether a bye counts as a round won."""
     knockout_from: int = 0
     """The round, counted from 0, from which who loses goes out, in formats where that happens."""
+    boards: str = ""
+    """How boards count at duplicate: ``differences`` or ``matchpoints``; "" where what one makes counts as it is."""
+    within: str = "field"
+    """With whom a board is compared: the whole ``field``, or the other table of one's own ``match``."""
+    by_side: bool = False
+    """Whether north–south and east–west are ranked each by themselves, as each held the same cards all night."""
+    begins_with: int = 0
+    """The points that everybody has before the first round."""
 
 
 class CannotSeat(ValueError):
@@ -95,14 +146,33 @@ class Format(HouseRules, ABC):
     """What it is, in a sentence or two, for people who choose."""
     source: ClassVar[str]
     unit: ClassVar[str] = "player"
-    """Who moves as one: ``player`` or ``pair``."""
+    """Who moves as one: ``player``, ``pair`` or ``team``: two pairs, one north–south and one east–west."""
     roles: ClassVar[tuple[str, ...]] = ()
     """The names of the two roles, where the format has them."""
     needs_winners: ClassVar[bool] = False
     """Whether a level table has to be decided, by the cut, before the next round can be made."""
+    ends: ClassVar[bool] = False
+    """Whether a night can have no more rounds than `rounds` says."""
     least: ClassVar[int] = 4
     most: ClassVar[int] = 400
     """The numbers of entrants it can have."""
+    games: ClassVar[tuple[str, ...]] = ()
+    """The ids of the games it is played with; () for any."""
+    hands: ClassVar[int | None] = None
+    """How many hands a round has; None where people choose."""
+    counted_in: ClassVar[str] = ""
+    """What its points are called: ``flags``; "" where they are those of the hands."""
+
+    @property
+    def together(self) -> int:
+        """How many people move as one."""
+        return {"player": 1, "pair": 2, "team": 4}[self.unit]
+
+    @property
+    def boards(self) -> int:
+        """How many boards a table plays in a round; 0 where it is not duplicate."""
+        found = self.values().get("boards_a_round")
+        return found if isinstance(found, int) else 0
 
     @abstractmethod
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
@@ -116,3 +186,29 @@ class Format(HouseRules, ABC):
     def ranking(self) -> Ranking:
         """How those who play it are ranked."""
         return Ranking()
+
+    # Formats that count hands in their own way.
+
+    def place_name(self, number: int) -> str:
+        """What the table at that place in the room is called; "" where it has its number only."""
+        return ""
+
+    def says(self, round: int) -> str:
+        """How the hands of a round are played and counted, in sentences; "" where all rounds are alike."""
+        return ""
+
+    def special(self, round: int, hand: int) -> Special | None:
+        """What is special about a hand of a round, both from 1; None where all hands are alike."""
+        return None
+
+    def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
+        """What some hands of a table in a round, at least one, come to by side: who has more wins the table."""
+        return tuple(map(sum, zip(*(hand.counts for hand in hands), strict=True)))
+
+    def points(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...] | None:
+        """What they come to for each of the table's `seats`; None: what they do for one's side."""
+        return None
+
+    def wrong(self, round: int, hand: HandPlayed) -> str:
+        """What cannot be about what was told of a hand, for people; "" for nothing."""
+        return ""

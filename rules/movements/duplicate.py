@@ -1,39 +1,203 @@
-"""Duplicate: the same boards at all tables, and who plays them when (TOURNAMENTS §1, §3)."""
+"""Duplicate: the same boards at all tables, and who plays them when (TOURNAMENTS §1, §3).
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+A movement is made of numbers: pairs or teams from 1, sets of boards from 0. The first round settles who has which
+number; of an odd field the last one is nobody's, a phantom, and who would meet it sits out. Whoever leaves turns into a
+phantom. Whoever comes takes a phantom's number, if that leads to no board and no opponent they had before; else they
+sit out. So what comes next follows from who was there in each round, and rounds that were played stay as they were.
+"""
 
-from rules.movements import Entrant, Round, Seated
+from abc import abstractmethod
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
+
+from rules.house_rules import rule
+from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated
+from rules.movements.past import check_number, is_over, present
 
 
-@dataclass(frozen=True)
-class BoardsRound:
-    """One round of duplicate: who sits where, and the boards by the number of the table."""
+class Place(NamedTuple):
+    """Two who meet in a round of a movement: the table (in teams the match), their numbers, and the set of boards."""
 
-    round: Round
-    boards: dict[int, range]
-
-
-@dataclass(frozen=True)
-class Place:
-    """A table of a round: the pair north–south and the one east–west from 1, and its set of boards from 0."""
-
-    north_south: Entrant
-    east_west: Entrant
+    table: int
+    north_south: int
+    east_west: int
     boards: int
 
 
-def with_boards(tables: Iterator[Place], pairs: int, boards_a_round: int) -> BoardsRound:
-    """The round; the opponents of a pair that is not there, a number above `pairs`, sit out."""
-    seated: list[Seated] = []
-    out: list[Entrant] = []
-    boards: dict[int, range] = {}
-    for number, place in enumerate(tables, 1):
-        here = [pair for pair in (place.north_south, place.east_west) if pair <= pairs]
-        if len(here) < 2:
-            out += here
-            continue
-        seated.append(Seated(number, (place.north_south, place.east_west)))
-        first = place.boards * boards_a_round + 1
-        boards[number] = range(first, first + boards_a_round)
-    return BoardsRound(Round(tuple(seated), tuple(out)), boards)
+@dataclass(frozen=True)
+class Movement:
+    """Who meets in each round; `numbers` and `sets` are how many pairs or teams, and sets of boards, it is for."""
+
+    numbers: int
+    rounds: int
+    sets: int
+    places: Callable[[int], Sequence[Place]]
+    """Those of a round, from 0."""
+
+
+@dataclass(frozen=True)
+class Duplicate(Format):
+    """What the formats of duplicate share: all but the movement. Numbers go by the order of the entrants."""
+
+    again: ClassVar[bool] = False
+    """Whether the movement begins anew, with other boards, where the night has more rounds."""
+
+    boards_a_round: int = rule(
+        2,
+        "Boards a round",
+        "So many hands are played at each table.",
+        "decided",
+        *((n, str(n)) for n in (1, 2, 3, 4)),
+        numbers=(1, 12),
+    )
+    scoring: str = rule(
+        "differences",
+        "Boards are scored by",
+        "Differences: tricks, or points, against the average of all who held the same cards. Matchpoints: two for each "
+        "of them beaten, one for each equalled.",
+        "TOURNAMENTS §1",
+        ("differences", "differences"),
+        ("matchpoints", "matchpoints"),
+    )
+
+    @abstractmethod
+    def movement(self, numbers: int) -> Movement:
+        """The movement of an even number of pairs, or teams."""
+
+    @property
+    def ranking(self) -> Ranking:
+        """By the sum of differences, or the percentage of matchpoints; who is level stays so [decided]."""
+        return Ranking(("percent" if self.scoring == "matchpoints" else "total",), boards=self.scoring)
+
+    def rounds(self, entrants: int) -> int | None:
+        """All of the movement."""
+        return self.movement(_even(entrants)).rounds
+
+    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """The next round of the movement in which anybody meets; None once there is none."""
+        if not played:
+            check_number(self, field)
+        if is_over(field, played):
+            return None
+        began = len(present(played[0].round)) if played else len(field.entrants)
+        movement = self.movement(_even(began))
+        course = _Course(movement, field.rounds or movement.rounds if self.again else movement.rounds)
+        course.begin(self._began(movement, played[0].round) if played else dict(enumerate(self.order(field), 1)))
+        for one in played:
+            course.come_and_go(present(one.round))
+            course.play()
+        course.come_and_go(field.entrants)
+        met = course.find()
+        return None if met is None else self._seated(met, course.numbers, field.entrants)
+
+    def order(self, field: Field) -> Sequence[Entrant]:
+        """Those there by their numbers."""
+        return sorted(field.entrants)
+
+    def tables(self, place: Place, one: Entrant, other: Entrant, boards: tuple[int, ...]) -> Iterator[Seated]:
+        """The tables at which two meet: one, or several where teams do."""
+        yield Seated(place.table, (one, other), boards)
+
+    def _began(self, movement: Movement, first: Round) -> dict[int, Entrant]:
+        """Who has which number, by where they sat in the first round; who sat out has what is left."""
+        where = {table.number: table.seats for table in first.tables}
+        numbers: dict[int, Entrant] = {}
+        for place in movement.places(0):
+            at = next(self.tables(place, place.north_south, place.east_west, ()))
+            numbers |= zip(at.seats, where.get(at.number, ()), strict=False)
+        left = (number for number in range(1, movement.numbers + 1) if number not in numbers)
+        return numbers | dict(zip(left, first.sit_out, strict=False))
+
+    def _seated(self, met: Sequence[Place], numbers: Mapping[int, Entrant], here: Collection[Entrant]) -> Round:
+        """The round. Tables that share boards begin with different ones, and pass them on."""
+        tables = [
+            table
+            for place in met
+            for table in self.tables(
+                place, numbers[place.north_south], numbers[place.east_west], _boards(place.boards, self.boards_a_round)
+            )
+        ]
+        tables.sort(key=lambda table: table.number)
+        sharing, before = Counter(table.boards for table in tables), Counter[tuple[int, ...]]()
+        relayed = []
+        for table in tables:
+            start = before[table.boards] * len(table.boards) // sharing[table.boards]
+            before[table.boards] += 1
+            relayed.append(Seated(table.number, table.seats, table.boards[start:] + table.boards[:start]))
+        playing = {entrant for table in relayed for entrant in table.seats}
+        return Round(tuple(relayed), tuple(entrant for entrant in here if entrant not in playing))
+
+
+@dataclass
+class _Course:
+    """A movement as it goes on: who has which number, and what everybody has met. `rounds` is where it ends."""
+
+    movement: Movement
+    rounds: int
+    numbers: dict[int, Entrant] = field(default_factory=dict)
+    at: int = 0
+    held: dict[int, Entrant] = field(default_factory=dict)
+    """Who had each number last."""
+    played: dict[Entrant, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The sets of boards."""
+    met: dict[frozenset[Entrant], frozenset[int]] = field(default_factory=dict)
+    """Who met, and with which numbers."""
+
+    def begin(self, numbers: Mapping[int, Entrant]) -> None:
+        """Numbers are given out."""
+        self.numbers, self.held = dict(numbers), dict(numbers)
+
+    def places(self, at: int) -> Sequence[Place]:
+        """A round, from 0; after the last it begins anew with other boards."""
+        again, at = divmod(at, self.movement.rounds)
+        places = self.movement.places(at)
+        return [p._replace(boards=p.boards + again * self.movement.sets) for p in places] if again else places
+
+    def find(self) -> Sequence[Place] | None:
+        """Those who meet next; rounds in which nobody would are passed over. None at the end."""
+        while self.at < self.rounds:
+            there = [p for p in self.places(self.at) if p.north_south in self.numbers and p.east_west in self.numbers]
+            if there:
+                return there
+            self.at += 1
+        return None
+
+    def play(self) -> None:
+        """That round is played."""
+        for place in self.find() or ():
+            two = place.north_south, place.east_west
+            self.met[frozenset(self.numbers[number] for number in two)] = frozenset(two)
+            for number in two:
+                self.played[self.numbers[number]].add(place.boards)
+        self.at += 1
+
+    def come_and_go(self, here: Collection[Entrant]) -> None:
+        """Who is not here turns into a phantom; who is and has no number takes a phantom's: their own if they can."""
+        self.numbers = {number: entrant for number, entrant in self.numbers.items() if entrant in here}
+        for entrant in sorted(set(here) - set(self.numbers.values())):
+            phantoms = [n for n in range(1, self.movement.numbers + 1) if n not in self.numbers]
+            phantoms.sort(key=lambda number: self.held.get(number) != entrant)
+            number = next((number for number in phantoms if self._fits(entrant, number)), None)
+            if number is not None:
+                self.numbers[number] = self.held[number] = entrant
+
+    def _fits(self, entrant: Entrant, number: int) -> bool:
+        """Whether all that a number leads to is new to them."""
+        ahead = (p for at in range(self.at, self.rounds) for p in self.places(at) if number in p[1:3])
+        for place in ahead:
+            other = self.numbers.get(place.north_south + place.east_west - number)
+            before = self.met.get(frozenset((entrant, other))) if other is not None else None
+            if place.boards in self.played[entrant] or before not in (None, frozenset(place[1:3])):
+                return False
+        return True
+
+
+def _even(count: int) -> int:
+    return count + count % 2
+
+
+def _boards(number: int, count: int) -> tuple[int, ...]:
+    """The boards of a set."""
+    return tuple(range(number * count + 1, (number + 1) * count + 1))

@@ -5,44 +5,61 @@ so that the differences of the numbers are all different, and for each table an 
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
-from rules.movements import CannotSeat
-from rules.movements.duplicate import BoardsRound, Place, with_boards
+from rules.movements.duplicate import Duplicate, Movement, Place
 
 MOST = 32
 """The most pairs for which a starter is looked for; with more a Howell has too many rounds for a night."""
+
+SHARED = (4, 6)
+"""So many pairs cannot do without sharing: there all tables have the same boards in a round, and pass them on."""
 
 Starter = tuple[tuple[int, int, int], ...]
 """By table: two pairs and a set of boards, all counted from 0 modulo the number of rounds."""
 
 
-def howell(pairs: int, boards_a_round: int) -> list[BoardsRound]:
-    """All its rounds: one less than pairs, or with an odd number as many, and one pair sits out in each.
+@dataclass(frozen=True)
+class Howell(Duplicate):
+    """The last number sits, at the last table, so that an odd field has who is not there in its place."""
 
-    Raises `CannotSeat` for fewer than three pairs or more than `MOST`.
-    """
-    if not 3 <= pairs <= MOST:
-        raise CannotSeat(f"Howell's movement is for 3 to {MOST} pairs; there {'is' if pairs == 1 else 'are'} {pairs}.")
-    even = pairs + pairs % 2
-    return [with_boards(_round(even, round), pairs, boards_a_round) for round in range(even - 1)]
+    id: ClassVar[str] = "howell"
+    title: ClassVar[str] = "Howell"
+    help: ClassVar[str] = (
+        "Every pair meets every other once and plays every board, now north–south, now east–west. One ranking."
+    )
+    source: ClassVar[str] = "TOURNAMENTS §3"
+    unit: ClassVar[str] = "pair"
+    ends: ClassVar[bool] = True
+    least: ClassVar[int] = 4
+    most: ClassVar[int] = MOST
+
+    def movement(self, numbers: int) -> Movement:
+        """One round less than pairs."""
+        return everybody_meets(numbers)
 
 
-def _round(pairs: int, round: int) -> Iterator[Place]:
-    """The last pair sits, so that an odd number has who is not there in its place."""
-    rounds = pairs - 1
-    yield Place(pairs, round % rounds + 1, round % rounds)
-    for one, other, boards in starter(pairs):
-        yield Place((one + round) % rounds + 1, (other + round) % rounds + 1, (boards + round) % rounds)
+def everybody_meets(numbers: int) -> Movement:
+    """Everyone meets everyone once and plays every set of boards."""
+    return Movement(numbers, numbers - 1, numbers - 1, lambda round: list(_round(numbers, round)))
+
+
+def _round(numbers: int, round: int) -> Iterator[Place]:
+    rounds = numbers - 1
+    for table, (one, other, boards) in enumerate(starter(numbers), 1):
+        yield Place(table, (one + round) % rounds + 1, (other + round) % rounds + 1, (boards + round) % rounds)
+    yield Place(numbers // 2, numbers, round + 1, round)
 
 
 @cache
 def starter(pairs: int) -> Starter:
     """The first round of all tables but that of the pair that sits, which meets pair 0 with boards 0.
 
-    Four and six pairs cannot do without sharing: there all tables have the same boards in a round, and pass them on.
+    `SHARED` are searched for without asking that a table has boards of its own.
     """
-    found = _search(pairs - 1, shared=False) or _search(pairs - 1, shared=True)
+    found = _search(pairs - 1, shared=pairs in SHARED)
     assert found is not None, f"no Howell for {pairs} pairs"
     return found
 

@@ -1,29 +1,63 @@
 """Mitchell's movement for duplicate: north–south sit, east–west go up a table, boards down one (TOURNAMENTS §1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from rules.movements.duplicate import BoardsRound, Place, with_boards
+from rules.house_rules import rule
+from rules.movements import Entrant, Field, Ranking
+from rules.movements.duplicate import Duplicate, Movement, Place
 
-SKIP, SHARE = "skip", "share"
-"""What an even number of tables does: east–west skip a table half-way, or two tables share boards and a stand relays.
-
-Otherwise east–west would meet boards again. Skipping, there is one round less than tables; two tables can only share.
-"""
+NORTH_SOUTH, EAST_WEST = 0, 1
 
 
-def mitchell(pairs: int, boards_a_round: int, even: str = SKIP) -> list[BoardsRound]:
-    """All its rounds. Pairs 1 to T sit north–south at tables 1 to T, the others start east–west at them.
+@dataclass(frozen=True)
+class Mitchell(Duplicate):
+    """Numbers 1 to T sit north–south at tables 1 to T, the others start east–west at them."""
 
-    Of an odd number of pairs the last table has no east–west; north–south sit out where they would be.
-    """
-    tables = (pairs + 1) // 2
-    way = "" if tables % 2 else SHARE if tables == 2 else even
-    return [with_boards(_round(tables, round, way), pairs, boards_a_round) for round in range(tables - (way == SKIP))]
+    id: ClassVar[str] = "mitchell"
+    title: ClassVar[str] = "Mitchell"
+    help: ClassVar[str] = (
+        "North–south pairs sit; after each round east–west go up a table and boards down one. Each direction has a "
+        "ranking of its own."
+    )
+    source: ClassVar[str] = "TOURNAMENTS §1"
+    unit: ClassVar[str] = "pair"
+    roles: ClassVar[tuple[str, ...]] = ("north–south", "east–west")
+    ends: ClassVar[bool] = True
+    most: ClassVar[int] = 200
+
+    even: str = rule(
+        "skip",
+        "An even number of tables",
+        "Half-way east–west skip a table, and there is a round less; or two tables share their boards. Otherwise pairs "
+        "would meet boards again.",
+        "TOURNAMENTS §1",
+        ("skip", "skips a table"),
+        ("share", "shares boards and relays"),
+    )
+
+    @property
+    def ranking(self) -> Ranking:
+        """Each direction by itself."""
+        return replace(super().ranking, by_side=True)
+
+    def movement(self, numbers: int) -> Movement:
+        """As many rounds as tables; skipping, one less. Two tables can only share."""
+        tables = numbers // 2
+        way = "" if tables % 2 else "share" if tables == 2 else self.even
+        return Movement(numbers, tables - (way == "skip"), tables, lambda round: list(_round(tables, round, way)))
+
+    def order(self, field: Field) -> Sequence[Entrant]:
+        """Those whose direction it is sit north–south; where they are too many or too few, the last change."""
+        by_role = sorted(field.entrants, key=lambda entrant: (field.roles.get(entrant, 0), entrant))
+        half = (len(by_role) + 1) // 2
+        return sorted(by_role[:half]) + sorted(by_role[half:])
 
 
 def _round(tables: int, round: int, way: str) -> Iterator[Place]:
     half = tables // 2
-    moved = round + (way == SKIP and round >= half)
+    moved = round + (way == "skip" and round >= half)
     for table in range(tables):
-        station = table + (way == SHARE and table >= half)
-        yield Place(table + 1, tables + 1 + (table - moved) % tables, (station + round) % tables)
+        station = table + (way == "share" and table >= half)
+        yield Place(table + 1, table + 1, tables + 1 + (table - moved) % tables, (station + round) % tables)

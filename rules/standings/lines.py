@@ -1,12 +1,13 @@
 """One line an entrant: what each round brought them, and what it counts for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.movements import DUMMY, Entrant, Played, Ranking, Seated
+from rules.standings.boards import Both, Worth, by_table
 
 Points = int | Fraction
 """Exact: an average of tricks need not be whole."""
@@ -22,6 +23,15 @@ class Cell(NamedTuple):
     conceded: int | None = None
     """The points that the other side made."""
     opponents: tuple[Entrant, ...] = ()
+    side: int | None = None
+    """0 where they sat north–south, 1 east–west."""
+    worth: Worth | None = None
+    """At duplicate what the round's boards are worth; the round is then won above the average, and lost below it."""
+
+    @property
+    def counted(self) -> Points | None:
+        """What counts; None where there is nothing to count."""
+        return self.score if self.worth is None else self.worth.points
 
 
 AWAY, BYE = Cell("away"), Cell("bye")
@@ -37,16 +47,30 @@ class Line:
     """The points that each round counts for; a bye may count for the average of the night's other rounds."""
     credits: tuple[Points, ...]
     """What it counts for as a round won: 1, a half where it was drawn."""
+    before: int = 0
+    """The points that everybody begins with; a part without the first round has none."""
 
     @cached_property
     def total(self) -> Points:
         """All points."""
-        return sum(self.values)
+        return self.before + sum(self.values)
 
     @cached_property
     def won(self) -> Points:
         """Rounds won; a drawn one is half a round."""
         return sum(self.credits)
+
+    @cached_property
+    def percent(self) -> Points:
+        """Matchpoints of the most there could have been; a round sat out changes nothing; 50 where there were none."""
+        worths = [cell.worth for cell in self.cells if cell.worth is not None]
+        top = sum(worth.top for worth in worths)
+        return 100 * Fraction(sum(worth.points for worth in worths)) / top if top else 50
+
+    @property
+    def side(self) -> int | None:
+        """The direction in which they sat at first; None where they never did."""
+        return next((cell.side for cell in self.cells if cell.side is not None), None)
 
     @property
     def lost(self) -> int:
@@ -70,14 +94,17 @@ class Line:
 
     def part(self, rounds: slice) -> "Line":
         """Some of the rounds, with what they count for in the whole night."""
-        return Line(self.entrant, self.cells[rounds], self.values[rounds], self.credits[rounds])
+        before = 0 if rounds.start else self.before
+        return Line(self.entrant, self.cells[rounds], self.values[rounds], self.credits[rounds], before)
 
 
 def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
     """The line of everyone who was in any of the rounds."""
     cells: dict[Entrant, list[Cell]] = {}
+    boards = by_table(played, ranking) if ranking.boards else None
     for index, one in enumerate(played):
-        for entrant, cell in _cells(one).items():
+        worths = None if boards is None else {t.number: boards.get((index, t.number), {}) for t in one.round.tables}
+        for entrant, cell in _cells(one, worths).items():
             own = cells.setdefault(entrant, [])
             own += [AWAY] * (index - len(own))
             own.append(cell)
@@ -88,14 +115,16 @@ def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
 
 def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line:
     """The line of somebody for whom the rounds were this."""
-    scores = [cell.score for cell in cells if cell.score is not None]
-    bye = Fraction(sum(scores), len(scores)) if scores and ranking.bye_scores == "average" else 0
+    counted = [cell.counted for cell in cells]
+    known = [points for points in counted if points is not None]
+    bye = Fraction(sum(known)) / len(known) if known and ranking.bye_scores == "average" else 0
     won: dict[str, Points] = {"won": 1, "drawn": Fraction(1, 2), "bye": int(ranking.bye_wins)}
-    values = tuple(bye if cell.result == "bye" else cell.score or 0 for cell in cells)
-    return Line(entrant, cells, values, tuple(won.get(cell.result, 0) for cell in cells))
+    values = tuple(bye if cell.result == "bye" else points or 0 for cell, points in zip(cells, counted, strict=True))
+    return Line(entrant, cells, values, tuple(won.get(cell.result, 0) for cell in cells), ranking.begins_with)
 
 
-def _cells(one: Played) -> dict[Entrant, Cell]:
+def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict[Entrant, Cell]:
+    """What the round was for everyone in it; `boards` are what they were worth, at duplicate."""
     found = dict.fromkeys(one.round.sit_out, BYE)
     for table in one.round.tables:
         for side, entrants in enumerate(table.sides):
@@ -104,8 +133,30 @@ def _cells(one: Played) -> dict[Entrant, Cell]:
             result = _result(one, table, side)
             for entrant in entrants:
                 if entrant != DUMMY:
-                    found[entrant] = Cell(result, one.scores.get(entrant), conceded, others)
+                    before = found.get(entrant)  # a team sits at two tables
+                    cell = Cell(result, one.scores.get(entrant), conceded, others, before.side if before else side)
+                    if boards is not None:
+                        cell = _with(cell, before, boards[table.number], side)
+                    found[entrant] = cell if before is None or boards is not None else _twice(before, cell)
     return found
+
+
+def _twice(one: Cell, other: Cell) -> Cell:
+    """A round at two tables: won where one was won and the other not lost."""
+    results = {one.result, other.result}
+    ahead = ("won" in results) - ("lost" in results)
+    result = "open" if "open" in results else ("drawn", "won", "lost")[ahead]
+    return one._replace(result=result, conceded=None, opponents=one.opponents + other.opponents)
+
+
+def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int) -> Cell:
+    """The cell with what the boards of a table are worth, beside those of another one."""
+    worth = before.worth if before is not None and before.worth is not None else Worth()
+    for both in boards.values():
+        worth = worth.plus(both[side])
+    ahead = worth.balance
+    result = "open" if cell.score is None else "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
+    return cell._replace(result=result, worth=worth)
 
 
 def _result(one: Played, table: Seated, side: int) -> str:
@@ -116,8 +167,15 @@ def _result(one: Played, table: Seated, side: int) -> str:
     return "drawn" if known else "open"
 
 
-def shown(points: Points) -> str:
-    """Points for people: whole, or rounded to one decimal."""
-    whole, tenth = divmod((20 * abs(Fraction(points)) + 1) // 2, 10)
-    sign = "−" if points < 0 and (whole or tenth) else ""
-    return f"{sign}{whole}.{tenth}" if tenth else f"{sign}{whole}"
+def shown(points: Points, decimals: int = 1) -> str:
+    """Points for people: whole, or rounded to so many decimals, without noughts at their end."""
+    scale = 10**decimals
+    whole, part = divmod((2 * scale * abs(Fraction(points)) + 1) // 2, scale)
+    sign = "−" if points < 0 and (whole or part) else ""
+    return f"{sign}{whole}.{part:0{decimals}}".rstrip("0") if part else f"{sign}{whole}"
+
+
+def signed(points: Points) -> str:
+    """Points above or below an average: ``+3.5``, ``−2``, ``0``."""
+    text = shown(points)
+    return text if text == "0" or points < 0 else f"+{text}"

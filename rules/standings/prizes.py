@@ -143,7 +143,8 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
     first = left[0]
     at = rows.index(first)
     passed_over = tuple(row.entrant for row in rows[:at])
-    points = first.values[0] if scope.of in ("won", "best_round") else first.line.total
+    measured = scope.of in ("won", "best_round") or scope.of == "rank" and night.ranking.measures[0] == "percent"
+    points = first.values[0] if measured else first.line.total
     level = [row.entrant for row in left if row.place == first.place]
     if len(level) == 1:
         decisive = rows[at : at + 1] if scope.end == "highest" else rows[at + 1 : at + 2]

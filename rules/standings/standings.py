@@ -68,7 +68,7 @@ def _between(line: Line, tied: Tied) -> Points:
 
 
 def _best_round(line: Line, tied: Tied) -> Points:
-    return max((cell.score for cell in line.cells if cell.score is not None), default=0)
+    return max((cell.counted for cell in line.cells if cell.counted is not None), default=0)
 
 
 def _run(line: Line, tied: Tied) -> Points:
@@ -93,6 +93,7 @@ def _loss(number: int) -> Callable[[Line, Tied], Points]:
 
 MEASURES: dict[str, Measure] = {
     "total": Measure("points", "by points", lambda line, tied: line.total),
+    "percent": Measure("percent", "by percent", lambda line, tied: line.percent),
     "won": Measure("rounds won", "by rounds won", lambda line, tied: line.won),
     "last_round": Measure("last hand", "by the last hand", lambda line, tied: line.values[-1] if line.values else 0),
     "best_round": Measure("best round", "by the best round", _best_round),
@@ -117,10 +118,17 @@ def standings(
     rounds: slice = slice(None),
     among: Collection[Entrant] | None = None,
 ) -> tuple[Row, ...]:
-    """Everyone ranked, or those of `among`, by all rounds or some. Who is level comes in order of their numbers."""
-    everyone = {entrant: line.part(rounds) for entrant, line in lines(played, ranking).items()}
+    """Everyone ranked, or those of `among`, by all rounds or some. Who is level comes in order of their numbers.
+
+    Where each direction has a ranking of its own, north–south's comes first, then east–west's, then who never sat.
+    """
+    night = lines(played, ranking)
+    everyone = {entrant: line.part(rounds) for entrant, line in night.items()}
     chosen = [line for entrant, line in everyone.items() if among is None or entrant in among]
-    return ranked(chosen, ranking, everyone)
+    if not ranking.by_side:
+        return ranked(chosen, ranking, everyone)
+    sides = ([line for line in chosen if night[line.entrant].side == side] for side in (0, 1, None))
+    return tuple(row for side in sides for row in ranked(side, ranking, everyone))
 
 
 def ranked(chosen: Sequence[Line], ranking: Ranking, everyone: Mapping[Entrant, Line]) -> tuple[Row, ...]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from kiosk import words
 from kiosk.night.session import Night
 from kiosk.night.standings import awards, player_view, standings_view
+from rules.movements import DUMMY
 from rules.standings.standings import standings
 from tests.kiosk.night_judge import Judge
 
@@ -53,9 +53,10 @@ def differences(night: Night, judge: Judge) -> list[str]:
             rows = standings(played, ranking, rounds=part, among=among)
             expect(f"places in {part}", {row.entrant: row.place for row in rows}, judge.places(part, among))
             keys = judge.keys(part, among)
-            expect(f"order in {part}", [keys[r.entrant] for r in rows], sorted(keys.values(), reverse=True))
+            sorted_ = [sorted((keys[who] for who in group & keys.keys()), reverse=True) for group in judge.groups]
+            expect(f"order in {part}", [keys[r.entrant] for r in rows], [key for group in sorted_ for key in group])
             totals = {row.entrant: row.line.total for row in rows}
-            expect(f"totals in {part}", totals, {who: sum(judge.values(who, part)) for who in totals})
+            expect(f"totals in {part}", totals, {who: judge.total(who, part) for who in totals})
     given = [(award.prize.name, award.winners) for award in awards(night)]
     return wrong + judge.wrong_prizes(given, roles) + _shown(night, judge)
 
@@ -68,16 +69,17 @@ def _shown(night: Night, judge: Judge) -> list[str]:
         return wrong
     for who, place in [*judge.places().items()][:3]:
         view = player_view(night, who)
-        scored = [row.score for row in view.rows if row.place.startswith("table")]
-        right_scores = [words.score(been.score) for been in judge.whole[who] if been.score is not None]
+        scored = [row.score for row in view.rows if row.place not in ("sat out", "not there")]
+        right_scores = judge.round_shown(who)
         if view.places[-1] != place or [score for score in scored if score] != right_scores:
             wrong.append(f"the night of {who}: {view}, judged {place}, {right_scores}")
     for chosen, _title in standings_view(night).filters:
         role = int(chosen[4:]) if chosen.startswith("role") else None
         among = None if role is None else {who for who, each in judge.roles.items() if each == role}
         places = judge.places(parts.get(chosen, slice(None)), among)
-        shown = [row.entrant for row in standings_view(night, chosen).rows]
-        right = sorted(places.values(), reverse=chosen == "lowest")
+        shown = [row.entrant for row in standings_view(night, chosen).rows if row.entrant != DUMMY]
+        in_groups = ((places[who] for who in group & places.keys()) for group in judge.groups)
+        right = [place for group in in_groups for place in sorted(group, reverse=chosen == "lowest")]
         if {*shown} != {*places} or [places[who] for who in shown] != right:
             wrong.append(f"the list {chosen}: {shown}, judged {places}")
     return wrong

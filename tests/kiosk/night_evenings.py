@@ -8,10 +8,11 @@ from random import Random
 
 from kiosk.lobby import Lobby
 from kiosk.night.entry import Entry
+from kiosk.night.plan import Plan
 from kiosk.night.session import Night
-from kiosk.night.state import Plan, RoundState
+from kiosk.night.state import RoundState
 from tests.kiosk.night_differences import differences, unlike
-from tests.kiosk.night_judge import Judge
+from tests.kiosk.night_duplicate_judge import judge_of
 from tests.kiosk.nights import PIN, begin, people
 
 
@@ -118,7 +119,7 @@ class Evening:
             self.do("confirm", place, self.rng.randrange(len(self.night.plan.seating.sides)))
 
     def _told(self, place: int, hand: int | None = None, state: RoundState | None = None, why: str = "") -> bool:
-        if self.night.plan.game.id == "Whist":
+        if self.night.plan.game.id == "Whist" and self.night.plays_here:
             values: dict[str, int | str] = {"tricks": self.rng.randrange(14)}
         else:
             values = self._values(place, hand or 0, state)
@@ -176,7 +177,7 @@ class Evening:
         state, night = self.night.current, self.night
         assert state is not None
         left = self.night.missing(state)
-        if not left or night.plan.game.id != "Whist":
+        if not left or night.plan.game.id != "Whist" or not night.plays_here:
             return
         self.done.append(f"play here {left[0]}")
         table = self.lobby.play_here(left[0])
@@ -206,7 +207,7 @@ class Evening:
             self.lobby.director.enter(PIN)
 
     def _names(self) -> list[str]:
-        return [next(self.names) for _ in range(2 if self.night.plan.pairs else 1)]
+        return [next(self.names) for _ in range(self.night.plan.format.together)]
 
     def _arrive(self) -> None:
         self._director()
@@ -224,7 +225,8 @@ class Evening:
         here = [entry.number for entry in self.night.entries.values() if entry.here]
         if len(here) > self.night.plan.format.least:
             self.do("set_here", self.rng.choice(here), False)
-        self._maybe(lambda: self.do("withdraw", self._someone()))
+        if len(self.night.entries) > 1:
+            self._maybe(lambda: self.do("withdraw", self._someone()))
 
     def _replace(self) -> None:
         self._director()
@@ -280,7 +282,7 @@ class Evening:
             past = night.rounds[number - 1]
             if kept != (past.round, past.streams):
                 wrong.append(f"round {number} has changed")
-        judge = Judge(self.folder / "journal.db", night.stream)
+        judge = judge_of(self.folder / "journal.db", night.stream)
         wrong += judge.wrong_seats() + differences(night, judge)
         assert not wrong, (wrong, self.done[-30:])
 

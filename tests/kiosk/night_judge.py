@@ -228,6 +228,10 @@ class Judge:
         average = Fraction(sum(known), len(known)) if known and self._setting("bye", "average") == "average" else 0
         return [average if been.how == "bye" else been.score or 0 for been in night][part]
 
+    def total(self, who: int, part: slice = slice(None)) -> Points:
+        """All of that."""
+        return sum(self.values(who, part))
+
     def _setting(self, id: str, otherwise: Any) -> Any:
         # Where who loses goes out, or waits, a bye is neither points nor a win.
         fixed = self.plan["format"] in ("elimination", "losers_leave")
@@ -295,9 +299,22 @@ class Judge:
         return keys
 
     def places(self, part: slice = slice(None), among: Collection[int] | None = None) -> dict[int, int]:
-        """Everybody's place, from 1; who is level shares it."""
+        """Everybody's place, from 1, in their group; who is level shares it."""
         keys = self.keys(part, among)
-        return {who: 1 + sum(other > key for other in keys.values()) for who, key in keys.items()}
+        found: dict[int, int] = {}
+        for group in self.groups:
+            own = {who: key for who, key in keys.items() if who in group}
+            found |= {who: 1 + sum(other > key for other in own.values()) for who, key in own.items()}
+        return found
+
+    @property
+    def groups(self) -> list[set[int]]:
+        """Those who are ranked with each other."""
+        return [{*self.whole}]
+
+    def round_shown(self, who: int) -> list[str]:
+        """What somebody's page shows of each round that they played, as far as it is known."""
+        return [str(been.score).replace("-", "−") for been in self.whole[who] if been.score is not None]
 
     @property
     def halves(self) -> tuple[slice, slice]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from kiosk.lobby import Lobby
+from kiosk.night.plan import Plan
 from kiosk.night.session import Night
-from kiosk.night.state import Plan
 from rules.catalogue import GAMES
 from rules.movements import Format
 from rules.movements.formats import FORMATS
@@ -17,6 +17,9 @@ NAMES = (
     "Wade",
 )  # fmt: skip
 LONG = "Bartholomew-Maximilian Featherstonehaugh"
+
+COURT: dict[str, int | str] = {"trump": "S", "north": 0, "east": 0, "trump_honours": 2}
+"""What some block of court whist asks beside tricks."""
 
 
 def people(count: int, long: bool = False) -> list[str]:
@@ -37,14 +40,14 @@ def plan(format: Format | str = "individual", game: str = "Whist", preset: str =
 
 
 def begin(lobby: Lobby, plan: Plan, names: Sequence[str], here: bool = True) -> Night:
-    """A night with these people on its list; those of a pair stand one after the other."""
+    """A night with these people on its list; those of a pair or team stand one after the other."""
     if not lobby.director.has_pin:
         lobby.director.set_pin(PIN)
     lobby.begin_night(plan, lambda _night: None)
     lobby.journal.settle()
     night = lobby.night
     assert night is not None
-    step = 2 if plan.pairs else 1
+    step = plan.format.together
     for n in range(0, len(names) - step + 1, step):
         night.enter(names[n : n + step], (n // step) % 2 if plan.format.roles else 0, here)
     lobby.journal.settle()
@@ -56,8 +59,9 @@ def tell_all(night: Night, rng: Random, agree: bool = False) -> None:
     state = night.current
     assert state is not None
     for table in state.round.tables:
-        for _ in range(night.plan.hands - len(night.results_at(state, table.number))):
-            night.tell(table.number, {"tricks": rng.randrange(14)})
+        for _ in range(night.plan.most_hands - len(night.results_at(state, table.number))):
+            beside = {} if night.plays_here else COURT
+            night.tell(table.number, {"tricks": rng.randrange(14), **beside})
             if agree:
                 night.confirm(table.number, 0)
                 night.confirm(table.number, 1)

@@ -15,6 +15,7 @@ from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
 from kiosk.screens.page import PageMaker
+from rules.movements import Format
 from rules.movements.formats import FORMATS
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import begin, people, plan, play_round
@@ -24,7 +25,7 @@ Arrange = Callable[[Night], object]
 
 def show(
     driver: Driver, folder: Path, page: PageMaker, arrange: Arrange = lambda night: None, count: int = 28,
-    long: bool = False, format: str = "", game: str = "Whist", preset: str = "drive", **changes: object,
+    long: bool = False, format: str | Format = "", game: str = "Whist", preset: str = "drive", **changes: object,
 ) -> Kiosk:  # fmt: skip
     """A page in a night with so many people, after `arrange` and whatever it did is on record."""
     lobby = Lobby.open(folder)
@@ -53,7 +54,7 @@ def playing(night: Night, rounds: int = 4, told: int = 4) -> None:
     state, rng = night.current, Random(9)
     assert state is not None
     for table in state.round.tables[:told]:
-        for _ in range(night.plan.hands):
+        for _ in range(night.plan.most_hands):
             night.tell(table.number, {"tricks": rng.randrange(14)})
     if len(state.round.tables) > told:
         night.tell(state.round.tables[told].number, {"tricks": 8})

@@ -263,7 +263,7 @@ def test_a_result_of_an_earlier_round_is_changed_with_a_reason_and_stands_in_the
     assert night.table_sums(state, place) == (13, 0)
     found = audit(night)
     assert [(one.round, one.place, one.hand, one.was, one.now, one.who, one.reason) for one in found] == [
-        (1, place, 1, f"{was[0]} to {was[1]}", "13 to 0", "the director", "miscounted")
+        (1, place, "hand 1", f"{was[0]} to {was[1]}", "13 to 0", "the director", "miscounted")
     ]
     app.home(night_page, director_page)
     driver.frames(3)

@@ -395,7 +395,7 @@ def test_of_twelve_open_tables_any_can_be_gone_on_with(driver: Driver, lobby: Lo
 
 def test_only_what_can_be_done_has_a_tile(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
-    assert driver.shown("no past table yet")
+    assert driver.shown("none yet")
     for missing in ("Go on", "Open tables", "Switch off"):
         assert not driver.shown(missing)
 

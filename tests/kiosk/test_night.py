@@ -317,7 +317,7 @@ def test_a_clock_that_was_set_back_loses_no_time_and_gains_none(tmp_path: Path) 
 
 def test_a_round_of_every_format_can_be_played_to_its_end(lobby: Lobby) -> None:
     for id, kind in FORMATS.items():
-        names = people(16 * (2 if kind.unit == "pair" else 1))
+        names = people(8 * min(2, kind().together))
         night = begin(lobby, plan(id, rounds=3), names)
         for number in range(3):
             if night.over:

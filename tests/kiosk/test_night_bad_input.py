@@ -22,14 +22,16 @@ from kiosk.journal import Journal, JournalInUse
 from kiosk.lobby import Lobby
 from kiosk.night.checkin import door
 from kiosk.night.entry import Entry
+from kiosk.night.plan import Plan
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
-from kiosk.night.state import Plan
 from kiosk.session import NotNow
+from rules.boards import Layout, drawn
+from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.night_differences import differences, unlike
-from tests.kiosk.night_judge import Judge
+from tests.kiosk.night_duplicate_judge import judge_of
 from tests.kiosk.nights import PIN, begin, people, plan, play_round
 
 EXAMPLES = int(os.environ.get("WHIST_NONSENSE", "40"))
@@ -44,6 +46,9 @@ VALUES = st.dictionaries(
     max_size=3,
 )
 OR_NONE = st.one_of(st.none(), NUMBERS)
+LAYOUTS = [Layout.of(GAMES[game], GAMES[game].preset(preset).rules) for game, preset in
+           (("Whist", "drive"), ("BidWhist", "palace"))]  # fmt: skip
+BOARDS = st.builds(drawn, NUMBERS, st.sampled_from(LAYOUTS), st.randoms(use_true_random=False))
 PLANS = st.builds(
     lambda format, game, **changes: plan(format, *game, **changes),
     st.sampled_from([*FORMATS]),
@@ -77,6 +82,8 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "finish": (),
     "tell": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
     "confirm": (NUMBERS, NUMBERS, OR_NONE),
+    "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
+    "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),
     "undo": (),
     "retry": (),
 }
@@ -130,8 +137,8 @@ def arguments(night: Night, name: str, given: tuple[Any, ...]) -> tuple[Any, ...
 
 def nonsense_on_record(night: Night) -> list[str]:
     """What the night has taken that cannot be."""
-    pairs = night.plan.pairs
-    wrong = [str(e) for e in night.entries.values() if not e.people or pairs and len(e.people) != 2]
+    size = night.plan.format.together
+    wrong = [str(e) for e in night.entries.values() if not e.people or 1 < size != len(e.people)]
     wrong += [str(entry) for entry in night.entries.values() if entry.role not in (0, 1)]
     wrong += [f"cut for {state.decided}" for state in night.rounds if {*state.decided.values()} - {0, 1}]
     sides = range(len(night.plan.seating.sides))
@@ -187,7 +194,7 @@ def test_nonsense_is_answered_in_words_and_changes_nothing(
                 shown(night)
                 assert nonsense_on_record(night) == []
             assert unlike(night, Night.open(lobby.journal, lobby.director, night.stream)) == []
-            judge = Judge(path, night.stream)
+            judge = judge_of(path, night.stream)
             assert judge.wrong_seats() + differences(night, judge) == []
         finally:
             lobby.close()
@@ -236,13 +243,13 @@ def test_a_second_kiosk_on_the_same_data_is_refused_and_the_first_goes_on(tmp_pa
 def test_too_few_are_told_so_and_more_can_come(tmp_path: Path, format: str, count: int) -> None:
     lobby = Lobby.open(tmp_path)
     chosen = plan(format, rounds=2)
-    night = begin(lobby, chosen, people(count * (2 if chosen.pairs else 1)))
+    night = begin(lobby, chosen, people(count * chosen.format.together))
     if count < chosen.format.least:
         night.seat()
         lobby.journal.settle()
         assert f"there {'is' if count == 1 else 'are'} {count}." in night.notice and night.current is None
     for name in people(30)[10:26:2]:
-        night.enter([name, f"{name}’s friend"][: 2 if chosen.pairs else 1], here=True)
+        night.enter([name, *(f"{name}’s friend {n}" for n in range(1, chosen.format.together))], here=True)
     night.seat()
     lobby.journal.settle()
     assert night.current is not None

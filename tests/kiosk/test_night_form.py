@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, USUAL, plan_rules
 from kiosk.night.form import FAMILIES, NightForm, family_of, formats_of, hours
+from kiosk.night.plan import Plan
 from kiosk.night.prize_form import PrizeForm, described
-from kiosk.night.state import Plan
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule, rules_of
 from rules.movements import DUMMY, Field, Format, Played, Round
@@ -46,18 +46,21 @@ def check(form: NightForm) -> None:
     first = plan.format.next_round(Field(entrants, rounds=plan.rounds), ())
     assert isinstance(first, Round)
     counted = numbers(said)
-    assert counted["table"] == len(first.tables) and counted["hand"] == form.hands == plan.hands
+    hand = "board" if form.format.boards else "hand"
+    assert counted["table"] == len(first.tables) and counted[hand] == form.hands_a_round == plan.most_hands
     if plan.rounds is not None:
         assert counted["round"] == plan.rounds >= 1
     seated = Counter(entrant for table in first.tables for entrant in table.seats)
     dummies = seated.pop(DUMMY, 0)
-    assert set(seated) | set(first.sit_out) == set(entrants) and set(seated.values()) == {1}
-    size = 2 if form.pairs else 4
-    assert counted["table"] * size == len(entrants) - len(first.sit_out) + dummies
+    at = 2 if form.format.unit == "team" else 1
+    assert set(seated) | set(first.sit_out) == set(entrants) and set(seated.values()) == {at}
+    assert counted["table"] * 4 == form.format.together * (len(entrants) - len(first.sit_out)) + dummies
     if first.sit_out and not dummies:
-        assert re.search(rf"\b{len(first.sit_out)} (pairs? )?(sits?|ha[sv]e?)", said), said
-    assert ("nobody sits out" in said) == (not first.sit_out and not dummies and not (form.pairs and form.people % 2))
-    assert ("no partner" in said) == (form.pairs and form.people % 2 == 1)
+        assert re.search(rf"\b{len(first.sit_out)} ((pair|team)s? )?(sits?|ha[sv]e?)", said), said
+    left = form.people % form.format.together
+    assert ("nobody sits out" in said) == (not first.sit_out and not dummies and not left)
+    assert ("no partner" in said) == (left > 0 and form.format.unit == "pair")
+    assert ("are no team" in said or "is no team" in said) == (left > 0 and form.format.unit == "team")
     if form.rounds is None and not form.played_out:
         needed = counted["round"] * (form.round_minutes + 1)
         assert needed <= 30 * form.half_hours, "it does not fit the time"
@@ -143,11 +146,15 @@ def test_every_format_is_in_one_family_and_every_family_lists_its_own() -> None:
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_format_is_offered_the_games_that_it_can_be_played_with(format: str) -> None:
     form = form_of(format)
-    sides = FORMATS[format].unit == "pair" or bool(FORMATS[format].roles)
+    sides = FORMATS[format].unit != "player" or bool(FORMATS[format].roles)
     for game in form.games():
         assert 4 in game.players and (not sides or game.seating(game.presets[0].rules, 4).partners)
-    assert {"Whist", "BidWhist"} <= {game.id for game in form.games()}
-    assert ("SoloWhist" in {game.id for game in form.games()}) == (not sides)
+    offered, only = {game.id for game in form.games()}, {*FORMATS[format].games}
+    if only:
+        assert offered == only
+        return
+    assert {"Whist", "BidWhist"} <= offered
+    assert ("SoloWhist" in offered) == (not sides)
 
 
 def test_another_format_keeps_the_game_where_it_can() -> None:
@@ -189,7 +196,7 @@ def test_everything_that_is_asked_can_be_set_to_all_that_is_offered(format: str)
 def test_all_settings_of_a_format_are_asked() -> None:
     for format in FORMATS.values():
         asked = {rule.id for rule in form_of(format.id).asked()}
-        assert {rule.id for rule in rules_of(format)} <= asked
+        assert {rule.id for rule in rules_of(format)} - asked == ({"boards_a_round"} if format().boards else set())
 
 
 def test_trumps_of_the_rounds_are_asked_with_the_format() -> None:

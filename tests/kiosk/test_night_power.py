@@ -15,7 +15,7 @@ import pytest
 from kiosk.lobby import Lobby
 from kiosk.night.session import Night
 from tests.kiosk.night_differences import differences
-from tests.kiosk.night_judge import Judge
+from tests.kiosk.night_duplicate_judge import judge_of
 from tests.kiosk.night_playing import Day
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ def test_after_the_plug_was_pulled_in_a_night_nothing_acknowledged_is_missing_an
             acknowledged, before = ids, facts
             assert not lobby.journal.verify().problems
             night = Night.open(lobby.journal, lobby.director, lobby.nights()[0].name, monotonic=day.monotonic)
-            judge = Judge(tmp_path / "journal.db", night.stream)
+            judge = judge_of(tmp_path / "journal.db", night.stream)
             assert judge.wrong_seats() + differences(night, judge) == []
             clock = night.clock()
             judged = judge.clock(day.now())

@@ -46,7 +46,7 @@ def said(night: Night, change: Change) -> dict[str, tuple[str, str]]:
 def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_stay(
     lobby: Lobby, format: str, seated: bool
 ) -> None:
-    night = night_of(lobby, format)
+    night = night_of(lobby, format, 32 if FORMATS[format].unit == "team" else 16)
     if seated:
         night.seat()
         lobby.journal.settle()
@@ -55,7 +55,7 @@ def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_sta
     for kind, entrants in ((goes_home, [1]), (goes_home, [2, 3]), (comes_back, [1])):
         change = kind(night, entrants)
         told = said(night, change)
-        unit = "Pairs" if night.plan.pairs else "Players"
+        unit = {"player": "Players", "pair": "Pairs", "team": "Teams"}[night.plan.format.unit]
         assert told[unit] == (str(len(night.field().entrants)), str(len(change.after.entrants)))
         made(night, change)
         assert set(night.field().entrants) == set(change.after.entrants)

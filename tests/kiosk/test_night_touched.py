@@ -20,8 +20,8 @@ from kiosk.screens.night import night_page
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.cut import CutPage
 from tests.kiosk.night_differences import differences
+from tests.kiosk.night_duplicate_judge import judge_of
 from tests.kiosk.night_fingers import NightFingers
-from tests.kiosk.night_judge import Judge
 from tests.kiosk.nights import begin, people, plan
 
 ROUNDS = int(os.environ.get("WHIST_TOUCHED", "0"))
@@ -66,7 +66,7 @@ def touched(
     told = {(state.number, place, hand): result.outcome["tricks"][0] for state in night.rounds
             for place in state.streams for hand, result in night.results_at(state, place).items()}  # fmt: skip
     assert told == fingers.book
-    judge = Judge(folder / "journal.db", night.stream)
+    judge = judge_of(folder / "journal.db", night.stream)
     assert judge.wrong_seats() + differences(night, judge) == []
     assert wrong(fingers) == []
     print(f"{count} people, {rounds} rounds, {fingers.taps} taps, {len(fingers._seen)} kinds of pages at {size}")
@@ -97,7 +97,7 @@ def test_a_knock_out_of_pairs_is_run_by_touch(driver: Driver, tmp_path: Path) ->
     assert fingers.night.over
     first = standings_view(fingers.night).rows[0].name
     assert first in " / ".join(fingers.prizes())
-    judge = Judge(tmp_path / "journal.db", fingers.night.stream)
+    judge = judge_of(tmp_path / "journal.db", fingers.night.stream)
     assert judge.wrong_seats() + differences(fingers.night, judge) == []
     assert wrong(fingers) == []
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from kiosk.night.state import Plan
+from kiosk.night.plan import Plan
 from rules.house_rules import rules_of
 from rules.movements.formats import FORMATS
 from tests.kiosk.night_evenings import Evening
@@ -37,8 +37,10 @@ def some_plan(id: str, rng: Random, rounds: int, **changes: object) -> Plan:
         if not kind(**values).problems():
             made = kind(**values)
             break
-    game, preset, counting = rng.choice(BY_SIDES if kind.unit == "pair" or kind.roles else ALONE)
-    more: dict[str, object] = {"hands": rng.randint(1, 3), "counting": counting, "rounds": rounds, **changes}
+    games = [WHIST] if kind.games else BY_SIDES if kind.unit != "player" or kind.roles else ALONE
+    game, preset, counting = rng.choice(games)
+    hands = kind.hands or rng.randint(1, 3)
+    more: dict[str, object] = {"hands": hands, "counting": counting, "rounds": rounds, **changes}
     return plan(made, game, preset, **more)
 
 

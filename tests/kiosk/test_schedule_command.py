@@ -12,7 +12,8 @@ from kiosk.__main__ import main
 from rules.movements.formats import FORMATS
 from rules.movements.whist_tables import schedule
 
-PAIRS = [name for name, kind in FORMATS.items() if kind.unit == "pair"]
+DUPLICATE = [name for name, kind in FORMATS.items() if kind().boards]
+PAIRS = [name for name, kind in FORMATS.items() if kind.unit == "pair" and name not in DUPLICATE]
 
 
 def run(*options: object) -> Result:
@@ -75,12 +76,30 @@ def test_for_people_each_round_has_a_line_a_table_and_who_sits_out() -> None:
     assert str(schedule(13).mixed) in run("--format", "individual", "--players", 13).output
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in DUPLICATE])
 def test_every_format_has_a_first_round_that_seats_everyone_whom_it_does_not_let_sit_out(name: str) -> None:
     found = printed(name, 16)
     check_places(found)
     assert found["rounds"][0]["tables"] and found["kind"] in ("exact", "best", "open")
     assert run("--format", name, "--players", 16).exit_code == 0
+
+
+@pytest.mark.parametrize("name", DUPLICATE)
+def test_at_duplicate_pairs_or_teams_are_numbered_and_every_table_has_its_boards(name: str) -> None:
+    unit = f"{FORMATS[name].unit}s"
+    found = printed(name, 9, "--boards", 3)
+    assert found[unit] == 9 and found["kind"] == "exact"
+    for one in found["rounds"]:
+        assert set(one) == {"tables", "sit_out", "places", "boards"}
+        seated = {each for table in one["tables"] for each in table}
+        assert seated.isdisjoint(one["sit_out"]) and seated | {*one["sit_out"]} == {*range(1, 10)}
+        assert len(one["places"]) == len(one["tables"]) == len(one["boards"])
+        assert all(len(table) == 2 for table in one["tables"]) and all(len(boards) == 3 for boards in one["boards"])
+    answer = run("--format", name, "--players", 9, "--boards", 3)
+    first = found["rounds"][0]
+    line = f"  Table {first['places'][0]:<3} {'  against  '.join(map(str, first['tables'][0]))}"
+    assert f"9 {unit}" in answer.output
+    assert f"{line}  boards {', '.join(map(str, first['boards'][0]))}" in answer.output
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -124,6 +143,10 @@ def test_a_format_that_is_over_after_the_first_round_is_known_to_its_end() -> No
         (["--format", "individual", "--players", 8, "--rounds", 10**9], "1 to 200 rounds"),
         (["--format", "individual", "--players", "four"], "'four' is not a valid integer"),
         (["--format", "bingo", "--players", 8], "'bingo' is not one of"),
+        (["--format", "howell", "--players", 33], "Howell is for 4 to 32 pairs; 33 were given."),
+        (["--format", "teams", "--players", 1], "Teams of four is for 2 to 32 teams; 1 was given."),
+        (["--format", "swiss", "--players", 8, "--boards", 2], "Swiss has no boards."),
+        (["--format", "mitchell", "--players", 8, "--boards", 13], "13 is not in the range"),
         (["--format", "individual"], "Missing option '--players'"),
         (["--players", 8], "Missing option '--format'"),
     ],

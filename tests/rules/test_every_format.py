@@ -24,7 +24,7 @@ FORMS = [
 @pytest.mark.parametrize("id", FORMATS)
 def test_a_format_says_what_it_is_and_where_that_comes_from(id: str) -> None:
     kind = FORMATS[id]
-    assert kind.id == id and kind.title and kind.source and kind.unit in ("player", "pair")
+    assert kind.id == id and kind.title and kind.source and kind.unit in ("player", "pair", "team")
     assert kind.help.endswith(".") and "!" not in kind.help
     assert kind().problems() == []
     assert all(rule.label and rule.help and rule.source and rule.choices for rule in rules_of(kind))
@@ -48,6 +48,9 @@ def test_every_setting_of_every_format_can_be_played_and_ranked(format: Format) 
         assert played and played == play(format, there, 5)
         for one in played:
             seated = [entrant for table in one.round.tables for entrant in table.seats if entrant != DUMMY]
+            if format.unit == "team":  # at two tables, once each way
+                assert sorted(seated[::2]) == sorted(seated[1::2]) == sorted({*seated})
+                seated = sorted({*seated})
             places = [*seated, *one.round.sit_out]
             assert len(places) == len(set(places)) and set(places) <= set(there.entrants)
             assert all(len(table.seats) == (4 if format.unit == "player" else 2) for table in one.round.tables)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from kiosk.app import Kiosk
 
 
+CHANGE = "to change the devices"
+"""What the director’s PIN is asked for where devices are set otherwise."""
+
+
 class DevicePage(Page):
     """A page about devices. A subclass says with `content` what it shows, and puts it with `build_content`."""
 

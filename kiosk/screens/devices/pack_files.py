@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from kiosk.app import Kiosk
 from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.packs import pack_words
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text, on
 
@@ -67,6 +67,7 @@ class SavePage(DevicePage):
 class BringPage(DevicePage):
     """The files with packs that were found; each can be brought in, or says why not."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Packs", "From a file")
 
     def __init__(self, kiosk: Kiosk) -> None:

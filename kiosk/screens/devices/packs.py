@@ -12,7 +12,7 @@ from kiosk.pack_files import LONGEST, free_name
 from kiosk.packs import Checking, Enrolling, Replacing, pack_words
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.pack_files import BringPage, SavePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
@@ -106,6 +106,7 @@ class PacksPage(DevicePage):
 class DropPage(DevicePage):
     """Whether a pack is to be forgotten."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Packs", "Drop")
 
     def __init__(self, kiosk: Kiosk, id: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.panel_words import place_words
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
 from kiosk.screens.devices.panel_wires import WiresPage
 from kiosk.screens.widgets import Choice, Primary, on
@@ -37,6 +37,9 @@ class PanelPage(DevicePage):
             parts = [f"{part.button or part.kind} {part.pin}" for part in there if part.seat == place]
             lines.append((place_words(place), f"pins: {', '.join(parts)}"))
         lines += [("Buzzer", f"pin {part.pin}") for part in there if part.seat is None]
-        forget = on(Choice(title="Forget", title_size=22), lambda: self.equipment.wire(None))
+        forget = on(Choice(title="Forget", title_size=22), self._forget)
         test = on(Primary(title="Test", note="part by part"), lambda: self.kiosk.show(TryPanelPage))
         self.put_lines([line for line in lines if line[1]], wires, forget, right=test)
+
+    def _forget(self) -> None:
+        self.kiosk.with_pin(CHANGE, lambda: self.equipment.wire(None))

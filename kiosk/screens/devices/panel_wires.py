@@ -7,7 +7,7 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
@@ -20,6 +20,7 @@ GAP = 8.0
 class WiresPage(DevicePage):
     """A key for each place, and below them the parts that can be at the one that is chosen."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Seat buttons", "Wires")
 
     def __init__(self, kiosk: Kiosk) -> None:
@@ -67,6 +68,8 @@ class WiresPage(DevicePage):
 
 class PinPage(DevicePage):
     """All pins: the free ones can be chosen, of the others it is said what they are used for."""
+
+    pin_for = CHANGE
 
     def __init__(self, kiosk: Kiosk, part: Any) -> None:
         super().__init__(kiosk)

@@ -12,7 +12,7 @@ from kiosk.app import Kiosk
 from kiosk.device_words import port_note, port_words
 from kiosk.devices import Description
 from kiosk.packs import Trying
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
@@ -57,8 +57,11 @@ class ReaderPage(DevicePage):
         self.put_lines([line for line in lines if line[1]], *keys, right=choose)
 
     def _forget(self) -> None:
-        self.equipment.devices.forget_reader()
-        self.kiosk.back()
+        def forget() -> None:
+            self.equipment.devices.forget_reader()
+            self.kiosk.back()
+
+        self.kiosk.with_pin(CHANGE, forget)
 
 
 class PortKey(Choice):
@@ -69,6 +72,8 @@ class PortKey(Choice):
 
 class PortsPage(DevicePage):
     """Every port there is, one tap each."""
+
+    pin_for = CHANGE
 
     def __init__(self, kiosk: Kiosk, kind: str) -> None:
         super().__init__(kiosk)
@@ -121,6 +126,7 @@ class PortsPage(DevicePage):
 class KindsPage(DevicePage):
     """Every kind of reader there is, one tap each."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Which reader?")
 
     def __init__(self, kiosk: Kiosk, kind: str) -> None:
@@ -142,6 +148,8 @@ class KindsPage(DevicePage):
 
 class KindPage(DevicePage):
     """What a kind of reader is, before it is chosen."""
+
+    pin_for = CHANGE
 
     def __init__(self, kiosk: Kiosk, kind: str) -> None:
         super().__init__(kiosk)

@@ -9,7 +9,7 @@ from typing import Any
 from kiosk.antennas import role_words
 from kiosk.app import Kiosk
 from kiosk.devices import ANTENNA, Role, Setting
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
 
@@ -46,6 +46,7 @@ class _Keys(DevicePage):
 class SettingsPage(_Keys):
     """The settings of the reader that was chosen, but its port."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Card reader", "Settings")
 
     def content(self) -> Any:
@@ -64,6 +65,8 @@ class SettingsPage(_Keys):
 
 class ValuePage(_Keys):
     """The values that a setting may have, one tap each."""
+
+    pin_for = CHANGE
 
     def __init__(self, kiosk: Kiosk, setting: Setting) -> None:
         super().__init__(kiosk)

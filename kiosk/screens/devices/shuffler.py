@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.device_words import port_note, port_words
-from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
@@ -48,8 +48,11 @@ class ShufflerPage(DevicePage):
         self.put_lines([line for line in _once(lines) if line[1]], *keys, right=choose)
 
     def _forget(self) -> None:
-        self.equipment.shuffler.forget()
-        self.kiosk.back()
+        def forget() -> None:
+            self.equipment.shuffler.forget()
+            self.kiosk.back()
+
+        self.kiosk.with_pin(CHANGE, forget)
 
 
 def _once(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -132,6 +135,7 @@ class TrialPage(DevicePage):
 class PortsPage(DevicePage):
     """Every port there is, one tap each."""
 
+    pin_for = CHANGE
     titles = ("Devices", "Where is the shuffler?")
 
     def content(self) -> Any:

@@ -14,7 +14,7 @@ from kiosk.screens.lobby.table_tile import TableTile
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch
+from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch, on
 
 
 class HomePage(Page):
@@ -71,13 +71,14 @@ class HomePage(Page):
             more = Tile(title="Open tables", note=f"{words} can go on")
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
-        back = Tile(title="History", note="past tables, replay" if past else "no past table yet")
-        back.bind(on_tap=lambda _tile: self.kiosk.show(history_page()))
-        help_ = Tile(title="Help", note="rules as played here")
-        help_.bind(on_tap=lambda _tile: self.kiosk.show(help_page(self.kiosk)))
-        devices = Tile(title="Devices", note=equipped)
-        devices.bind(on_tap=lambda _tile: self._devices())
-        self._lay(tiles, [back, help_, devices])
+        below = [
+            on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
+            on(Tile(title="Season", note="league"), self._season),
+            on(Tile(title="Help", note="rules"), self._help),
+            on(Tile(title="Devices", note=equipped), self._devices),
+            on(Tile(title="Settings", note="light, sound"), self._settings),
+        ]
+        self._lay(tiles, below)
         primary.ground = "felt"
         self.put(primary, -12, -12, 264, 64)
 
@@ -90,6 +91,22 @@ class HomePage(Page):
         tile.bind(on_tap=lambda _tile: open_night(self.kiosk))
         return tile
 
+    def _history(self) -> None:
+        self.kiosk.show(history_page())
+
+    def _help(self) -> None:
+        self.kiosk.show(help_page(self.kiosk))
+
+    def _season(self) -> None:
+        from kiosk.screens.season import season_page
+
+        self.kiosk.show(season_page)
+
+    def _settings(self) -> None:
+        from kiosk.screens.settings import settings_page
+
+        self.kiosk.show(settings_page)
+
     def _devices(self) -> None:
         from kiosk.screens.devices import devices_page
 
@@ -99,11 +116,11 @@ class HomePage(Page):
         """The first tile large; what follows beside it, or under it where the window is upright."""
         wide, top, gap = theme.wide - 24, STRIP + 12, 12
         room = theme.tall - top - 64 - 24
-        low = 104 if theme.tall < 560 else 136
+        low = 88 if theme.tall < 560 else 136
         if theme.portrait:
             rest = [*tiles[1:], *below]
             lines = (len(rest) + 1) // 2
-            big = min(260, room - (low + gap) * lines)
+            big = max(200, min(260, room - (low + gap) * lines))
             low = min(190, (room - big) / lines - gap)
             self.put(tiles[0], 12, top, wide, big)
             half = (wide - gap) / 2
@@ -119,10 +136,12 @@ class HomePage(Page):
         self.put(tiles[0], 12, top, wide - right - (gap if right else 0), big)
         each = (big - gap * (len(tiles) - 2)) / max(1, len(tiles) - 1)
         for n, tile in enumerate(tiles[1:]):
+            if isinstance(tile, Tile) and each < 74:
+                tile.title_size = 24
             self.put(tile, 12 + wide - right, top + n * (each + gap), right, each)
-        third = (wide - gap * (len(below) - 1)) / len(below)
+        each = (wide - gap * (len(below) - 1)) / len(below)
         for n, tile in enumerate(below):
-            self.put(tile, 12 + n * (third + gap), top + big + gap, third, low)
+            self.put(tile, 12 + n * (each + gap), top + big + gap, each, low)
 
 
 def open_night(kiosk: Kiosk) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kiosk.app import Kiosk
+from kiosk.backups.damage import Damage
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo
+from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo, on
+from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, wrap
 from kiosk.troubles import Trouble, trouble
 
@@ -63,20 +66,60 @@ class TroublePage(Page):
         for number, (step, why) in enumerate(wrong.steps, 1):
             self.put(_Step(number, step, why), margin, y, -margin, 68)
             y += 76
+        for key in self.keys():
+            left = isinstance(key, Undo)
+            self.put(key, 12 if left else -12, -12, 160 if left else 280, 64)
+
+    def keys(self) -> list[Titled]:
+        """What can be done here: what comes first at the right."""
         if self._again is None:
-            back = Undo(title="Back", ground="ink")
-            back.bind(on_tap=self.kiosk.back)
-            self.put(back, 12, -12, 136, 64)
-            return
-        key = Primary(title="Try again", title_size=30, ground="ink")
-        key.bind(on_tap=lambda _key: self._try())
-        self.put(key, -12, -12, 260, 64)
+            return [on(Undo(title="Back", ground="ink"), self.kiosk.back)]
+        return [on(Primary(title="Try again", title_size=30, ground="ink"), self._try)]
 
     def _try(self) -> None:
         assert self._again is not None
         wrong = self._again()
         if wrong is not None:
             self.wrong = wrong
+            self.again()
+
+
+class DamagedPage(TroublePage):
+    """Records of which something can be saved: saves it, and goes on with it."""
+
+    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again) -> None:
+        super().__init__(kiosk, wrong, again)
+        self.found, self.damage = wrong, Damage(Path(wrong.where))
+
+    def look(self) -> Any:
+        self.wrong = self.damage.trouble(self.found)
+        return super().look(), self.damage.saving, self.damage.saved
+
+    def keys(self) -> list[Titled]:
+        if self.damage.saving:
+            return []
+        title = "Go on with it" if self.damage.saved else "Save what can be read"
+        key = Primary(title=title, title_size=24, ground="ink")
+        once_more = Undo(title="Try again", ground="ink")
+        return [on(key, self._go_on if self.damage.saved else self._save), on(once_more, self._try)]
+
+    def _save(self) -> None:
+        self.damage.save()
+        self.refresh()
+
+    def _go_on(self) -> None:
+        error = self.damage.go_on()
+        if error is not None:
+            self.found, self.damage = trouble(error), Damage(Path(self.found.where))
+            self.again()
+            return
+        self._try()
+
+    def _try(self) -> None:
+        assert self._again is not None
+        wrong = self._again()
+        if wrong is not None:
+            self.found = wrong
             self.again()
 
 
@@ -87,7 +130,7 @@ def _breakable(path: str) -> str:
 
 def trouble_page(wrong: Trouble, again: Again) -> PageMaker:
     """The page for records that cannot be opened."""
-    return partial(TroublePage, wrong=wrong, again=again)
+    return partial(DamagedPage if wrong.damaged else TroublePage, wrong=wrong, again=again)
 
 
 def not_opened_page(error: Any) -> PageMaker:

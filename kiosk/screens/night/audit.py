@@ -39,7 +39,7 @@ class AuditPage(DirectorScreen):
 
 def _row(one: Corrected) -> Row:
     time = local(datetime.fromisoformat(one.time)).strftime("%H:%M")
-    place = f"Round {one.round}, table {one.place}, hand {one.hand}"
+    place = f"Round {one.round}, table {one.place}, {one.hand}"
     why = f"{one.who}: {one.reason}" if one.reason else one.who
     if theme.wide < 640:
         plane = Row(tall=104)

@@ -46,7 +46,8 @@ class CheckinPage(NightPage):
         top = STRIP + self._head(list_, notice, changing)
         least = 300.0 if self.night.plan.pairs else 236.0 if self.night.plan.format.roles else 176.0
         turn = self.grid.keys(len(guests), self._low(), top, least)
-        add = on(Choice(title="Add a pair" if self.night.plan.pairs else "Add a name", title_size=22), self._add)
+        unit = self.night.plan.format.unit if self.night.plan.pairs else "name"
+        add = on(Choice(title=f"Add a {unit}", title_size=22), self._add)
         foot(self, [self.back_key(), add, *turn], self._primary(list_))
         self.grid.put(self, guests, self._change if changing else self._tapped, changing)
 
@@ -75,11 +76,12 @@ class CheckinPage(NightPage):
 
     def _here(self, list_: Door) -> str:
         """How many are here, or why so many cannot play."""
+        plan = self.night.plan
         if not list_.here and not list_.guests:
-            return f"Nobody is here yet: add {'pairs' if self.night.plan.pairs else 'names'}"
+            return f"Nobody is here yet: add {words.plural(plan.format.unit) if plan.pairs else 'names'}"
         if list_.here and list_.why_not:
             return list_.why_not
-        here = words.count(list_.here, "pair") if self.night.plan.pairs else str(list_.here)
+        here = words.count(list_.here, plan.format.unit) if plan.pairs else str(list_.here)
         come = f", {list_.to_come} to come" if list_.to_come else ""
         return f"{here if list_.here else 'Nobody'} here{come}"
 
@@ -110,21 +112,22 @@ class CheckinPage(NightPage):
 
 
 class ArrivalsPage(PersonNamePage):
-    """The keyboard at the door: one name after the other, in a format of pairs two and two."""
+    """The keyboard at the door: one name after the other, in a format of pairs two and two, of teams four and four."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         night = kiosk.lobby.night
         assert night is not None
         self.night = night
-        self.partner = ""
+        self.partners: list[str] = []
         super().__init__(kiosk, f"{night.plan.name}  ·  Check-in", "comes in", self._come, self._without, self._why_not)
 
     def says(self, name: str) -> Any:
         said = super().says(name)
         if name:
             return said
-        here = words.count(sum(entry.here for entry in self.night.entries.values()), "pair" if self._pairs else "name")
-        title = f"{self.partner} and …?" if self.partner else "A name"
+        unit = self.night.plan.format.unit if self._pairs else "name"
+        here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
+        title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
         return type(said)(title, f"{here} in" + (", type the next" if theme.wide >= 640 else ""), True)
 
     @property
@@ -142,10 +145,10 @@ class ArrivalsPage(PersonNamePage):
     def _without(self) -> list[str]:
         away = {self.night.name(p) for e in self.night.entries.values() if not e.here for p in e.people}
         listed = set(on_list(self.night))
-        return [*(listed if self._pairs else listed - away), self.partner]
+        return [*(listed if self._pairs else listed - away), *self.partners]
 
     def _why_not(self, name: str) -> str:
-        if self.partner and name.casefold() == self.partner.casefold():
+        if name.casefold() in (partner.casefold() for partner in self.partners):
             return "that is the same name"
         found = self.night.find(name)
         if found is not None and self._pairs:
@@ -155,13 +158,10 @@ class ArrivalsPage(PersonNamePage):
     def _come(self, name: str) -> None:
         if not name or self._why_not(name):
             return
-        if not self._pairs:
-            come(self.night, [name])
-        elif self.partner:
-            names, self.partner = [self.partner, name], ""
+        self.partners.append(name)
+        if len(self.partners) == self.night.plan.format.together:
+            names, self.partners = self.partners, []
             come(self.night, names)
-        else:
-            self.partner = name
         self._type("")
 
 

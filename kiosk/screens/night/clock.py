@@ -78,6 +78,9 @@ class ClockPage(NightPage):
             y += 130
         if view.trumps:
             trump_line(felt, view, trump_words(view), 12, y + 4, wide - 24)
+        elif view.says:
+            says = Text(line=view.says, size_dp=22, wrap=True, halign="center", valign="top", steps=(20, 18))
+            felt.put(says, 24, y, wide - 48, max(60.0, tall - y - 88))
         if view.notice:
             notice = Text(line=view.notice, size_dp=22, colour="brass", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
@@ -123,8 +126,8 @@ class ClockPage(NightPage):
             panel.put(key, 12 + n * (half + 8), -(low + 4), half, 48)
 
     def _table(self, place: PlaceView, columns: int) -> Choice:
-        title: Any = f"Table {place.place}" if columns == 1 else f"{place.place}"
-        key = _Line(title=title, note=place.state)
+        title: Any = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
+        key = _Line(title=title, note="" if columns > 1 and place.name else place.state)
         page = cut_page(place.place) if place.state == THE_CUT else result_page(place.place)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))
         return key
@@ -145,7 +148,7 @@ class _Line(Choice):
         first, second = self._body(ivory=False)
         x, y, width, height = self.inset(16, 0)
         wide = self.write(self.note, (x, y, width, height), 20, False, second, "right", steps=(18,))
-        self.write(self.title, (x, y, width - wide - theme.px(8), height), 24, True, first, steps=(22, 20))
+        self.write(self.title, (x, y, width - wide - theme.px(8), height), 24, True, first, steps=(22, 20, 18))
 
 
 class TablesPage(NightPage):
@@ -179,7 +182,7 @@ class TablesPage(NightPage):
             known = sums[place.place]
             figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
             said = [figures, "" if place.done else place.state]
-            key = _Line(title=f"Table {place.place}", note=", ".join(filter(None, said)))
+            key = _Line(title=self.night.at(place.place), note=", ".join(filter(None, said)))
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)
         up.off, down.off = first == 0, first + len(shown) >= len(view.places)

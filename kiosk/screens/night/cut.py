@@ -38,12 +38,12 @@ class CutPage(NightPage):
 
     def build(self, look: Any) -> None:
         title, sides, sums, notice, _time = look
-        head(self, self.night.plan.name, title, f"Table {self.at}")
+        head(self, self.night.plan.name, title, self.night.at(self.at))
         told = on(Choice(title="The result", title_size=22), self._result)
         low = foot(self, [self.back_key(), told])
         margin = 24 if theme.wide >= 640 else 16
         level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
-        line = notice or f"Table {self.at} is level{level}: who has won the cut?"
+        line = notice or f"{self.night.at(self.at)} is level{level}: who has won the cut?"
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)

@@ -8,6 +8,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
+from kiosk.boards.making import BoardMaking
 from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.lobby.foot import foot
@@ -56,6 +57,8 @@ class DirectorPage(DirectorScreen):
             Item("Change a name", "sits in, shares, role", self._person, early or over),
             Item("Change a result", "of any round", self._results, "" if results else "no round was played"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
+            *self._of_boards(),
+            Item("Print", "lists, cards, files", self._print),
             Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
             Item("Close the round", why_not_close or "all results are in", self._close,
                  "" if open_ else "no result is missing" if current and current.started else "no round is played"),
@@ -63,6 +66,13 @@ class DirectorPage(DirectorScreen):
                  finished or ("first the round is over" if current else "")),
             Item("Other PIN", "4 to 6 digits", self._pin),
         ]  # fmt: skip
+
+    def _of_boards(self) -> list[Item]:
+        """The boards, at duplicate."""
+        if not self.night.plan.format.boards:
+            return []
+        making = BoardMaking(self.night)
+        return [Item("Boards", making.in_short(), self._boards, making.why_none)]
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -81,13 +91,19 @@ class DirectorPage(DirectorScreen):
         def come(names: list[str]) -> None:
             kiosk.show(replan_page(comes(night, names, role_wanted(night))))
 
-        def first(name: str) -> None:
-            if not night.plan.pairs:
-                come([name])
-                return
-            kiosk.show(new_name_page(f"{name} plays with", "comes", lambda other: come([name, other])))
+        def ask(names: list[str]) -> PageMaker:
+            title = (
+                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody comes"
+            )
+            return new_name_page(title, "comes", lambda name: named([*names, name]))
 
-        new = new_name_page("Somebody comes", "comes", first)
+        def named(names: list[str]) -> None:
+            if len(names) < night.plan.format.together:
+                kiosk.show(ask(names))
+            else:
+                come(names)
+
+        new = ask([])
         away = [n for n, entry in night.entries.items() if not entry.here]
         if away:
             self._some("Who comes?", away, "come", lambda chosen: comes_back(night, chosen), new)
@@ -120,6 +136,16 @@ class DirectorPage(DirectorScreen):
 
         self.kiosk.show(rounds_page)
 
+    def _boards(self) -> None:
+        from kiosk.screens.night.boards import boards_page
+
+        self.kiosk.show(boards_page)
+
+    def _print(self) -> None:
+        from kiosk.screens.paper import night_paper_page
+
+        self.kiosk.show(night_paper_page)
+
     def _audit(self) -> None:
         from kiosk.screens.night.audit import audit_page
 
@@ -135,7 +161,8 @@ class DirectorPage(DirectorScreen):
     def _close(self) -> None:
         state = self.night.current
         missing = self.night.missing(state) if state else ()
-        said = f"Missing: {words.together([f'table {place}' for place in missing])}. They count for nobody."
+        tables = words.together([self.night.at(place, within=True) for place in missing])
+        said = f"Missing: {tables}. They count for nobody."
         self._sure("Close the round without these", said, "Close it", partial(self.night.close, without=True))
 
     def _end(self) -> None:

@@ -17,17 +17,24 @@ LEAST = (184, 104)
 
 
 class HallTable(Drawn):
-    """A table seen from above: its number, and a name at each side."""
+    """A table seen from above: its number, and a name at each side; `title` is its own name, where it has one."""
 
     number = NumericProperty(1)
     names = ListProperty(["", "", "", ""])  # north, east, south, west
     name_size = NumericProperty(20)
-    shows = ("number", "names", "name_size")
+    title = StringProperty("")
+    shows = ("number", "names", "name_size", "title")
 
     def draw(self) -> None:
         self.frame(self.box, "felt", "line", 2, 10)
         x, y, width, height = self.inset(5, 4)
         px = theme.px
+        if self.title:
+            head = px(self.name_size * 1.2)
+            height -= head
+            self.write(
+                self.title, (x, y + height, width, head), self.name_size, True, "brass", "center", steps=(20, 18)
+            )
         side = min(px(self.name_size * 1.9), height * 0.42)
         left, low = x + (width - side) / 2, y + (height - side) / 2
         self.fill((left, low, side, side), "rail", 8)
@@ -93,6 +100,16 @@ class Shape:
         return Shape(most_across, most_down)
 
 
+def _named(view: RoomView) -> bool:
+    return any(place.name or place.boards for place in view.places)
+
+
+def shape_of(view: RoomView, wide: float, tall: float, least: tuple[float, float] = LEAST) -> Shape:
+    """The shape for a hall; tables that have names are taller."""
+    across, down = least
+    return Shape.of(len(view.places) + 1, wide, tall, (across, down * 1.25 if _named(view) else down))
+
+
 def put_map(
     on: Plane,
     view: RoomView,
@@ -105,11 +122,11 @@ def put_map(
     Tables go round from the upper left, so that the next one is always beside the last; the door is at the lower left.
     """
     x, y, wide, tall = box
-    shape = Shape.of(len(view.places) + 1, wide, tall, least)
+    shape = shape_of(view, wide, tall, least)
     shown = view.places[first : first + shape.places - 1]
     width = (wide - GAP * (shape.across - 1)) / shape.across
     height = (tall - GAP * (shape.down - 1)) / shape.down
-    size = max(18.0, min(30.0, height / 5.6, width / 8.4))
+    size = max(18.0, min(30.0, height / (6.8 if _named(view) else 5.6), width / 8.4))
 
     def put(widget: Drawn, row: int, column: int) -> None:
         on.put(widget, x + column * (width + GAP), y + row * (height + GAP), width, height)
@@ -117,7 +134,7 @@ def put_map(
     for n, place in enumerate(shown):
         row, column = divmod(n, shape.across)
         put(
-            HallTable(number=place.place, names=list(place.names), name_size=size),
+            HallTable(number=place.place, names=list(place.names), name_size=size, title=place.name or place.boards),
             row,
             shape.across - 1 - column if row % 2 else column,
         )
@@ -148,7 +165,10 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     shows."""
     x, y, wide, tall = box
     longest = max((line_width_dp(each.name, 20) for each in where), default=0)
-    across = max(2, min(int(wide // 190), int(wide // (longest + 84))))
+    figures = 22 if any(each.at for each in where) else 28
+    at = max((line_width_dp(each.at, figures, True) + 8 for each in where if each.at), default=36.0)
+    boards = 56.0 if any(each.boards for each in where) else 0.0
+    across = max(2, min(int(wide // 190), int(wide // (longest + at + boards + 48))))
     down = max(1, int(tall // NAME_LINE))
     shown = where[first : first + across * down]
     down = min(down, -(-len(shown) // across)) if first == 0 and len(shown) == len(where) else down
@@ -156,7 +176,11 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
         figure = (
-            [Cell(str(each.place), 36, "right", 28, True), Cell(each.seat, 24, "right", 20, False, "ivory2")]
+            [
+                Cell(each.at or str(each.place), at, "right", figures, True),
+                Cell(each.seat, 24, "right", 20, False, "ivory2"),
+                *([Cell(each.boards.rpartition(" ")[2], boards, "right", 20)] if boards else []),
+            ]
             if each.place
             else [Cell("sits out", 72, "right", 20, False, "ivory2")]
         )

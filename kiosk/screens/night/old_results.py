@@ -7,6 +7,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
+from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState
 from kiosk.screens.night.directing import DirectorScreen
@@ -83,7 +84,7 @@ class TablesPage(_Choosing):
             told = " to ".join(map(words.score, sums)) if sums else "no result"
             names = ", ".join(seat_names(night, table))
             who = names if line_width_dp(names, 18) <= key_wide() - 44 else ""
-            found.append(Item(f"Table {table.number}: {told}", who, partial(self._pick, table.number)))
+            found.append(Item(f"{night.at(table.number)}: {told}", who, partial(self._pick, table.number)))
         return found
 
     def _pick(self, place: int) -> None:
@@ -103,20 +104,21 @@ class HandsPage(_Choosing):
         self.number, self.at = number, place
 
     def titles(self) -> tuple[str, ...]:
-        return round_title(self.night, self.night.rounds[self.number - 1]), f"Table {self.at}", "Which hand?"
+        return round_title(self.night, self.night.rounds[self.number - 1]), self.night.at(self.at), "Which hand?"
 
     def items(self) -> list[Item]:
         from kiosk.screens.night.result import result_page
 
         night, state = self.night, self.night.rounds[self.number - 1]
-        results = night.results_at(state, self.at)
+        results, table = night.results_at(state, self.at), state.table(self.at)
+        boards = table.boards if table else ()
         found = []
-        for hand in range(1, night.plan.most_hands + 1):
+        for hand in range(1, night.most_hands(state, self.at) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = " to ".join(map(words.score, points)) if points else "no result"
             why_not = "" if hand <= len(results) + 1 else "first the hand before"
             show = partial(self.kiosk.show, result_page(self.at, hand, self.number))
-            found.append(Item(f"Hand {hand}", told, show, why_not))
+            found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.screens.night.setup import LAST, SetupPage, new_night
 from kiosk.screens.page import PageMaker
@@ -23,8 +24,9 @@ class OtherPlanPage(SetupPage):
         assert night is not None
         if self.form.why_not():
             return Primary(title="To the door", note="see above", off=True)
-        if night.entries and night.plan.pairs != self.form.pairs:
-            listed = "pairs" if night.plan.pairs else "single names"
+        unit = night.plan.format.unit
+        if night.entries and unit != self.form.format.unit:
+            listed = words.plural(unit) if night.plan.pairs else "single names"
             return Primary(title="To the door", note=f"the list has {listed}", off=True)
         return on(Primary(title="To the door", note="the list stays"), self._change)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.night.choices import plan_rules
+from kiosk.night.plan import Plan
 from kiosk.night.replan import replanned
-from kiosk.night.state import Plan
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow

@@ -13,7 +13,7 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.session import NotNow
 from kiosk.views import Field
 
@@ -60,6 +60,12 @@ class ResultPage(NightPage):
             current = view.fields[0]
         top = STRIP + 8.0
         area = wide - panel - 24
+        if view.says:
+            says = f"{view.title}. {view.says}" if theme.portrait else view.says  # upright the strip has no room for it
+            tall = 26.0 * len(wrap(says, Style(20), theme.px(area - 16)))
+            said = Text(line=says, size_dp=20, colour="ivory2", wrap=True, valign="top")
+            self.put(said, 16, top, area - 8, tall + 4)
+            top += tall + 6
         if len(view.fields) > 1:
             top = self._tabs(view, current, area, top)
         line = notice or view.why_not or self._headline(view, current)
@@ -79,7 +85,7 @@ class ResultPage(NightPage):
             side = view.sides[0]
             full = f"Tricks for {side.names}, {side.label}"
             return full if line_width_dp(full, 20, True) < theme.wide * 0.66 else f"Tricks for {side.label}"
-        return current.label
+        return view.headlines.get(current.id, current.label)
 
     # What is told.
 
@@ -104,6 +110,8 @@ class ResultPage(NightPage):
         longest = max((len(words) for _, words, _ in options), default=1)
         least = 72 if longest <= 2 else 92 if longest <= 10 else 130
         most = max(1, min(count, int((wide + GAP) // (least + GAP))))
+        if longest <= 2 and -(-count // most) * (48 + GAP) > tall:
+            most = max(1, min(count, int((wide + GAP) // (60 + GAP))))
         fits = (n for n in range(min(5, most), most) if -(-count // n) * (58 + GAP) <= tall)
         across = next(fits, most)
         down = -(-count // across)
@@ -166,12 +174,12 @@ class ResultPage(NightPage):
                 key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
                 left.append(key)
             if self.entry.hand > 1:
-                before = Choice(title=f"Hand {self.entry.hand - 1}", title_size=22)
+                before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
                 before.bind(on_tap=lambda _key: self._hand(self.entry.hand - 1))
                 left.insert(1, before)
             agreed = "all agree" if all(side.agreed for side in view.sides) else "without more agreement"
             if self.entry.hand < view.hands:
-                onward = Primary(title=f"Hand {self.entry.hand + 1}", note=agreed)
+                onward = Primary(title=view.hand_names[self.entry.hand], note=agreed)
                 onward.bind(on_tap=lambda _key: self._hand(self.entry.hand + 1))
             else:
                 onward = self._done(view, agreed)
@@ -237,9 +245,11 @@ class ResultPage(NightPage):
     def _to_table(self) -> Primary | None:
         """On at the table that is played on this kiosk, as long as its round is."""
         state = self.entry.night.current
-        if state is None or state.number != self.entry.number:
+        if state is None or state.number != self.entry.number or not self.entry.night.plays_here:
             return None
-        return on(Primary(title="Play it here", note=f"table {self.entry.place}"), self._play_here)
+        return on(
+            Primary(title="Play it here", note=self.entry.night.at(self.entry.place, within=True)), self._play_here
+        )
 
     def _play_here(self) -> None:
         from kiosk.screens.table import table_page
@@ -257,6 +267,8 @@ def _tab(field: Field, view: EntryView) -> str:
     """A field in few words: of several figures each by its seat, “North took”; a name might not fit."""
     if field.choices:
         return field.label
+    if field.id in view.headlines:
+        return field.label.split()[0]
     if sum(not each.choices for each in view.fields) == 1:
         return "Tricks"
     side = next((each for each in view.sides if field.label.startswith(f"{each.names} ")), None)

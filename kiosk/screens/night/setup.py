@@ -49,7 +49,7 @@ class SetupPage(Page):
         margin = 24.0 if theme.wide >= 640 else 16.0
         wide = theme.wide - 2 * margin
         plane = self.put(Plane(), margin, STRIP, -margin, -low)
-        steppers, formats = (3 * 76.0, 96.0) if upright else (92.0, 60.0)
+        steppers, formats = (3 * 76.0, 164.0) if upright else (92.0, 60.0)
         words = min(290.0 if upright else 190.0, room - steppers - formats - 40)
         gap = (room - words - steppers - formats) / 4
         self._said(plane, gap, words, wide)
@@ -83,13 +83,14 @@ class SetupPage(Page):
 
     def _steppers(self, plane: Plane, top: float, wide: float, upright: bool) -> None:
         form = self.form
-        hands = HANDS if form.best_of is None else (form.best_of, form.best_of)
+        settled = form.format.hands or form.best_of
+        hands = HANDS if settled is None else (settled, settled)
         each = wide if upright else (wide - 32) / 3
         for n, (label, id, value, (least, most), shown) in enumerate(
             (
                 ("people", "people", form.people, PEOPLE, None),
                 ("hours", "half_hours", form.half_hours, HALF_HOURS, _half),
-                ("hands a round", "hands", form.best_of or form.hands, hands, None),
+                (f"{'boards' if form.format.boards else 'hands'} a round", "hands", form.hands_a_round, hands, None),
             )
         ):
             stepper = Stepper(value=value, least=least, most=most, words=shown, figure_size=36)
@@ -111,13 +112,15 @@ class SetupPage(Page):
         left = 0.0 if upright else 92.0
         plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, 0 if upright else 88, 32 if upright else 60)
         top += 36 if upright else 0
-        each = (wide - left + 8) / len(families) - 8
+        across = -(-len(families) // 2) if upright else len(families)
+        each = (wide - left + 8) / across - 8
         for n, family in enumerate(families):
+            row, column = divmod(n, across)
             chosen = family == self.form.family
             several = len(formats_of(family)) > 1
             note = self.form.format.title if chosen and several else ""
             key = Choice(title=family, note=note, chosen=chosen)
-            plane.put(on(key, partial(self._choose, family)), left + n * (each + 8), top, each, 60)
+            plane.put(on(key, partial(self._choose, family)), left + column * (each + 8), top + row * 68, each, 60)
 
     def ways(self) -> list[Choice]:
         """Other ways than a new night."""

@@ -29,6 +29,7 @@ from kiosk.screens.widgets import (
     Touch,
 )
 from kiosk.screens.widgets.text import line_width_dp
+from rules.movements import DUMMY
 
 LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
 """The dp of a line, and across of a round's figure, the total and the place."""
@@ -52,11 +53,19 @@ class Line(Touch):
         self.write(self.rank, (x, y, px(PLACE - 16), height), 24, False, "ivory2", "right")
         right = x + width
         self.write(
-            self.total, (right - px(TOTAL), y, px(TOTAL), height), 32, True, "ivory", "right", steps=(28, 24, 20)
+            self.total,
+            (right - px(TOTAL - 12), y, px(TOTAL - 12), height),
+            32,
+            True,
+            "ivory",
+            "right",
+            steps=(28, 24, 20),
         )
         right -= px(TOTAL)
         for figure in reversed(self.figures):
-            self.write(figure, (right - px(FIGURE), y, px(FIGURE), height), 20, False, "ivory2", "right", steps=(18,))
+            self.write(
+                figure, (right - px(FIGURE - 5), y, px(FIGURE - 5), height), 20, False, "ivory2", "right", steps=(18,)
+            )
             right -= px(FIGURE)
         box = (x + px(PLACE), y, right - x - px(PLACE + 6), height)
         self.write(self.name, box, 28, True, "ivory", steps=(24, 22, 20, 18))
@@ -121,7 +130,8 @@ class StandingsPage(NightPage):
             total=row.won if view.by_rounds else row.total,
             ruled=ruled,
         )
-        line.bind(on_tap=lambda _line: self.kiosk.show(player_page(row.entrant)))
+        if row.entrant != DUMMY:
+            line.bind(on_tap=lambda _line: self.kiosk.show(player_page(row.entrant)))
         return line
 
     def _filters(self, view: StandingsView, panel: float, low: float) -> float:
@@ -155,7 +165,14 @@ class StandingsPage(NightPage):
         down.bind(on_tap=lambda _key: self._turn(self.first + self._fits))
         wall = Choice(title="Wall view", title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
-        return [back, up, down, wall]
+        paper = Choice(title="Print", title_size=22)
+        paper.bind(on_tap=lambda _key: self._print())
+        return [back, up, down, wall, paper]
+
+    def _print(self) -> None:
+        from kiosk.screens.paper import night_paper_page
+
+        self.kiosk.show(night_paper_page)
 
     def _wall(self) -> None:
         from kiosk.screens.night.wall import WallPage
@@ -213,7 +230,7 @@ def _prize_row(row: Any) -> Row:
         cells = [Cell(row.winner, 0, "left", 28, True), Cell(row.points, 150, "right", 22)]
         return Row(cells=cells, note=", ".join(filter(None, [row.prize, row.why])), tall=76)
     cells = [
-        Cell(row.prize, wide * 0.27, "left", 24, False, "ivory2"),
+        Cell(row.prize, wide * 0.29, "left", 24, False, "ivory2"),
         Cell(row.winner, 0, "left", 36, True),
         Cell(row.points, wide * 0.17, "left", 24),
         Cell(row.why, wide * 0.24, "right", 20, False, "ivory2"),

@@ -12,7 +12,7 @@ from kiosk.app import Kiosk
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
-from kiosk.screens.night.hall import Shape, put_map, trump_line
+from kiosk.screens.night.hall import put_map, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
@@ -23,6 +23,8 @@ TURN = 10
 LINE = 44
 LEAST = (200, 112)
 """The dp that a table takes at least on the map, across and down."""
+SAYS = 120
+"""The dp for how the hands of a round count."""
 
 
 class WallPage(NightPage):
@@ -76,7 +78,7 @@ class WallPage(NightPage):
             at = theme.wide * 0.62
             trump_line(self, view, trump_words(view), at, 18, theme.wide - at - 24, 28)
         box = (24.0, 72.0, theme.wide - 48, theme.tall - 90)
-        fits = Shape.of(len(view.places) + 1, box[2], box[3], LEAST).places - 1
+        fits = shape_of(view, box[2], box[3], LEAST).places - 1
         self._pages = max(1, -(-len(view.places) // fits))
         put_map(self, view, box, (page % self._pages) * fits, LEAST)
 
@@ -106,6 +108,9 @@ class WallPage(NightPage):
         if seen is not None and seen.trumps and self.night.current is not None:
             trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30)
             y += 64
+        elif seen is not None and seen.says and self.night.current is not None and tall - y >= SAYS + 150:
+            felt.put(Text(line=seen.says, size_dp=24, wrap=True, valign="top"), 28, y, wide - 56, SAYS)
+            y += SAYS + 8
         if seen is not None and self.night.current is not None:
             there = len(seen.places) - len(seen.missing)
             felt.put(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.present import menu_options, view
 from kiosk.screens.devices import devices_page
 from kiosk.screens.lobby.help import rules_page
+from kiosk.screens.paper import table_paper_page
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page
@@ -43,6 +44,7 @@ class MenuPage(TableScreen):
         items[-1:-1] = [
             Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
             Item("Four colours", f"of the suits: {'on' if four else 'off'}", partial(self._four, not four)),
+            Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
         ]
         put_grid(self, items, first, self._turn, self.back_key())
 

@@ -1,0 +1,207 @@
+"""Records from a backup, or what can be saved of damaged ones, put in their place; what was there is kept beside.
+
+Nothing is written over: the records that were there lie as `journal.before-restore-1.db` or `journal.damaged-1.db` in
+the same folder, with their write-ahead log.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from kiosk.backups.files import FOLDER, KEPT_FILES, BackupFailed, backups
+from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
+from kiosk.journal.copies import contents, drop_files, kept_files, not_in
+from kiosk.journal.errors import named_errors
+from kiosk.journal.salvage import rebuild, salvage
+from kiosk.whole_file import put_whole, sync
+
+
+@dataclass(frozen=True)
+class Restored:
+    """How many facts are there now; where the records lie that were there before, if any; and the files that were kept
+    with the backup: those brought back, and those put beside as there is another one of that name."""
+
+    facts: int
+    before: Path | None
+    brought: tuple[Path, ...] = ()
+    beside: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rescued:
+    """A journal made of what could be saved: its file, how many facts are in it, and how many are known to be lost."""
+
+    path: Path
+    facts: int
+    missing: int
+
+
+class WouldLose(Exception):
+    """The records that are there have `facts` that are not in the backup, or None where they cannot be read."""
+
+    def __init__(self, path: Path, facts: int | None) -> None:
+        super().__init__(f"{path}: {facts} facts are not in the backup")
+        self.path, self.facts = path, facts
+
+
+def newest(source: Path) -> Path:
+    """The file itself, or of a folder (a stick, say) the backup in it that goes furthest and is good.
+
+    Raises `BackupFailed` where there is none, or backups of several kiosks.
+    """
+    if not source.is_dir():
+        return source
+    found = [each for folder in (source, source / "whist-kiosk", source / FOLDER) for each in backups(folder)]
+    if len({backup.kiosk for backup in found}) > 1:
+        raise BackupFailed(source, "There are backups of several kiosks", "Name the file that is wanted.")
+    for backup in found:
+        with suppress(JournalError):
+            if not contents(backup.path).report.problems:
+                return backup.path
+    if found:
+        raise BackupFailed(source, "No backup there is good", "whist-kiosk verify FILE says what is wrong with one.")
+    raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+
+
+def restore(source: Path, journal: Path, even_so: bool = False) -> Restored:
+    """Puts the records of a backup in the place of those at `journal`, which are kept beside.
+
+    The kiosk must not run. Raises `WouldLose` where what is there is not all in the backup, unless `even_so`;
+    `BackupFailed` for a backup that is not good, and JournalError. Then nothing has changed.
+    """
+    found = _good(source)
+    with _held(journal) as new:
+        before = None
+        if journal.exists():
+            lost = _not_in(journal, source)
+            if lost != 0 and not even_so:
+                raise WouldLose(journal, lost)
+        with named_errors(new):
+            shutil.copyfile(source, new)
+            new.chmod(0o600)
+        drop_files(new)
+        with named_errors(journal):
+            if journal.exists():
+                before = _kept_beside(journal, "before-restore")
+            _replace(new, journal)
+            brought, beside = _bring(kept_files(source), journal.parent)
+    return Restored(found, before, tuple(brought), tuple(beside))
+
+
+def rescue(journal: Path, sticks: Sequence[Path] = ()) -> Rescued:
+    """Saves what can be saved of damaged records, beside them, with what backups in the data folder and on `sticks`
+    fill in. The damaged records are only read. Raises JournalError."""
+    folders = (journal.parent / FOLDER, *sticks)
+    found = salvage(journal, [backup.path for folder in folders for backup in backups(folder)])
+    path = _free(journal, "recovered")
+    try:
+        rebuild(found, path)
+        if any(problem.what != "gap" for problem in contents(path).report.problems):
+            raise JournalDamaged(path, "what was saved is not what was written")
+    except JournalError:
+        _remove(path)
+        raise
+    return Rescued(path, len(found.facts), found.missing)
+
+
+def go_on_with(rescued: Path, journal: Path) -> Path:
+    """Puts what was saved in the place of the damaged records; where those lie now. Raises JournalError."""
+    with _held(journal) as new, named_errors(journal):
+        shutil.copyfile(rescued, new)
+        new.chmod(0o600)
+        before = _kept_beside(journal, "damaged")
+        _replace(new, journal)
+        rescued.unlink()
+    return before
+
+
+def _good(source: Path) -> int:
+    """How many facts there are in a backup. Raises `BackupFailed` where it is not good."""
+    if not source.is_file():
+        raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+    try:
+        report = contents(source).report
+    except JournalTooNew as error:
+        do = "Install the newer program, then restore it with that."
+        raise BackupFailed(source, "A newer kiosk made this backup", do, error.reason) from error
+    except NotAJournal as error:
+        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
+    except JournalError as error:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
+    if report.problems:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", report.problems[0].detail)
+    return report.facts
+
+
+def _not_in(journal: Path, source: Path) -> int | None:
+    """How many facts of the records are not in the backup; None where that cannot be told."""
+    try:
+        return not_in(journal, source)
+    except JournalError:
+        return None
+
+
+@contextmanager
+def _held(journal: Path) -> Iterator[Path]:
+    """The journal for this process alone; gives where its successor is written, which is removed afterwards."""
+    new = journal.with_name(f"{journal.name}.new")
+    with ExitStack() as held:
+        with named_errors(journal):
+            held.callback(os.close, database.lock(journal))
+        held.callback(_remove, new)
+        _remove(new)
+        yield new
+
+
+def _kept_beside(journal: Path, why: str) -> Path:
+    """A copy of the journal with its write-ahead log, in a new name, on the disk."""
+    kept = _free(journal, why)
+    for end in ("-wal", ""):  # the file itself last: it is what shows that the copy is whole
+        part = journal.with_name(journal.name + end)
+        if part.exists():
+            copied = kept.with_name(kept.name + end)
+            shutil.copyfile(part, copied)
+            copied.chmod(0o600)
+            sync(copied)
+    sync(kept.parent)
+    return kept
+
+
+def _replace(new: Path, journal: Path) -> None:
+    """Only a journal without a log of its own may stand beside another's log: that goes first, its copy is kept."""
+    for end in ("-wal", "-shm"):
+        journal.with_name(journal.name + end).unlink(missing_ok=True)
+    put_whole(new, journal)
+
+
+def _bring(files: dict[str, bytes], folder: Path) -> tuple[list[Path], list[Path]]:
+    brought, beside = [], []
+    for name, content in files.items():
+        path = folder / name
+        if name not in KEPT_FILES or (path.exists() and path.read_bytes() == content):
+            continue
+        if path.exists():
+            path = path.with_name(f"{path.name}.from-backup")
+            beside.append(path)
+        else:
+            brought.append(path)
+        new = path.with_name(f"{path.name}.new")
+        new.write_bytes(content)
+        put_whole(new, path)
+    return brought, beside
+
+
+def _free(journal: Path, why: str) -> Path:
+    """The first name of its kind that is not taken: `journal.damaged-1.db`."""
+    names = (journal.with_name(f"{journal.stem}.{why}-{n}{journal.suffix}") for n in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def _remove(path: Path) -> None:
+    for end in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + end).unlink()

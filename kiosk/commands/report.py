@@ -1,0 +1,39 @@
+"""`whist-kiosk report`: a file for whoever looks after this kiosk."""
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from kiosk.commands.options import own_data_dir
+from kiosk.commands.records import fail, fail_by, records
+from kiosk.journal import Journal, JournalError
+
+
+@click.command()
+@own_data_dir
+@click.option("--names", is_flag=True, help="Players' names may stand in it; letters stand for them unless told.")
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False), metavar="[FOLDER]")
+@click.pass_context
+def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path | None) -> None:
+    """Write a problem report into a folder, the current one unless told; also while the kiosk runs.
+
+    It has versions, settings, the latest table without hidden cards, and the system's log of the kiosk; no PIN. The
+    exit status is 1 where it cannot be written, 2 where there are no records.
+    """
+    from kiosk.service.about import about
+    from kiosk.service.report import NotReported, cleaner, gathered, write
+    from kiosk.table import Table
+
+    try:
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
+            latest = journal.streams("table:")[:1]
+            table = Table.open(journal, latest[0].name) if latest else None
+            files = gathered(journal, table, {"about": about(journal)}, names)
+            cleaned = cleaner(journal, table, names)
+    except JournalError as error:
+        fail_by(error)
+    try:
+        click.echo(write(files, folder or Path(), datetime.now(), cleaned))
+    except NotReported as why:
+        fail(f"{folder or Path()}: {why}")

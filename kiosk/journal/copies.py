@@ -1,0 +1,102 @@
+"""Copies of a journal in a file of their own: made while a kiosk writes, looked at, and compared."""
+
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from kiosk.journal import database
+from kiosk.journal.errors import JournalDamaged, named_errors
+from kiosk.journal.verify import Report, verify
+from kiosk.whole_file import put_whole
+
+_FILES = "kept_files"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What is in a journal: its kiosk, the `seq` of that kiosk's last fact and its time ("" where there is none), the
+    names of the files kept beside the facts, and what `verify` says."""
+
+    kiosk: str
+    seq: int
+    last: str
+    files: tuple[str, ...]
+    report: Report
+
+
+def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
+    """Writes what the journal at `path` holds at one moment to `target`, a file that is not there, and with it these
+    files by name. A kiosk may be writing meanwhile. What was erased is not in the copy. It is not synced to the disk.
+
+    Raises JournalError, about the file that is the cause.
+    """
+    with named_errors(path), closing(database.open_read_only(path)) as db:
+        if (found := database.quick_check(db)) is not None:
+            raise JournalDamaged(path, found)
+        with named_errors(target):
+            target.touch(0o600, exist_ok=False)
+            db.conn.execute("VACUUM INTO ?", (str(target),))
+    with named_errors(target), closing(database.connect(target)) as conn:
+        conn.execute(f"CREATE TABLE {_FILES} (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT")
+        conn.executemany(f"INSERT INTO {_FILES} VALUES (?, ?)", list(files.items()))
+
+
+def contents(path: Path) -> Contents:
+    """What is in a journal or a copy of one, all of it checked. Raises JournalError."""
+    with named_errors(path), closing(database.open_read_only(path)) as db:
+        kiosk = db.conn.execute("SELECT id FROM kiosk").fetchone()[0]
+        head = "SELECT seq, time FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
+        seq, last = db.conn.execute(head, (kiosk,)).fetchone() or (0, "")
+        kept = db.conn.execute(f"SELECT name FROM {_FILES}").fetchall() if _FILES in db.table_names() else []
+        return Contents(kiosk, seq, last, tuple(name for (name,) in kept), verify(db))
+
+
+def kept_files(path: Path) -> dict[str, bytes]:
+    """The files in a copy. Raises JournalError."""
+    with named_errors(path), closing(database.open_read_only(path)) as db:
+        rows = db.conn.execute(f"SELECT name, content FROM {_FILES}") if _FILES in db.table_names() else ()
+        return dict(rows)
+
+
+def drop_files(path: Path) -> None:
+    """Makes a journal of a copy that nobody has open. Raises JournalError."""
+    with named_errors(path), closing(database.connect(path)) as conn:
+        conn.execute(f"DROP TABLE IF EXISTS {_FILES}")
+
+
+def not_in(path: Path, other: Path) -> int:
+    """How many facts of the journal at `path` are not in the `other` one. Raises JournalError."""
+    ids = []
+    for each in (path, other):
+        with named_errors(each), closing(database.open_read_only(each)) as db:
+            ids.append({found for (found,) in db.conn.execute("SELECT id FROM facts")})
+    return len(ids[0] - ids[1])
+
+
+def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) -> None:
+    """Removes a name, and free texts that it is `named_in`, from a copy that nobody has open, its free space included.
+
+    The copy is made anew beside it and then put in its place. Raises JournalError or OSError.
+    """
+    with named_errors(path):
+        if (log := path.with_name(path.name + "-wal")).exists() and log.stat().st_size:
+            with closing(database.connect(path)) as conn:
+                conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        new = path.with_name(path.name + ".new")
+        try:
+            new.unlink(missing_ok=True)
+            new.touch(0o600)
+            with closing(database.open_read_only(path)) as db:
+                db.conn.execute("VACUUM INTO ?", (str(new),))
+            with closing(database.connect(new)) as conn:
+                rows = conn.execute("SELECT id, text FROM texts WHERE text IS NOT NULL").fetchall()
+                texts = [text for text, words in rows if named_in(words)]
+                conn.execute("BEGIN")
+                conn.execute("UPDATE people SET name = NULL WHERE id = ?", (person,))
+                conn.executemany("UPDATE texts SET text = NULL WHERE id = ?", [(text,) for text in texts])
+                conn.execute("COMMIT")
+                conn.execute("VACUUM")
+            put_whole(new, path)
+        finally:
+            new.unlink(missing_ok=True)

@@ -1,0 +1,169 @@
+"""What can be saved of a damaged journal: every fact that is still what its hash says, and a new journal of them.
+
+A fact proves itself, so it may be taken from wherever it is found: pages that nothing leads to any more, the
+write-ahead log beyond a broken frame, a backup. Names, words and settings prove nothing and are taken only from pages
+that count, so that nothing that was erased comes back.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kiosk.journal import database
+from kiosk.journal.errors import JournalDamaged, JournalError, named_errors
+from kiosk.journal.facts import FIELDS, Fact, proven
+from kiosk.journal.pages import Row, log_is_broken, read_pages
+
+_ID = re.compile(r"[0-9a-f]{32}")
+Chain = dict[tuple[str, int], Fact]  # by kiosk and seq
+
+
+@dataclass(frozen=True)
+class Salvage:
+    """What was found. `missing` is how many facts are known to be lost: those between others that are there."""
+
+    kiosk: str
+    facts: tuple[Fact, ...]
+    missing: int
+    people: tuple[Row, ...]
+    texts: tuple[Row, ...]
+    settings: tuple[Row, ...]
+
+
+def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
+    """What can be saved of the journal at `path`, which is only read, and of backups of it. Backups fill in what is
+    missing; facts that do not go with the chain are left out. Raises JournalDamaged where nothing is found at all."""
+    with named_errors(path):
+        pages = read_pages(path)
+    rows = list(pages.rows())
+    chain: Chain = {}
+    add(chain, _facts(rows))
+    add(chain, _facts(pages.rows_beyond()))
+    add(chain, _facts(pages.stale_rows()))
+    asides = [rows]
+    for backup in backups:
+        try:
+            found = list(read_pages(backup).rows())
+        except OSError:
+            continue
+        facts = list(_facts(found))
+        if chain and not any((fact.kiosk, fact.seq) in chain or _goes_on(chain, fact) for fact in facts):
+            continue  # of another kiosk
+        add(chain, facts)
+        asides.append(found)
+    facts = sorted(chain.values(), key=lambda fact: (fact.kiosk, fact.seq))
+    kiosk = _kiosk(rows, facts)
+    if not kiosk:
+        raise JournalDamaged(path, "nothing in it can be read")
+    last = max((fact.seq for fact in facts if fact.kiosk == kiosk), default=0)
+    missing = last - sum(fact.kiosk == kiosk for fact in facts)
+    kept = [_first_of(map(kind, asides)) for kind in (_people, _texts, _settings)]
+    return Salvage(kiosk, tuple(facts), missing, *kept)
+
+
+def add(chain: Chain, facts: Iterable[Fact]) -> None:
+    """Adds the facts that are missing and go with those that are there: the one before and the one after, where known,
+    are chained to them."""
+    for fact in sorted(facts, key=lambda fact: (fact.kiosk, fact.seq)):
+        place = (fact.kiosk, fact.seq)
+        before, after = chain.get((fact.kiosk, fact.seq - 1)), chain.get((fact.kiosk, fact.seq + 1))
+        if place in chain or (before and before.hash != fact.previous) or (after and after.previous != fact.hash):
+            continue
+        chain[place] = fact
+
+
+def rebuild(found: Salvage, path: Path) -> None:
+    """Makes a new journal of what was found, at a path where there is none, on the disk when this returns.
+
+    Raises JournalError; what was made until then is left for the caller to remove.
+    """
+    if path.exists():
+        raise JournalError(path, "there is a file already")
+    with named_errors(path):
+        db = database.open_writer(path)
+        try:
+            with database.transaction(db):
+                db.conn.execute("UPDATE kiosk SET id = ?", (found.kiosk,))
+                marks = ", ".join("?" * len(FIELDS))
+                columns = ", ".join(FIELDS)
+                db.conn.executemany(f"INSERT INTO facts ({columns}) VALUES ({marks})", [f.row for f in found.facts])
+                db.conn.executemany("INSERT INTO people (id, name, last_used, uses) VALUES (?, ?, ?, ?)", found.people)
+                db.conn.executemany("INSERT INTO texts (id, text) VALUES (?, ?)", found.texts)
+                db.conn.executemany("INSERT INTO settings (key, value) VALUES (?, ?)", found.settings)
+            db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            db.close()
+
+
+def cut_off(path: Path) -> int:
+    """How many facts in the write-ahead log SQLite will leave out although they were confirmed. Raises OSError.
+
+    Each commit is synced before the next begins. So where a frame is broken and more than one command follows it, the
+    frame was on the disk and was damaged there; one command alone may just have been on its way when the power went.
+    """
+    if not log_is_broken(path):
+        return 0
+    pages = read_pages(path)
+    here = {fact.id for fact in _facts(pages.rows())}
+    lost = {fact.id: fact.command for fact in _facts(pages.rows_beyond()) if fact.id not in here}
+    return len(lost) if len({*lost.values()}) > 1 else 0
+
+
+def _facts(rows: Iterable[Row]) -> Iterator[Fact]:
+    return (fact for fact in map(proven, rows) if fact is not None)
+
+
+def _goes_on(chain: Chain, fact: Fact) -> bool:
+    before = chain.get((fact.kiosk, fact.seq - 1))
+    return before is not None and before.hash == fact.previous
+
+
+def _kiosk(rows: Iterable[Row], facts: Iterable[Fact]) -> str:
+    """Whose journal it is: by the row that says so, else by its facts; "" where nothing tells."""
+    kiosks = Counter(fact.kiosk for fact in facts)
+    said = [row[0] for row in rows if len(row) == 1 and _is_id(row[0])]
+    return next(
+        (kiosk for kiosk in said if kiosk in kiosks or not kiosks), max(kiosks, key=kiosks.__getitem__, default="")
+    )
+
+
+def _people(rows: Iterable[Row]) -> dict[str, Row]:
+    return {row[0]: row for row in rows if len(row) == 4 and _is_id(row[0]) and _is_text(row[1], row[2]) and
+            isinstance(row[3], int)}  # fmt: skip
+
+
+def _texts(rows: Iterable[Row]) -> dict[str, Row]:
+    return {row[0]: row for row in rows if len(row) == 2 and _is_id(row[0]) and _is_text(row[1])}
+
+
+def _settings(rows: Iterable[Row]) -> dict[str, Row]:
+    return {row[0]: row for row in rows if len(row) == 2 and isinstance(row[0], str) and not _is_id(row[0]) and
+            isinstance(row[1], str) and _is_json(row[1])}  # fmt: skip
+
+
+def _first_of(found: Iterable[dict[str, Row]]) -> tuple[Row, ...]:
+    """The rows by their keys; where several have one, the first's."""
+    kept: dict[str, Row] = {}
+    for rows in found:
+        kept = {**rows, **kept}
+    return tuple(kept.values())
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and bool(_ID.fullmatch(value))
+
+
+def _is_text(*values: Any) -> bool:
+    return all(value is None or isinstance(value, str) for value in values)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True

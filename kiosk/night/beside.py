@@ -1,0 +1,73 @@
+"""Hands that a format counts in its own way: what it asks beside the result, and what they come to, in words."""
+
+from collections.abc import Mapping, Sequence
+
+from kiosk import words
+from kiosk.games.face import Values
+from kiosk.night.plan import Plan
+from kiosk.views import Field
+from rules.movements import Asked, HandPlayed
+
+Beside = Mapping[str, int]
+"""What was told beside a result, by the ids of what is asked (`rules.movements.Asked`)."""
+
+
+def asked(plan: Plan, round: int, hand: int) -> tuple[Asked, ...]:
+    """What is asked of a hand beside its result."""
+    special = plan.format.special(round, hand)
+    return special.asks if special else ()
+
+
+def told(plan: Plan, round: int, hand: int, values: Values, before: Beside) -> dict[str, int]:
+    """What is asked, as it is in these values, or else as it was told before; what need not be told is 0."""
+    found: dict[str, int] = {}
+    for each in asked(plan, round, hand):
+        value = values.get(each.id, before.get(each.id))
+        if value is not None or each.optional:
+            found[each.id] = int(value or 0)
+    return found
+
+
+def fields(plan: Plan, round: int, hand: int, beside: Beside) -> tuple[Field, ...]:
+    """The same as fields of a pad."""
+    asks = asked(plan, round, hand)
+    return tuple(Field(each.id, each.label, beside.get(each.id, 0), 0, each.most) for each in asks)
+
+
+def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: Beside) -> str:
+    """What is missing of it, or cannot be with these tricks; "" for nothing."""
+    for each in asked(plan, round, hand):
+        if each.id not in beside:
+            return f"{each.label}: say how many."
+        if not 0 <= beside[each.id] <= each.most:
+            return f"{each.label}: that is 0 to {each.most}."
+    return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
+
+
+def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: Beside) -> list[str]:
+    """What a hand comes to, by side: ``16``; ``6+2`` where partners do not have the same. Elsewhere what it counts."""
+    played = [HandPlayed(hand, counts, beside)]
+    if plan.format.special(round, hand) is None:
+        return [words.score(each) for each in counts]
+    sides = plan.format.sides(round, played)
+    points = plan.format.points(round, played) or sides * 2
+    found = []
+    for side in range(len(sides)):
+        both = [points[seat] for seat in plan.seating.members(side)]
+        found.append(words.score(both[0]) if len({*both}) == 1 else " | ".join(map(words.score, both)))
+    return found
+
+
+def says(plan: Plan, round: int, hand: int) -> str:
+    """How a hand is played and counted, in sentences; "" where all are alike."""
+    special = plan.format.special(round, hand)
+    return special.says if special else ""
+
+
+def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
+    """What is asked of players, with their names in the place of their seats."""
+    return {
+        each.id: each.label.replace(words.PLACES[each.seat], names[each.seat], 1)
+        for each in asked(plan, round, hand)
+        if each.seat is not None
+    }

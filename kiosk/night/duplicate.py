@@ -1,0 +1,76 @@
+"""Boards and what they are worth, in the words of screens and lists."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from kiosk import words
+from kiosk.fold import board_setup
+from kiosk.night.plan import Plan
+from kiosk.night.state import NightState
+from rules.movements import Ranking
+from rules.standings.boards import Worth
+from rules.standings.lines import Cell, Line, Points, shown, signed
+
+
+def trump_of(night: NightState, board: int) -> tuple[bool, int | None]:
+    """Whether a board's trumps are known before it is played, and what they are then; None: no trump."""
+    plan = night.plan
+    hand = plan.game.new_hand(plan.rules, 4, board_setup(board))
+    if getattr(hand, "trumps_known", False):
+        return True, getattr(hand, "trump", None)
+    deal = night.boards.get(board)
+    turned = deal.turned_up if deal is not None else None
+    return turned is not None, turned.suit if turned is not None else None
+
+
+def trump_words(night: NightState, board: int) -> str:
+    """A board's trumps: ``hearts``, ``no trump``; "" where each table settles them."""
+    known, suit = trump_of(night, board)
+    if not known:
+        return ""
+    return "no trump" if suit is None else words.SUIT_NAMES[suit]
+
+
+def boards_words(boards: Sequence[int]) -> str:
+    """The boards of a table, in few words: ``board 7``, ``boards 7–9``; "" for none."""
+    if not boards:
+        return ""
+    return f"board {boards[0]}" if len(boards) == 1 else f"boards {min(boards)}–{max(boards)}"
+
+
+def hand_words(boards: Sequence[int], hand: int) -> str:
+    """A hand of a table, in the middle of a sentence: ``hand 2``; at duplicate ``board 7``."""
+    return f"board {boards[hand - 1]}" if 0 < hand <= len(boards) else f"hand {hand}"
+
+
+def unit(plan: Plan) -> str:
+    """What the totals of a night are in: ``tricks``, ``points``, or ``%`` of the matchpoints."""
+    return "%" if plan.format.ranking.boards == "matchpoints" else plan.unit
+
+
+def total_words(ranking: Ranking, line: Line) -> str:
+    """What somebody's rounds come to: ``181``, ``+3.5``, ``54.17``."""
+    if ranking.boards == "matchpoints":
+        return shown(line.percent, 2)
+    return signed(line.total) if ranking.boards else shown(line.total)
+
+
+def figure_words(ranking: Ranking, cell: Cell) -> str:
+    """What a round brought, in a column: ``17``, ``–`` for a bye, ``+1.5``, or the percentage without its decimals."""
+    if cell.result in ("away", "bye"):
+        return "–" if cell.result == "bye" else ""
+    if cell.worth is None:
+        return "" if cell.score is None else words.score(cell.score)
+    return worth_words(ranking, cell.worth, 0) if cell.worth.top or ranking.boards == "differences" else "50"
+
+
+def worth_words(ranking: Ranking, worth: Worth, decimals: int = 1) -> str:
+    """What boards are worth: differences with their sign, matchpoints as a percentage."""
+    if ranking.boards == "matchpoints":
+        return shown(100 * Fraction(worth.points) / worth.top if worth.top else 50, decimals)
+    return signed(worth.points)
+
+
+def points_words(ranking: Ranking, points: Points) -> str:
+    """What a round counts for: a difference with its sign, anything else plain."""
+    return signed(points) if ranking.boards == "differences" else shown(points)

@@ -1,0 +1,98 @@
+"""Hand records: the deals of boards that nobody will play any more, for everybody to see.
+
+A board is shown once all who have it in this night have told their results, and no round to come has it; or when the
+night is over. Until then nobody is shown any of its cards here, not even the director.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kiosk import words
+from kiosk.boards.facts import kept_boards, plays
+from kiosk.night.duplicate import trump_of
+from kiosk.night.state import NightState
+from rules.boards import SEATS, Board
+from rules.cards import LITTLE, cards_in
+
+VOID = "–"
+
+
+@dataclass(frozen=True)
+class RecordHand:
+    """One place's cards: the ranks by suit, spades first, ``A K 10 4``, ``–`` for none; `jokers` are in words."""
+
+    place: str  # "North", "Kitty"
+    suits: tuple[str, str, str, str]
+    jokers: str
+
+
+@dataclass(frozen=True)
+class HandRecord:
+    """A board that is open to all. `hands` are North, East, South, West; `kitty` None where the game has none.
+    `trump` is a suit, 4 for no trump, None where the players name it; `turned_up` the card that told it."""
+
+    number: int
+    dealer: int
+    hands: tuple[RecordHand, ...]
+    kitty: RecordHand | None
+    trump: int | None
+    turned_up: int | None
+    deal: Board
+
+    @property
+    def title(self) -> str:
+        """``Board 5, North deals``."""
+        return f"Board {self.number}, {words.PLACES[self.dealer]} deals"
+
+
+def hand_records(night: NightState) -> tuple[HandRecord, ...]:
+    """The boards of the night that are open to all, by number."""
+    return night.once("hand records", lambda: tuple(_records(night)))
+
+
+def _records(night: NightState) -> Iterator[HandRecord]:
+    played = plays(night)
+    for number, kept in kept_boards(night).items():
+        if night.finished or (number in played and not any(play.open for play in played[number])):
+            known, trump = trump_of(night, number)
+            yield record_of(kept.board, (4 if trump is None else trump) if known else None)
+
+
+def why_hidden(night: NightState, number: int) -> str:
+    """Why a board's cards are not shown; "" where they are."""
+    if any(record.number == number for record in hand_records(night)):
+        return ""
+    if number not in kept_boards(night):
+        return "Its deal is not known to the kiosk."
+    due = [play for play in plays(night).get(number, ()) if play.open]
+    if not due:
+        return "It is shown when the night is over."
+    tables = words.count(len(due), "more table")
+    return f"It is shown when {tables} {'has' if len(due) == 1 else 'have'} played it."
+
+
+def record_of(board: Board, trump: int | None = None) -> HandRecord:
+    """A board in words; `trump` as in `HandRecord`."""
+    hands = tuple(_hand(words.PLACES[seat], board.hands[seat]) for seat in range(len(SEATS)))
+    kitty = _hand("Kitty", board.kitty) if board.kitty else None
+    turned = None if board.turned_up is None else int(board.turned_up)
+    return HandRecord(board.number, board.dealer, hands, kitty, trump, turned, board)
+
+
+def _hand(place: str, mask: int) -> RecordHand:
+    spades, hearts, diamonds, clubs = (ranks_of(mask, suit) or VOID for suit in range(4))
+    jokers = [words.card(card) for card in cards_in(mask) if card >= LITTLE]
+    return RecordHand(place, (spades, hearts, diamonds, clubs), "both jokers" if len(jokers) > 1 else "".join(jokers))
+
+
+def ranks_of(mask: int, suit: int) -> str:
+    """The ranks of a suit in a hand, highest first: ``A K 10 4``; "" for none."""
+    return " ".join(words.card(card)[:-1] for card in reversed([*cards_in(mask)]) if card // 13 == suit)
+
+
+def suits_of(mask: int) -> Iterator[str]:
+    """A hand in lines of text: ``♠ A K 10 4``, a suit each, then the jokers."""
+    hand = _hand("", mask)
+    yield from (f"{sign} {ranks}" for sign, ranks in zip(words.SUIT_SIGNS, hand.suits, strict=True))
+    if hand.jokers:
+        yield hand.jokers

@@ -1,0 +1,229 @@
+"""A night's log with the logs of its tables: what follows from them, by name and at this moment, and how what others
+put on record comes in.
+
+Belongs to the thread that owns the state, like every session. What people do is in `kiosk.night.session`.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Self
+
+from kiosk import words
+from kiosk.director import Director
+from kiosk.fold import TableState
+from kiosk.journal import Fact, Journal, JournalClosed
+from kiosk.night.clock import ClockView, Moments, read_clock
+from kiosk.night.projection import rows_of_night
+from kiosk.night.state import Entry, NightState, RoundState
+from kiosk.projection import rows_of
+from kiosk.session import MOVES, NotNow, Session
+from kiosk.table import Table
+from rules.movements import DUMMY, CannotSeat, Entrant, Round
+
+SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes", "board", "made"})
+"""The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""
+
+
+class NightSession(Session, NightState):
+    """A night that commands change, and tables that are played."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        director: Director,
+        stream: str,
+        facts: Sequence[Fact],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        Session.__init__(self, journal, stream)
+        self.director = director
+        NightState.__init__(self, facts, {})
+        for state in self.rounds:
+            for table in state.streams.values():
+                self.take_table(table, journal.facts(table))
+        self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
+        self._next: tuple[int, Round | CannotSeat | None] | None = None
+
+    @classmethod
+    def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> Self:
+        """The night as its facts say it is."""
+        return cls(journal, director, stream, journal.facts(stream), **how)
+
+    # What screens ask.
+
+    def name(self, person: str) -> str:
+        """A person's name; “?” where it was removed."""
+        if person not in self._names:
+            self._names.update(self.journal.people.names([p for entry in self.entries.values() for p in entry.people]))
+        return self._names.get(person) or "?"
+
+    def label(self, entrant: Entrant) -> str:
+        """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
+        entry = self.entries.get(entrant)
+        if entry is None:
+            return "Dummy" if entrant == DUMMY else "?"
+        return self.home(entrant) or words.together([self.name(person) for person in entry.people])
+
+    def in_full(self, entrant: Entrant) -> str:
+        """The same with the people of a team that has the name of its table: ``Dover: Ada, Amos, Cora and Earl``."""
+        home, entry = self.home(entrant), self.entries.get(entrant)
+        if not home or entry is None:
+            return self.label(entrant)
+        return f"{home}: {words.together([self.name(person) for person in entry.people])}"
+
+    def find(self, name: str) -> Entry | None:
+        """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
+        wanted = " ".join(name.split()).casefold()
+        by_name = ((entry, self.name(person).casefold()) for entry in self.entries.values() for person in entry.people)
+        return next((entry for entry, known in by_name if known == wanted), None)
+
+    def clock(self) -> ClockView | None:
+        """The clock of the round that is played; None where it has none."""
+        state = self.current
+        if state is None or not state.started or not self.plan.minutes:
+            return None
+        clock = read_clock(state.clock, self.plan.minutes, self.plan.last_hand, self.moments)
+        return replace(clock, hand="board") if self.plan.format.boards else clock
+
+    def next_round(self) -> Round | None:
+        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
+        mark = self.facts[-1].seq
+        if self._next is None or self._next[0] != mark:
+            try:
+                self._next = mark, self.plan.format.next_round(self.field(), self.played())
+            except CannotSeat as why:
+                self._next = mark, why
+        found = self._next[1]
+        if isinstance(found, CannotSeat):
+            raise NotNow(str(found))
+        return found
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round was played, or the night was ended."""
+        if self.finished or self.current is not None or not self.rounds:
+            return self.finished
+        if self.plan.rounds is not None and len(self.rounds) >= self.plan.rounds:
+            return True
+        try:
+            return self.next_round() is None
+        except NotNow:
+            return False
+
+    def why_not_close(self) -> str:
+        """What keeps the round from being over; "" when nothing does."""
+        state = self.current
+        if state is None or not state.started:
+            return "No round is being played."
+        missing = self.missing(state)
+        if missing:
+            return f"{words.count(len(missing), 'result')} missing"
+        level = self.level(state) if self.plan.format.needs_winners else ()
+        return f"{self.at(level[0])} is level: who won the cut?" if level else ""
+
+    # The tables of its rounds.
+
+    def round_of(self, number: int | None = None) -> RoundState:
+        """A round; without a number the one that is seated or played. Raises `NotNow`."""
+        state = self.current if number is None else self.round(number)
+        if state is None:
+            raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
+        return state
+
+    def table_at(self, place: int, number: int | None = None) -> Table:
+        """A table of a round as a session of its own: what is done at it counts here once `follow` was called.
+        Raises `NotNow`."""
+        state = self.round_of(number)
+        if place not in state.streams:
+            known = state.table(place)
+            raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
+        stream = state.streams[place]
+        return Table(self.journal, stream, self.logs[stream])
+
+    @property
+    def plays_here(self) -> bool:
+        """Whether a table can be played at a kiosk, card by card: not where the format asks more than cards show."""
+        return self.plan.format.special(1, 1) is None
+
+    def plays(self, table: Table) -> bool:
+        """Whether a table can be gone on with: one of no night, or of this night's round."""
+        of, state = table.opening.night, self.current
+        if of.get("stream") != self.stream:
+            return not of
+        return state is not None and table.stream in state.streams.values()
+
+    def follow(self, table: Table) -> None:
+        """A table of the night is played at this kiosk: what has been done there counts."""
+        known = self.logs.get(table.stream)
+        if known is not None and len(table.facts) > len(known):
+            self.take_table(table.stream, table.facts[len(known) :])
+            self.changed()
+
+    # What came last, and what comes in.
+
+    def last_undoable(self) -> list[Fact]:
+        """The facts of the last command that undo would take back; what was undone, and what the director has closed,
+        stays."""
+        hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
+        for fact in reversed(self.facts):
+            if fact.kind in ("retract", "replace", "board", "made") or fact.id in hidden:
+                continue
+            if fact.kind in ("open", "close", "finish"):
+                return []
+            if fact.kind == "told" and self.rounds[fact.content["round"] - 1].closed:
+                continue
+            logs = (self.logs[stream] for stream in (self.current.streams.values() if self.current else ()))
+            beside = [f for log in logs for f in log if f.command == fact.command]
+            return [*(f for f in self.facts if f.command == fact.command), *beside]
+        return []
+
+    def catch_up(self) -> bool:
+        """Takes what another process has put on record meanwhile; whether there was anything."""
+        own = self.journal.facts(self.stream, after=self.facts[-1].seq)
+        streams = {s for state in self.rounds if not state.closed for s in state.streams.values()}
+        for fact in own:
+            if fact.kind == "start":
+                streams.update(fact.content["tables"].values())
+            elif fact.kind == "told" and self.round(fact.content["round"]):
+                told = self.rounds[fact.content["round"] - 1].streams.get(fact.content["place"])
+                streams.update([told] if told else [])
+        beside = [
+            fact
+            for stream in streams
+            for fact in self.journal.facts(stream, after=self.logs[stream][-1].seq if self.logs.get(stream) else 0)
+        ]
+        self.learn(own, beside)
+        return bool(own or beside)
+
+    def learn(self, own: Sequence[Fact], beside: Iterable[Fact]) -> None:
+        """More facts of the night, and of its tables, are on record."""
+        self.moments.hear(own)
+        self.facts += own
+        for fact in beside:
+            self.take_table(fact.stream, [fact])
+        if any(fact.kind in MOVES for fact in own):
+            self.fold()
+        else:
+            for fact in own:
+                self.take_own(fact)
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        own = [fact for fact in facts if fact.stream == self.stream]
+        beside = [fact for fact in facts if fact.stream != self.stream]
+        self.learn(own, beside)
+        for fact in own:
+            if fact.kind == "same":
+                right = self.name(fact.content["is"])
+                self._names[fact.content["person"]] = right
+                with suppress(JournalClosed):
+                    self.journal.people.rename(fact.content["person"], right, lambda _result: None)
+        for stream in {fact.stream for fact in beside}:
+            log = self.logs[stream]
+            with suppress(JournalClosed):
+                self.journal.projections.update(stream, log[-1].seq, rows_of(TableState(log)))
+        if any(fact.kind not in SEATS_NOTHING for fact in own):
+            with suppress(JournalClosed):
+                self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of_night(self))

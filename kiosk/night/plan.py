@@ -1,0 +1,126 @@
+"""What a night is opened with: its plan, and what a fact stores of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.catalogue import GAMES, Game
+from rules.house_rules import HouseRules, Value, from_values, with_value
+from rules.match import Setup
+from rules.movements import Format
+from rules.movements.formats import FORMATS
+from rules.seats import Seating
+from rules.standings.prizes import Prize, PrizeRules, Scope, usual
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a night was opened with.
+
+    `counting` is what a hand counts for everybody at it: ``tricks`` or ``points``. `minutes` are those of a round, 0
+    for no clock; `last_hand` minutes before the end the last hand is called. `hidden` says how long standings are
+    kept from the players: 0 not at all, n for the last n rounds, None to the end.
+    """
+
+    name: str
+    format: Format
+    game: Game
+    preset: str
+    rules: HouseRules
+    people: int
+    rounds: int | None
+    hands: int
+    counting: str
+    minutes: int
+    last_hand: int = 5
+    hidden: int | None = 0
+    prizes: tuple[Prize, ...] | None = None
+    """None: those that are usual in the format."""
+    prize_rules: PrizeRules = PrizeRules()
+
+    @property
+    def given(self) -> tuple[Prize, ...]:
+        """The prizes, in the order in which they are given."""
+        return usual(self.format.roles) if self.prizes is None else self.prizes
+
+    @property
+    def pairs(self) -> bool:
+        """Whether fixed pairs, or teams, move as one."""
+        return self.format.together > 1
+
+    @property
+    def best_of(self) -> int | None:
+        """A meeting goes to who first wins more than half of so many hands, where the format is played so."""
+        found = self.format.values().get("best_of")
+        return found if isinstance(found, int) else None
+
+    @property
+    def most_hands(self) -> int:
+        """How many hands a table can play in a round."""
+        return self.format.boards or self.best_of or self.hands
+
+    @property
+    def unit(self) -> str:
+        """What is counted, for people: ``tricks``."""
+        return self.format.counted_in or self.counting
+
+    @property
+    def seating(self) -> Seating:
+        """How four people sit at a table."""
+        return self.game.seating(self.rules, 4)
+
+    def content(self) -> dict[str, Any]:
+        """As a fact stores it: every rule's value, not the preset's name."""
+        return {
+            "name": self.name, "format": self.format.id, "settings": self.format.values(), "game": self.game.id,
+            "preset": self.preset, "rules": self.rules.values(), "people": self.people, "rounds": self.rounds,
+            "hands": self.hands, "counting": self.counting, "minutes": self.minutes, "last_hand": self.last_hand,
+            "hidden": self.hidden, "prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values(),
+        }  # fmt: skip
+
+    @staticmethod
+    def of(content: Mapping[str, Any]) -> "Plan":
+        """What a fact has stored."""
+        game = GAMES[content["game"]]
+        settings: Mapping[str, Value] = content["settings"]
+        plain = {name: value for name, value in content.items() if name != "settings"}
+        made = {
+            "format": from_values(FORMATS[content["format"]], settings),
+            "game": game,
+            "prizes": prizes_of(content.get("prizes")),
+            "prize_rules": from_values(PrizeRules, content.get("prize_rules", {})),
+        }
+        return Plan(**{**plain, "rules": from_values(game.kind, content["rules"]), **made})
+
+    def rules_in(self, round: int) -> HouseRules:
+        """The rules of a round, from 1: where the format says what trumps are, they are as it says."""
+        special = self.format.special(round, 1)
+        trumps = "cycle_nt" if special and special.trumps else "turned_up"
+        return self.rules if special is None else with_value(self.rules, "trumps", trumps)
+
+    def deal(self, round: int, hand: int) -> int:
+        """By what trumps go round in a hand of a round: the round of its `Setup`."""
+        special = self.format.special(round, hand)
+        if special is None or not special.trumps:
+            return round - 1
+        cycle: Sequence[int | None] = getattr(self.rules_in(round), "cycle")  # noqa: B009  only Whist has it
+        return cycle.index(special.trumps[0])
+
+    def trump(self, number: int) -> tuple[bool, int | None]:
+        """Whether trumps are settled for a round before a card is dealt, and what they are then; None: no trump. At
+        duplicate each board has its own, and so has each hand where the format says so."""
+        if self.format.boards or self.format.special(number, 1):
+            return False, None
+        hand = self.game.new_hand(self.rules, 4, Setup(0, number - 1))
+        known = bool(getattr(hand, "trumps_known", False))
+        return known, getattr(hand, "trump", None) if known else None
+
+
+def prize_values(prizes: Iterable[Prize] | None) -> list[dict[str, Any]] | None:
+    """Prizes as a fact stores them."""
+    return None if prizes is None else [{"name": prize.name, "scope": prize.scope.values()} for prize in prizes]
+
+
+def prizes_of(stored: Iterable[Mapping[str, Any]] | None) -> tuple[Prize, ...] | None:
+    """What a fact has stored."""
+    return None if stored is None else tuple(Prize(p["name"], from_values(Scope, p["scope"])) for p in stored)

@@ -1,0 +1,86 @@
+"""The result of a hand at a table of a night, told with the fields by which hands are corrected and with what the format
+asks beside: what is on record of it then, and why it cannot be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kiosk import corrections
+from kiosk.corrections import Correction
+from kiosk.games.face import Values
+from kiosk.journal import Draft
+from kiosk.night import beside, tables
+from kiosk.night.beside import Beside
+from kiosk.night.duplicate import hand_words
+from kiosk.night.logs import NightSession
+from kiosk.night.state import RoundState
+from kiosk.session import NotNow, outcome_content
+from kiosk.table import Table
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A hand's result that is not on record yet. `counts` is what the hand comes to, by side, None where that is not
+    known; `before` and `beside` what was told beside it, and is told now."""
+
+    night: NightSession
+    state: RoundState
+    place: int
+    hand: int
+    table: Table
+    begin: tuple[Draft, ...]
+    """What has to be on record before it: that the hand began."""
+    made: Correction
+    before: Beside
+    beside: Beside
+    counts: tuple[int, ...] | None
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything of it is not on record as it is told."""
+        return bool(self.made.drafts) or self.beside != self.before
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be so; "" where it can."""
+        return self.made.why_not or beside.wrong(
+            self.night.plan, self.state.number, self.hand, self.counts, self.beside
+        )
+
+    def drafts(self) -> list[Draft]:
+        """What puts it on record; with it the next hand begins, until the last. Raises `NotNow`."""
+        if self.why_not or not self.changes:
+            raise NotNow(self.why_not or "Nothing has changed.")
+        table, outcome = self.table, self.made.becomes.hand.outcome
+        drafts = [*self.begin, *self.made.drafts]
+        if outcome is not None and not self.made.drafts:  # Sides agree to an outcome: told anew, they do so anew.
+            drafts.append(table.draft("outcome", outcome_content(outcome), self.hand))
+        if self.hand == len(table.hands) < self.night.most_hands(self.state, self.place):
+            drafts.append(tables.next_hand(self.night.plan, table, self.hand))
+        return drafts
+
+
+def telling(night: NightSession, state: RoundState, place: int, hand: int, values: Values) -> Telling:
+    """A hand's result, by the ids of the game's fields and of what is asked beside; what is not among the values is as
+    it is on record. Raises `NotNow` where there is no such table or hand."""
+    table, begin = _table(night, state, place, hand)
+    made = corrections.correction(table, hand, values, telling=True)
+    before = night.told.get((state.number, place), {}).get(hand, {})
+    told = beside.told(night.plan, state.number, hand, values, before)
+    outcome = made.becomes.hand.outcome
+    counts = night.by_side(outcome_content(outcome)) if outcome else None
+    return Telling(night, state, place, hand, table, begin, made, before, told, counts)
+
+
+def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[Table, tuple[Draft, ...]]:
+    """A table on which a hand's result can be tried out, and what has to be on record before it: that the hand
+    began, at a table that was played here and left between two hands of a closed round."""
+    table = night.table_at(place, state.number)
+    if hand <= len(table.hands):
+        return table, ()
+    if not state.closed or hand > len(table.hands) + 1:
+        boards: Sequence[int] = table.opening.night.get("boards", ())
+        raise NotNow(f"Table {place} plays on this kiosk, where {hand_words(boards, hand)} has not begun.")
+    begin = tables.next_hand(night.plan, table, hand - 1)
+    table.facts += corrections.pretended([begin])
+    table.fold([hand])
+    return table, (begin,)

@@ -1,0 +1,104 @@
+"""Travellers: what every table made on a board, and what that is worth; plain words for screens and paper."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kiosk import words
+from kiosk.fold import board_setup
+from kiosk.night.duplicate import trump_words
+from kiosk.night.room import seat_names
+from kiosk.night.session import Night
+from kiosk.night.standings import to_see
+from kiosk.night.state import RoundState
+from rules.movements import Seated
+from rules.standings.boards import Worth, by_table
+from rules.standings.lines import shown, signed
+
+
+@dataclass(frozen=True)
+class TravellerRow:
+    """One table's result. The results are what was made, the points what that is worth; all "" before it is told."""
+
+    table: int
+    round: int
+    ns: str
+    ew: str
+    contract: str
+    ns_result: str
+    ew_result: str
+    ns_points: str
+    ew_points: str
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """A board with a row for each table that has had it. `dealer` is a seat's name, `trumps` "" where each table
+    settles them; `unit` is what the results are (``tricks``), `scoring` what the points are (``differences``)."""
+
+    board: int
+    dealer: str
+    trumps: str
+    unit: str
+    rows: tuple[TravellerRow, ...]
+    scoring: str = "differences"
+
+
+class _At(NamedTuple):
+    state: RoundState
+    table: Seated
+    hand: int
+
+
+def travellers(night: Night, public: bool = False) -> tuple[Traveller, ...]:
+    """A traveller for each board that was played, in order of their numbers.
+
+    Everybody sees those of the rounds whose standings are open to them. The director sees all, with the tables that
+    play in this round, whose points are still open; not in `public`.
+    """
+    ranking = night.plan.format.ranking
+    if not ranking.boards:
+        return ()
+    seen, _why_not = to_see(night, public)
+    worths = by_table(seen, ranking)
+    rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
+    at: dict[int, list[_At]] = defaultdict(list)
+    for state in rounds:
+        for table in state.round.tables if state.started else ():
+            for hand, board in enumerate(table.boards, 1):
+                at[board].append(_At(state, table, hand))
+
+    def row(one: _At, board: int) -> TravellerRow:
+        place = one.table.number
+        result = night.results_at(one.state, place).get(one.hand)
+        made = night.on_boards(one.state, place).get(board)
+        worth = worths.get((one.state.number - 1, place), {}).get(board)
+        names = seat_names(night, one.table)
+        return TravellerRow(
+            table=place,
+            round=one.state.number,
+            ns=words.together(names[::2]),
+            ew=words.together(names[1::2]),
+            contract=str(result.outcome["contract"] or "") if result is not None else "",
+            ns_result=words.score(made[0]) if made else "",
+            ew_result=words.score(made[1]) if made else "",
+            ns_points=_points(worth[0]) if worth else "",
+            ew_points=_points(worth[1]) if worth else "",
+        )
+
+    return tuple(
+        Traveller(
+            board,
+            words.PLACES[board_setup(board).dealer],
+            trump_words(night, board),
+            night.plan.counting,
+            tuple(row(one, board) for one in at[board]),
+            ranking.boards,
+        )
+        for board in sorted(at)
+    )
+
+
+def _points(worth: Worth) -> str:
+    """A difference with its sign, or matchpoints, which have a top."""
+    return shown(worth.points) if worth.top else signed(worth.points)

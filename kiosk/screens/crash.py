@@ -1,0 +1,85 @@
+"""A fault of the program itself: it goes to the log, the screen says so in words, and the kiosk goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.base import ExceptionHandler, ExceptionManager
+
+from kiosk.log import tripped, without
+from kiosk.screens.lobby.trouble import BANNER
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Banner, Choice, Primary, Text, Undo, on
+from kiosk.troubles import is_of_records
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class Crashes(ExceptionHandler):
+    """Catches what goes wrong in a callback, from `start` to `stop`. Trouble with the records is others' to tell."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__()
+        self._kiosk = kiosk
+        self._last = ""
+
+    def start(self) -> None:
+        ExceptionManager.add_handler(self)
+
+    def stop(self) -> None:
+        ExceptionManager.remove_handler(self)
+
+    def handle_exception(self, inst: BaseException) -> int:
+        if not isinstance(inst, Exception) or is_of_records(inst):
+            return int(ExceptionManager.RAISE)
+        self._log(inst)
+        if not isinstance(self._kiosk.page, CrashPage):
+            self._kiosk.show(CrashPage)
+        return int(ExceptionManager.PASS)
+
+    def _log(self, error: Exception) -> None:
+        """Once, however often the same comes one after the other."""
+        where = error.__traceback__
+        while where is not None and where.tb_next is not None:
+            where = where.tb_next
+        mark = f"{type(error).__name__} {where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where else ""
+        if mark != self._last or not mark:
+            tripped(error, "the kiosk goes on after a fault of its own", without(self._names()))
+        self._last = mark
+
+    def _names(self) -> list[str]:
+        try:
+            return self._kiosk.lobby.names()
+        except Exception:  # The records may be what has failed.
+            return []
+
+
+class CrashPage(Page):
+    """Says that something went wrong, what of it is lost, and goes on."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "ink"
+
+    def look(self) -> Any:
+        return theme.wide, theme.tall
+
+    def build(self, look: Any) -> None:
+        self.put(Banner(line="Something went wrong in the kiosk"), 0, 0, 0, BANNER)
+        margin = 40 if theme.wide >= 640 else 16
+        means = "Nothing that was shown as saved is lost. What was just tapped may not have been done."
+        self.put(Text(line=means, size_dp=28, wrap=True, valign="top"), margin, BANNER + 20, -margin, 120)
+        then = "Go on, and look whether it is there. If this page comes again, go home and report the problem."
+        text = Text(line=then, size_dp=24, colour="ivory2", wrap=True, valign="top")
+        self.put(text, margin, BANNER + 150, -margin, 130)
+        self.put(on(Undo(title="Home", ground="ink"), self.kiosk.home), 12, -12, 136, 64)
+        report = Choice(title="Report it", note="to a stick", ground="ink")
+        self.put(on(report, self._report), 160, -12, 150, 64)
+        self.put(on(Primary(title="Go on", title_size=30, ground="ink"), self.kiosk.back), -12, -12, 150, 64)
+
+    def _report(self) -> None:
+        from kiosk.screens.settings.report import ReportPage
+
+        self.kiosk.replace(ReportPage)

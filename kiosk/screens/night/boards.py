@@ -1,0 +1,138 @@
+"""The boards of a night, for the director: which have a deal, which are made, which were played; and what to do."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.boards.making import BoardMaking, BoardRow
+from kiosk.boards.sorting import Sorting
+from kiosk.night.hand_records import why_hidden
+from kiosk.screens.night.boards_files import files_page
+from kiosk.screens.night.boards_make import check_page, hand_page, machine_page, sort_page
+from kiosk.screens.night.boards_record import record_page
+from kiosk.screens.night.boards_traveller import traveller_page, why_no_traveller
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+
+
+class BoardsPage(DirectorScreen):
+    """A key for every board; first what is done for all of them."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+        self.making = BoardMaking(self.night)
+
+    def content(self) -> Any:
+        return self.making.rows(), self.making.to_draw(), self.first
+
+    def build_content(self, content: Any) -> None:
+        rows, to_draw, first = content
+        parts = filter(None, (self.night.plan.name, self.making.in_short() if rows else "Boards", self.night.notice))
+        head(self, *parts, director=False)
+        all_drawn = "" if to_draw else "all have a deal"
+        draw = f"Draw {words.count(len(to_draw), 'deal')}" if to_draw else "Draw deals"
+        items = [
+            Item(draw, "at random", self.making.draw, all_drawn),
+            Item("From a file", "deals in PBN", lambda: self.kiosk.show(files_page)),
+            Item("Hand records", "boards open to all", lambda: self.kiosk.show(seen_page)),
+        ]
+        items += [Item(f"Board {row.number}", _note(row), partial(self._open, row.number)) for row in rows]
+        put_grid(self, items, first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _open(self, number: int) -> None:
+        self.kiosk.show(board_page(number))
+
+
+def _note(row: BoardRow) -> str:
+    if row.played != "not played yet":
+        return row.played
+    return row.made if row.made else row.deal
+
+
+class BoardPage(DirectorScreen):
+    """What can be done with one board."""
+
+    def __init__(self, kiosk: Kiosk, number: int) -> None:
+        super().__init__(kiosk)
+        self.number = number
+        self.making = BoardMaking(self.night)
+
+    def content(self) -> Any:
+        row = next((row for row in self.making.rows() if row.number == self.number), None)
+        equipment = self.kiosk.equipment
+        reader, shuffler = equipment.devices.reader, equipment.shuffler
+        return (
+            row, reader is not None and reader.connected, shuffler.state is not None, shuffler.ready,
+            why_no_traveller(self.night, self.number), why_hidden(self.night, self.number),
+        )  # fmt: skip
+
+    def build_content(self, content: Any) -> None:
+        row, reader, has_machine, machine, no_traveller, hidden = content
+        if row is None:
+            head(self, f"Board {self.number}", director=False)
+            put_grid(self, [], 0, lambda _: None, self.back_key())
+            return
+        said = ", ".join(filter(None, (row.deal, row.made, row.played)))
+        parts = (f"Board {row.number}", f"{row.dealer} deals", self.night.notice or said)
+        head(self, *parts, director=False)
+        no_deal = "first a deal" if row.deal == "no deal yet" else ""
+        played = "it was played" if row.why_not_other else ""
+        no_reader = "" if reader else "no reader is there"
+        no_machine = "" if machine else "it is away" if has_machine else "no shuffler is there"
+        draw = "Draw a deal" if no_deal else "Draw another deal"
+        items = [
+            Item("Sort the cards", "the reader says whose", self._sort, no_deal or no_reader),
+            Item("Check the cards", "is every hand right?", self._check, no_deal or no_reader),
+            Item("Machine deals", "a new deal, its own", self._machine, played or no_machine),
+            Item("Sort by hand", "you see all cards", self._by_hand, no_deal),
+            Item(draw, "at random", partial(self.making.draw, [self.number]), played),
+            Item("Traveller", "every table’s result", self._traveller, no_traveller),
+            Item("Hand record", "all four hands", self._record, "not yet open to all" if hidden else ""),
+        ]  # fmt: skip
+        put_grid(self, items, 0, lambda _: None, self.back_key())
+
+    def _sort(self) -> None:
+        board = self.night.boards[self.number]
+        self.kiosk.show(sort_page(Sorting(self.night, board, self.kiosk.equipment.devices)))
+
+    def _check(self) -> None:
+        self.kiosk.show(check_page(self.kiosk, self.number))
+
+    def _machine(self) -> None:
+        self.kiosk.show(machine_page(self.kiosk, self.number))
+
+    def _traveller(self) -> None:
+        self.kiosk.show(traveller_page(self.number))
+
+    def _record(self) -> None:
+        self.kiosk.show(record_page(self.number))
+
+    def _by_hand(self) -> None:
+        self.kiosk.show(hand_page(self.number))
+
+
+def boards_page(kiosk: Kiosk) -> BoardsPage:
+    """The boards of the night."""
+    return BoardsPage(kiosk)
+
+
+def board_page(number: int) -> PageMaker:
+    """One board."""
+    return partial(BoardPage, number=number)
+
+
+def seen_page(kiosk: Kiosk) -> Any:
+    """The boards that are open to all."""
+    from kiosk.screens.night.boards_record import RecordsPage
+
+    return RecordsPage(kiosk)

@@ -1,0 +1,96 @@
+"""PBN files with deals: which there are, what each gives the night, and what is wrong in it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.boards.making import BoardMaking, DealFile, Offer
+from kiosk.deals import FOLDER
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.strip import head
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Text, on
+
+AT_ONCE = 0.2
+"""Seconds that a page waits for a file, so that a short one is there at once."""
+
+
+class FilesPage(DirectorScreen):
+    """The files that were found."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+        self.making = BoardMaking(self.night)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.files = self.making.files(self.kiosk.equipment.folder)
+
+    def content(self) -> Any:
+        return self.files, self.first
+
+    def build_content(self, content: Any) -> None:
+        files, first = content
+        head(self, self.night.plan.name, "Deals from a file", director=False)
+        again = Item("Look again", "folder and sticks", self._again)
+        items = [again, *(Item(file.name, file.store.lower(), partial(self._open, file)) for file in files)]
+        if not files:
+            said = f"No PBN file was found. Put one into the folder “{FOLDER}” of the data folder, or plug a stick in."
+            self.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, STRIP + 124, -16, 140)
+        put_grid(self, items, first, self._turn, self.back_key())
+
+    def _again(self) -> None:
+        self._look_again()
+        self.refresh()
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _open(self, file: DealFile) -> None:
+        self.kiosk.show(partial(FilePage, file=file))
+
+
+class FilePage(DirectorScreen):
+    """What a file gives the night; what is wrong in it, line by line."""
+
+    def __init__(self, kiosk: Kiosk, file: DealFile) -> None:
+        super().__init__(kiosk)
+        self.file = file
+        self.making = BoardMaking(self.night)
+        self.reading = self.making.read(file)
+        self.reading.wait(AT_ONCE)
+
+    def content(self) -> Any:
+        found = self.reading.found
+        return None if found is None else self.making.offer(found)
+
+    def build_content(self, content: Offer | None) -> None:
+        head(self, *filter(None, (self.file.store, self.file.name, self.night.notice)), director=False)
+        offer = content or Offer(said="The file is being read.")
+        said = f"It has deals for {offer.said}." if offer.offered else offer.said
+        self.put(Text(line=said, size_dp=28, bold=True, wrap=True, valign="top"), 16, STRIP + 10, -16, 76)
+        lines = offer.troubles or (("Every deal in it is right.",) if offer.found else ())
+
+        def row(line: str) -> Paragraph:
+            return Paragraph(cells=[Cell(line, size=22)])
+
+        pager = Pager(items=list(lines), make=row)
+        note = offer.said if offer.offered else ""
+        take = Primary(title=f"Take {words.count(len(offer.offered), 'deal')}", note=note, off=not offer.offered)
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key], on(take, partial(self._take, offer)))
+        self.put(pager, 12, STRIP + 92, -12, theme.tall - STRIP - 92 - low - 4)
+
+    def _take(self, offer: Offer) -> None:
+        self.making.take(offer)
+        self.kiosk.back()
+        self.kiosk.back()
+
+
+files_page = FilesPage

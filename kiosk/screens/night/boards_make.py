@@ -1,0 +1,316 @@
+"""Making a board of cards, and checking one: with the reader, by the machine, or by hand. Only the last shows faces."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.boards.by_machine import MachineBoard
+from kiosk.boards.checking import BoardCheck, PlaceChecked
+from kiosk.boards.fault_words import title
+from kiosk.boards.making import BoardMaking
+from kiosk.boards.sorting import Sorting
+from kiosk.night.hand_records import record_of
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Primary, SeatPlate, Text, Undo, on
+from kiosk.screens.widgets.text import Chip, Gap
+
+ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", "kitty": ""}
+"""Where a seat is, seen by who reads the screen with North at the far side."""
+
+
+def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tuple[float, float, float]:
+    """Puts a plate at each side of the middle, the kitty's in the corner; the edge and the height of the middle."""
+    high = 76.0 if theme.tall < 560 else 96.0
+    across = 150.0 if theme.wide < 900 else 220.0
+    top, bottom = STRIP + 8.0, theme.tall - low - high - 8
+    centre, middle = (theme.wide - across) / 2, STRIP + (theme.tall - STRIP - low - high) / 2
+    spots = {
+        "N": (centre, top), "E": (theme.wide - 12 - across, middle), "S": (centre, bottom), "W": (12.0, middle),
+        "kitty": (theme.wide - 12 - across, top),
+    }  # fmt: skip
+    for place, plate in plates.items():
+        page.put(plate, *spots[place], across, high)
+    edge = across + 24 if not theme.portrait else 12
+    return edge, middle, high
+
+
+class SortPage(NightPage):
+    """Whose the card on the reader is: large, with the direction; how many each has."""
+
+    def __init__(self, kiosk: Kiosk, sorting: Sorting) -> None:
+        super().__init__(kiosk)
+        self.listener = self.sorting = sorting
+
+    def look(self) -> Any:
+        made = self.sorting
+        counts = tuple((place, made.count(place), size) for place, size in made.sizes.items())
+        equipment = self.kiosk.equipment
+        news = made.notice, made.stray, equipment.devices.trouble
+        return made.last, len(made.sorted), counts, *news, equipment.emulated
+
+    def question(self, look: Any) -> Any:
+        return type(self), self.sorting.done
+
+    def tick(self) -> None:
+        """Nothing here changes with the time."""
+
+    def build(self, look: Any) -> None:
+        last, number, counts, notice, stray, trouble, emulated = look
+        made = self.sorting
+        strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False)
+        strip.trouble = trouble
+        plates = {
+            place: SeatPlate(
+                seat=f"{n} of {size}", name=title(place), form="stack", turn_now=place == last and not stray,
+                dealer=False, name_size=28,
+            )
+            for place, n, size in counts
+        }  # fmt: skip
+        low = self._keys(number, emulated)
+        edge, middle, high = put_places(self, plates, low)
+        if theme.portrait:
+            middle += high + 54
+        shown = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
+        said = {True: "Lay the first card on the reader", False: "Put it there, and lay the next one"}[number == 0]
+        if made.done and not notice:
+            said = "Keep the hands apart, face down."
+        if notice:
+            text = Text(line=notice, size_dp=32, bold=True, halign="center", wrap=True, steps=(28, 24))
+            self.put(text, edge, middle - 40, -edge, 150)
+            return
+        big = Text(line=shown, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
+        self.put(big, edge, middle - 46, -edge, 112)
+        self.put(Text(line=said, size_dp=24, halign="center", wrap=True), edge, middle + 64, -edge, 62)
+
+    def _keys(self, number: int, emulated: bool) -> float:
+        made = self.sorting
+        left: list[Any] = [self.back_key()]
+        if number:
+            left.append(on(Undo(note="lay it again"), made.undo))
+        if emulated and not made.done:
+            left.append(on(Choice(title="Lay a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left)))
+        to_come = sum(made.sizes.values()) - number
+        done = Primary(title="Done", note=f"{to_come} to come" if to_come else "it is right", off=not made.done)
+        return foot(self, left, on(done, self._done))
+
+    def _done(self) -> None:
+        self.sorting.finish()
+        self.kiosk.back()
+
+
+class BoardCheckPage(NightPage):
+    """Each place with what was found there."""
+
+    def __init__(self, kiosk: Kiosk, check: BoardCheck) -> None:
+        super().__init__(kiosk)
+        self.listener = self.check = check
+
+    def look(self) -> Any:
+        check = self.check
+        return check.found(), check.notice, check.place, check.antennas, self.kiosk.equipment.devices.trouble
+
+    def question(self, look: Any) -> Any:
+        return type(self), look[2]
+
+    def build(self, look: Any) -> None:
+        found, notice, chosen, antennas, trouble = look
+        strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False)
+        strip.trouble = trouble
+        right = self.check.right
+        done = Primary(title="Done", note="the board is right" if right else "not all right yet", off=not right)
+        low = foot(self, [self.back_key()], on(done, self._done))
+        plates = {one.place: self._plate(one, chosen, antennas) for one in found}
+        edge, middle, high = put_places(self, plates, low)
+        if theme.portrait:
+            middle += high + 8
+        wrong = [f"{one.title}: {one.said}." for one in found if one.state == "wrong"]
+        said = notice or "\n".join(wrong) or self._what_to_do(found, chosen, antennas)
+        text = Text(line=said, size_dp=28, bold=bool(notice or wrong), halign="center", wrap=True, steps=(24, 22))
+        self.put(text, edge, middle - 30, -edge, high + 70)
+
+    def _plate(self, one: PlaceChecked, chosen: str | None, antennas: bool) -> SeatPlate:
+        said = {"": f"0 of {one.size}", "part": f"{one.count} of {one.size}", "right": "✓ right", "wrong": "wrong"}
+        plate = SeatPlate(
+            seat=said[one.state], name=one.title, form="stack", turn_now=one.place == chosen and one.state != "right",
+            acts="" if antennas else "choice", name_size=28,
+        )  # fmt: skip
+        return plate if antennas else on(plate, partial(self.check.choose, one.place))
+
+    def _what_to_do(self, found: tuple[PlaceChecked, ...], chosen: str | None, antennas: bool) -> str:
+        if self.check.right:
+            return "Every hand is right."
+        if antennas:
+            return "Lay each hand before its seat."
+        if chosen is None:
+            return "Tap a place, then lay its cards on the reader."
+        one = next(each for each in found if each.place == chosen)
+        if one.state == "right":
+            return f"{one.title} is right. Tap the next place."
+        return f"Lay {one.title}’s cards on the reader, one after the other."
+
+    def _done(self) -> None:
+        self.check.finish()
+        self.kiosk.back()
+
+
+class MachinePage(DirectorScreen):
+    """The machine shuffles and deals a board."""
+
+    def __init__(self, kiosk: Kiosk, made: MachineBoard) -> None:
+        super().__init__(kiosk)
+        self.made = made
+
+    def refresh(self, force: bool = False) -> None:
+        self.made.follow()
+        super().refresh(force)
+
+    def content(self) -> Any:
+        made, machine = self.made, self.made.machine
+        waits = bool(machine.state and machine.state.waits)
+        return made.said, made.shuffling, made.busy, made.halted, made.dealt, made.done, machine.ready, waits
+
+    def build_content(self, content: Any) -> None:
+        (what, to_do), shuffling, busy, halted, dealt, done, ready, waits = content
+        made = self.made
+        if busy:
+            self.kiosk.lobby.director.stay()
+        head(self, f"Board {made.number}", *filter(None, ("Dealt by the machine", self.night.notice)), director=False)
+        cards = made.pattern.cards
+        if done:
+            what, to_do = "The board is dealt.", "Put each hand away, face down, with its seat."
+        elif shuffling:
+            what, to_do = "The machine shuffles.", "It waits for somebody: look at its own signs." if waits else ""
+        elif busy and not what:
+            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it lays them."
+        elif not what:
+            what, to_do = (
+                "Put the whole pack in.",
+                f"The {words.count(cards, 'card')} it deals become board {made.number}.",
+            )
+        self.put(
+            Text(line=what, size_dp=40, bold=True, halign="center", wrap=True, steps=(36, 30)), 24, STRIP + 40, -24, 120
+        )
+        self.put(Text(line=to_do, size_dp=26, halign="center", wrap=True, steps=(24, 22)), 24, STRIP + 170, -24, 110)
+        foot(
+            self,
+            [on(Undo(title="Back"), self._leave), *self._more(busy, halted)],
+            self._primary(busy, halted, done, ready),
+        )
+
+    def _more(self, busy: bool, halted: bool) -> list[Choice]:
+        if halted:
+            return [on(Choice(title="Give up", note="deal anew"), self.made.give_up)]
+        return [on(Choice(title="Stop", note="at once"), self.made.stop)] if busy else []
+
+    def _primary(self, busy: bool, halted: bool, done: bool, ready: bool) -> Primary | None:
+        if halted:
+            return on(Primary(title="Go on", note="it is put right"), self.made.go_on)
+        if busy:
+            return None
+        if done:
+            return on(Primary(title="Done", note="to the board"), self._leave)
+        return on(Primary(title="Deal", note="" if ready else "the machine is away", off=not ready), self.made.begin)
+
+    def _leave(self) -> None:
+        self.made.leave()
+        self.kiosk.back()
+
+
+class HandPage(DirectorScreen):
+    """A board sorted by hand: a warning, then one hand after another, faces shown."""
+
+    def __init__(self, kiosk: Kiosk, number: int, at: int = -1) -> None:
+        super().__init__(kiosk)
+        self.number, self.at = number, at
+
+    def content(self) -> Any:
+        return self.at
+
+    def question(self, look: Any) -> Any:
+        return type(self), self.at
+
+    def build_content(self, content: Any) -> None:
+        record = record_of(self.night.boards[self.number])
+        places = [*record.hands, *([record.kitty] if record.kitty else [])]
+        head(self, f"Board {self.number}", "Sort by hand", director=False)
+        step = on(Undo(title="Back"), self._before)
+        if self.at < 0:
+            text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))
+            self.put(text, 16, STRIP + 50, -16, 60)
+            warning = (
+                "Who sorts a board by hand should not play it. Turn the screen away from the others, lay the pack out, "
+                "and pick each hand from it."
+            )
+            self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
+            foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))
+            return
+        hand = places[self.at]
+        count = (*self.night.boards[self.number].places.values(),)[self.at].bit_count()
+        said = f"{hand.place}, {words.count(count, 'card')}"
+        self.put(Text(line=said, size_dp=36, bold=True, colour="brass", steps=(30,)), 24, STRIP + 8, -24, 48)
+        tall = min(64.0, (theme.tall - STRIP - 60 - 100) / 5)
+        for suit, ranks in enumerate(hand.suits):
+            line = Text(line=(Chip(suit, 40), Gap(16), ranks), size_dp=44, bold=True, steps=(36, 30, 24, 20))
+            self.put(line, 24, STRIP + 62 + tall * suit, -16, tall)
+        if hand.jokers:
+            self.put(Text(line=hand.jokers, size_dp=30, bold=True, steps=(24,)), 24, STRIP + 62 + tall * 4, -16, tall)
+        following = places[self.at + 1].place if self.at + 1 < len(places) else ""
+        primary = (
+            Primary(title=f"Show {following}", note="the next hand")
+            if following
+            else Primary(title="Done", note="all are sorted")
+        )
+        foot(self, [step], on(primary, self._next if following else self._done))
+
+    def _next(self) -> None:
+        self.at += 1
+        self.refresh()
+
+    def _before(self) -> None:
+        if self.at < 0:
+            self.kiosk.back()
+        else:
+            self.at -= 1
+            self.refresh()
+
+    def _done(self) -> None:
+        self.night.board_made(self.number, "hand")
+        self.kiosk.back()
+
+
+def sort_page(sorting: Sorting) -> PageMaker:
+    """The page of a board being sorted with the reader."""
+    return partial(SortPage, sorting=sorting)
+
+
+def check_page(kiosk: Kiosk, number: int) -> PageMaker:
+    """The page of a check of a board."""
+    night = kiosk.lobby.night
+    assert night is not None
+    return partial(BoardCheckPage, check=BoardCheck(night, night.boards[number], kiosk.equipment.devices))
+
+
+def machine_page(kiosk: Kiosk, number: int) -> PageMaker:
+    """The page of a board that the machine deals."""
+    night, equipment = kiosk.lobby.night, kiosk.equipment
+    assert night is not None
+    layout = BoardMaking(night).layout
+    assert layout is not None
+    made = MachineBoard(
+        night, number, layout, equipment.shuffler, equipment.devices.identify,
+        lambda pack: equipment.devices.pack(pack).name, equipment.machine.loaded, lambda: equipment.machine.engaged,
+    )  # fmt: skip
+    return partial(MachinePage, made=made)
+
+
+def hand_page(number: int) -> PageMaker:
+    """The pages that show a board's hands one after the other."""
+    return partial(HandPage, number=number)

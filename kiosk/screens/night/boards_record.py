@@ -1,0 +1,197 @@
+"""Hand records: the four hands of a board that everybody has played, what could be made of it, and what was."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kiosk import words
+from kiosk.app import Kiosk
+from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
+from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_hidden
+from kiosk.night.travellers import Traveller, travellers
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.boards_traveller import traveller_page
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Row, Text, on
+from kiosk.screens.widgets.text import Chip, Gap, Line, Run
+
+LINE = 28
+"""The dp of a suit's line."""
+
+
+class RecordsPage(NightPage):
+    """The boards that are open to all."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.first = 0
+
+    def look(self) -> Any:
+        return [(record.number, record.title) for record in hand_records(self.night)], self.first, self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        records, first, _time = look
+        head(self, self.night.plan.name, "Hand records")
+        items = [
+            Item(f"Board {number}", title.partition(", ")[2], partial(self.kiosk.show, record_page(number)))
+            for number, title in records
+        ]
+        if not items:
+            said = "A board is shown here when everybody who has it tonight has played it."
+            self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
+        put_grid(self, items, first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+
+class RecordPage(NightPage):
+    """One board: the diagram, double-dummy tricks, and the first results."""
+
+    def __init__(self, kiosk: Kiosk, number: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.number = number
+
+    def look(self) -> Any:
+        record = next((one for one in hand_records(self.night) if one.number == self.number), None)
+        if record is None:
+            return None, why_hidden(self.night, self.number), None, self.kiosk.time()
+        traveller = next((one for one in travellers(self.night) if one.board == self.number), None)
+        return record, DOUBLE_DUMMY.ask(record.deal), traveller, self.kiosk.time()
+
+    def question(self, look: Any) -> Any:
+        return type(self), self.number
+
+    def build(self, look: Any) -> None:
+        record, tricks, traveller, _time = look
+        head(self, *(record.title.split(", ") if record else (f"Board {self.number}",)), director=False)
+        keys = [self.back_key(), *(self._other(step) for step in (-1, 1))]
+        if traveller is not None and traveller.rows:
+            results = Choice(title="All results", title_size=22)
+            keys.append(on(results, lambda: self.kiosk.show(traveller_page(self.number))))
+        low = foot(self, keys)
+        if record is None:
+            self.put(Text(line=tricks, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
+            return
+        wide = theme.wide if theme.portrait else theme.wide * 0.62
+        tall = min(theme.tall - STRIP - low, 420.0) if theme.portrait else theme.tall - STRIP - low
+        put_diagram(self, record, 0, STRIP, wide, tall)
+        if theme.portrait:
+            self._beside(record, tricks, traveller, 16, STRIP + tall + 8, theme.wide - 32, low)
+        else:
+            self._beside(record, tricks, traveller, wide + 8, STRIP + 8, theme.wide - wide - 20, low)
+
+    def _other(self, step: int) -> Choice:
+        """The key to the record before or after this one."""
+        numbers = [record.number for record in hand_records(self.night)]
+        at = numbers.index(self.number) + step if self.number in numbers else -1
+        there = 0 <= at < len(numbers)
+        title = f"Board {numbers[at]}" if there else "Before" if step < 0 else "Next"
+        key = Choice(title=title, title_size=22, off=not there)
+        return on(key, lambda: self.kiosk.replace(record_page(numbers[at]))) if there else key
+
+    def _beside(
+        self,
+        record: HandRecord,
+        tricks: Tricks | str,
+        traveller: Traveller | None,
+        x: float,
+        y: float,
+        wide: float,
+        low: float,
+    ) -> None:
+        """What could be made, and what was."""
+        y += put_tricks(self, tricks, x, y, wide)
+        if said := best_words(record, tricks):
+            self.put(Text(line=said, size_dp=20, wrap=True, valign="top", steps=(18,)), x, y, wide, 58)
+            y += 60
+        rows = sorted(traveller.rows if traveller else (), key=lambda row: (row.table, row.round))
+        room = int((theme.tall - low - y - 6) // 30)
+        if rows and room > 1:
+            self.put(Text(line="Results  N–S, E–W", size_dp=20, colour="ivory2"), x, y, wide, 30)
+            for n, row in enumerate(rows[: room - 1]):
+                names = f"{row.ns}, {row.ew}"
+                cells = [
+                    Cell(f"{row.ns_result}", 34, "right", 22, True),
+                    Cell(row.ew_result, 38, "right", 22, True, "sky"),
+                ]
+                cells += [Cell("", 10), Cell(names, 0, "left", 18, False, "ivory2")]
+                self.put(Row(cells=cells, tall=30, margin=0), x, y + 30 * (n + 1), wide, 30)
+
+
+def put_diagram(page: Plane, record: HandRecord, x: float, y: float, wide: float, tall: float) -> None:
+    """North above, West and East beside the middle, South below; the kitty at the lower left."""
+    line = min(LINE * 1.5, (tall - 12) / (4 * 3))
+    middle, last = 0.32 * wide, 0.58 * wide
+    south = 0.44 * wide if record.kitty else middle
+    places = ((middle, 0, wide), (last, 4, wide), (south, 8, wide), (12, 4, last))
+    for hand, (left, row, right) in zip(record.hands, places, strict=True):
+        _put_hand(page, hand, x + left, y + 6 + row * line, right - left - 6, line)
+    if record.kitty:
+        _put_hand(page, record.kitty, x + 12, y + 6 + 8 * line, south - 18, line)
+    text = Text(line=_trumps(record), size_dp=min(24, line), colour="brass", steps=(20, 18))
+    page.put(text, x + 16, y + 6, middle - 20, line)
+
+
+def _trumps(record: HandRecord) -> Line:
+    if record.turned_up is not None:
+        return ("turned up ", words.card(record.turned_up))
+    if record.trump is None:
+        return ""
+    return "no trump" if record.trump == 4 else ("trumps", Gap(8), Chip(record.trump, 22))
+
+
+def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, line: float) -> None:
+    """A suit a line, with the place before the first, by its letter where it is a seat, and jokers after the last."""
+    size = min(30.0, line * 0.82)
+    label = hand.place[0] if hand.place in words.PLACES else hand.place
+    before = 28.0 if len(label) == 1 else 54.0
+    page.put(Text(line=label, size_dp=max(18, size * 0.75), colour="ivory2", steps=(18,)), x, y, before, line)
+    for suit, ranks in enumerate(hand.suits):
+        jokers = hand.jokers if suit == 3 else ""
+        more = (Gap(12), Run(jokers, size * 0.8, False)) if jokers else ()
+        parts = (Chip(suit, size * 0.88), Gap(8), ranks, *more)
+        text = Text(line=parts, size_dp=size, bold=True, steps=(24, 22, 20, 18))
+        page.put(text, x + before, y + line * suit, wide - before, line)
+
+
+def put_tricks(page: Plane, tricks: Tricks | str, x: float, y: float, wide: float) -> float:
+    """The tricks that each side can take, by who plays them and trumps; how many dp they take."""
+    if isinstance(tricks, str):
+        page.put(Text(line=tricks, size_dp=20, colour="ivory2", wrap=True, valign="top"), x, y, wide, 86)
+        return 90
+    column = min(48.0, (wide - 40) / 5)
+    page.put(Text(line="Double dummy", size_dp=20, colour="ivory2"), x, y, wide, 28)
+    heads: tuple[Line, ...] = (*(Chip(suit, 22) for suit in range(4)), "NT")
+    for n, each in enumerate(heads):
+        page.put(Text(line=each, size_dp=18, halign="center"), x + 40 + n * column, y + 28, column, 28)
+    for seat, letter in enumerate("NESW"):
+        top = y + 56 + 26 * seat
+        page.put(Text(line=letter, size_dp=20, colour="ivory2"), x, top, 36, 26)
+        for n, by_seat in enumerate(tricks.by_suit):
+            figure = Text(line=str(by_seat[seat]), size_dp=22, bold=True, halign="center")
+            page.put(figure, x + 40 + n * column, top, column, 26)
+    return 56 + 26 * 4 + 8
+
+
+def best_words(record: HandRecord, tricks: Tricks | str) -> str:
+    """What the sides can take with the board's own trumps, where these are known: the dealer's left leads."""
+    if isinstance(tricks, str) or record.trump is None:
+        return ""
+    dealers = tricks.by_suit[record.trump][record.dealer]
+    north_south = dealers if record.dealer % 2 == 0 else 13 - dealers
+    leader = words.PLACES[(record.dealer + 1) % 4]
+    return f"With all cards open, {leader} leading: N–S {north_south}, E–W {13 - north_south}."
+
+
+def record_page(number: int) -> PageMaker:
+    """The hand record of a board."""
+    return partial(RecordPage, number=number)

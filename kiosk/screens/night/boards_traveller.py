@@ -1,0 +1,112 @@
+"""A board's traveller: what every table made on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kiosk.app import Kiosk
+from kiosk.games import FACES
+from kiosk.night.session import Night
+from kiosk.night.travellers import Traveller, TravellerRow, travellers
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.page import PageMaker
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
+
+TABLE, RESULT, POINTS = 44, 52, 70
+"""The dp of the columns with figures."""
+
+
+def traveller_of(night: Night, number: int) -> Traveller | None:
+    """A board's traveller, as far as it may be seen now."""
+    return next((one for one in travellers(night) if one.board == number), None)
+
+
+def why_no_traveller(night: Night, number: int) -> str:
+    """Why a board's traveller cannot be seen; "" where it can."""
+    made = traveller_of(night, number)
+    return "" if made is not None and made.rows else "nobody has played it" if night.director.here else "not open yet"
+
+
+class TravellerPage(NightPage):
+    """A row for each table: who sat which way, what they made, and what that is worth."""
+
+    def __init__(self, kiosk: Kiosk, number: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.number = number
+
+    def look(self) -> Any:
+        return traveller_of(self.night, self.number), self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        made, _time = look
+        deals = [f"{made.dealer} deals", made.trumps and f"trumps: {made.trumps}"] if made else []
+        head(self, f"Board {self.number}", *filter(None, deals), director=False)
+        if made is None:
+            self.put(Text(line="Its results are not open yet.", size_dp=28), 16, STRIP + 16, -16, 44)
+            foot(self, [self.back_key()])
+            return
+        top = STRIP + 4.0
+        self.put(heading(made), 12, top, -12, 34)
+        contracts = any(row.contract for row in made.rows)
+        text_of = FACES[self.night.plan.game.id].contract_text
+        rows = [replace(row, contract=text_of(row.contract) if row.contract else "") for row in made.rows]
+        rows.sort(key=lambda row: (row.table, row.round))
+        pager = Pager(items=rows, make=partial(traveller_row, contracts=contracts), thumb=False)
+        record = on(Choice(title="Hand record", title_size=22), self._record)
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key, record])
+        self.put(pager, 12, top + 34, -12, -low - 4)
+
+    def _record(self) -> None:
+        from kiosk.screens.night.boards_record import record_page
+
+        self.kiosk.show(record_page(self.number))
+
+
+def heading(made: Traveller) -> Row:
+    """The words over the columns."""
+    contracts = theme.wide >= 640 and any(row.contract for row in made.rows)
+    texts = TravellerRow(0, 0, "North–South", "East–West", "bid" if contracts else "", "N–S", "E–W", "", "")
+    cells = _cells(texts, contracts, "ivory2", 20)
+    points = {"differences": "+ or −", "matchpoints": "points"}.get(made.scoring, made.scoring)
+    cells[-2] = Cell(points, POINTS * 2, "right", 20, False, "ivory2")
+    return Row(cells=cells[:-1], tall=34, rule_colour="")
+
+
+def traveller_row(row: TravellerRow, contracts: bool) -> Row:
+    """One table's line; in a portrait window the names stand below the figures."""
+    if theme.wide >= 640:
+        return Row(cells=_cells(row, contracts), tall=44)
+    figures = _cells(row, False)
+    cells = [figures[0], Cell(row.contract, 0, "left", 20, False, "ivory2"), *figures[3:]]
+    made = Row(tall=98)
+    made.put(Row(cells=cells, rule_colour="", margin=0), 8, 4, -8, 38)
+    for n, (name, token) in enumerate(((row.ns, "ivory"), (row.ew, "sky"))):
+        made.put(Text(line=name, size_dp=20, colour=token, steps=(18,)), 8 + TABLE, 42 + n * 26, -8, 26)
+    return made
+
+
+def _cells(row: TravellerRow, contracts: bool, colour: str = "ivory", size: float = 24) -> list[Cell]:
+    names = [Cell(name, 0, "left", size - 2 if size > 20 else 20, False, colour) for name in (row.ns, row.ew)]
+    if theme.wide < 640 and not row.table:
+        names = [Cell("", 0), Cell("", 0)]
+    bid = [Cell(row.contract, theme.wide * 0.17, "left", 20, False, "ivory2")] if contracts else []
+    return [
+        Cell(str(row.table or "T"), TABLE, "left", 20, False, "ivory2"),
+        *names,
+        *bid,
+        Cell(row.ns_result, RESULT, "right", size, bool(row.table), colour),
+        Cell(row.ew_result, RESULT, "right", size, bool(row.table), "sky" if row.table else colour),
+        Cell(row.ns_points, POINTS, "right", size - 2, False, colour),
+        Cell(row.ew_points, POINTS, "right", size - 2, False, "sky"),
+    ]
+
+
+def traveller_page(number: int) -> PageMaker:
+    """The traveller of a board."""
+    return partial(TravellerPage, number=number)

@@ -1,0 +1,134 @@
+"""Date and time, typed on a pad; and the page that says that the clock is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kiosk.screens.page import Page, locked
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Key, Pad, Primary, Text, on
+from kiosk.session import NotNow
+from kiosk.settings.date_form import FIELDS, DateForm
+from kiosk.times import MONTHS
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from kiosk.app import Kiosk
+
+WIDE = {"day": 84, "month": 84, "year": 108, "hour": 84, "minute": 84}  # dp
+LONGER = {"day": "Day", "month": "Month", "year": "Year", "hour": "Hour", "minute": "Minute"}
+
+
+class ClockPage(SettingPage):
+    """Five fields and a pad of digits."""
+
+    titles = ("Settings", "Date and time")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.form = DateForm(kiosk.clock())
+        self.refusal = ""
+
+    def content(self) -> Any:
+        form = self.form
+        return (
+            tuple(form.words(name) for name in FIELDS),
+            form.at,
+            form.why_not,
+            self.refusal,
+            self.settings.clock_wrong,
+        )
+
+    def build_content(self, content: Any) -> None:
+        shown, at, why_not, refusal, wrong = content
+        form, upright = self.form, theme.wide < 640
+        primary = Primary(title="Set the clock", note=why_not or words_of(form.when), off=bool(why_not))
+        keys = [on(Choice(title="It is right", note="the clock", title_size=22), self._right)] if wrong else []
+        low = self.bar(keys, on(primary, self._set_clock))
+        margin, gap = (16, 8) if upright else (24, 10)
+        room = theme.wide - 2 * margin if upright else round(theme.wide * 0.5) - margin
+        lines = (FIELDS[:3], FIELDS[3:])
+        for line, fields in enumerate(lines):
+            x, y = float(margin), STRIP + 14 + line * 112
+            for name in fields:
+                label = Text(line=LONGER[name], size_dp=20, colour="ivory2")
+                self.put(label, x, y, WIDE[name], 28)
+                key = Choice(title=shown[FIELDS.index(name)] or " ", title_size=30, chosen=name == at)
+                self.put(on(key, lambda name=name: self._choose(name)), x, y + 30, WIDE[name], 64)  # type: ignore[misc]
+                x += WIDE[name] + gap
+        said = refusal or self._said(wrong)
+        text = Text(line=said, size_dp=22, colour="red_text" if refusal else "ivory2", wrap=True, valign="top")
+        self.put(text, margin, STRIP + 240, room, 116)
+        digits = [Key(str(n), value=str(n)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
+        pad = Pad(columns=3, dark=True, title_size=36, tallest=92, keys=[*digits, None, Key("0", value="0")])
+        pad.bind(on_pick=lambda _pad, digit: self._type(digit))
+        if upright:
+            self.put(pad, 12, STRIP + 362, -12, -low - 8)
+        else:
+            self.put(pad, round(theme.wide * 0.53), STRIP + 10, -12, -low - 4)
+
+    def _said(self, wrong: bool) -> str:
+        last = self.settings.last_record
+        if wrong and last is not None:
+            return f"The last record is of {words_of(last)}: it cannot be earlier now. The order of records stands."
+        if not self.settings.machine.is_ours:
+            return "The clock of this machine is set by its own system."
+        return "The order of what is recorded does not depend on the clock."
+
+    def _choose(self, field: str) -> None:
+        self.form.choose(field)
+        self.refresh()
+
+    def _type(self, digit: str) -> None:
+        self.refusal = ""
+        self.form.type(digit)
+        self.refresh()
+
+    def _set_clock(self) -> None:
+        assert self.form.when is not None
+        try:
+            self.settings.set_clock(self.form.when)
+        except NotNow as why:
+            self.refusal = str(why)
+            self.refresh()
+            return
+        self.kiosk.back()
+
+    def _right(self) -> None:
+        self.settings.clock_is_right()
+        self.kiosk.back()
+
+
+class ClockWrongPage(SettingPage):
+    """The first page after a start with a clock that is plainly wrong."""
+
+    titles = ("Card table",)
+
+    def content(self) -> Any:
+        return self.settings.clock_wrong
+
+    def build_content(self, content: Any) -> None:
+        now, last = self.kiosk.clock(), self.settings.last_record
+        record = f"The last record is of {words_of(last)}. " if last else ""
+        order = "Everything is kept in order all the same; only the times are wrong."
+        said = f"It shows {words_of(now)}. {record}{order}"
+        self.say("The clock is not set", said)
+        keys = [on(Choice(title="Later"), self.kiosk.back)]
+        from kiosk.screens.lobby.foot import foot
+
+        foot(self, keys, on(Primary(title="Set the clock"), lambda: self.kiosk.replace(clock_page)))
+
+
+def words_of(when: datetime | None) -> str:
+    """``21 Nov 2026, 21:47``."""
+    return f"{when.day} {MONTHS[when.month - 1]} {when.year}, {when:%H:%M}" if when else ""
+
+
+clock_page = locked(ClockPage, "to set the clock")
+
+
+def clock_wrong_page(kiosk: Kiosk) -> Page:
+    """Says that the clock is wrong, and offers to set it."""
+    return ClockWrongPage(kiosk)

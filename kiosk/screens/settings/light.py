@@ -1,0 +1,86 @@
+"""How bright the screen is: by day, in the evening, and when nobody touches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Stepper, Text
+from kiosk.settings.light import HOURS, IDLE, LEAST, MORNING, STEP
+
+WIDE, NARROW = 268, 210  # dp of a stepper
+
+
+class LightPage(SettingPage):
+    """A stepper for each; what is set is seen at once."""
+
+    titles = ("Settings", "Brightness")
+
+    def content(self) -> Any:
+        return self.settings.light, self.settings.light_trouble
+
+    def question(self, look: Any) -> Any:
+        return type(self)
+
+    def build_content(self, content: Any) -> None:
+        light, trouble = content
+        least, most = LEAST // STEP, 100 // STEP
+        begins = 0 if light.begins is None else 1 + HOURS.index(light.begins) if light.begins in HOURS else 1
+        rows: tuple[tuple[str, str, str, int, tuple[int, int], Callable[[int], str]], ...] = (
+            ("day", "By day", "", light.day // STEP, (least, most), _percent),
+            ("begins", "The evening begins", f"until {MORNING:%H:%M}", begins, (0, len(HOURS)), _hour),
+            ("evening", "In the evening", "", light.evening // STEP, (least, most), _percent),
+            ("idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle),
+        )
+        low = self.bar()
+        margin, note = 16, 64
+        pitch = min(96.0, (theme.tall - STRIP - low - note - 20) / len(rows))
+        right = WIDE if theme.wide >= 640 else NARROW
+        for place, (id, name, detail, value, (smallest, largest), in_words) in enumerate(rows):
+            y = STRIP + 10 + place * pitch
+            self.put(
+                Text(line=name, size_dp=26, bold=True, steps=(24, 22, 20)),
+                margin,
+                y,
+                -right - 24,
+                pitch * 0.5 if detail else pitch - 2,
+            )
+            self.put(Text(line=detail, size_dp=20, colour="ivory2"), margin, y + pitch * 0.48, -right - 24, 28)
+            stepper = Stepper(
+                value=value, least=smallest, most=largest, words=in_words, figure_size=30 if right == WIDE else 22
+            )
+            stepper.bind(value=partial(self._change, id))
+            tall = pitch - 10 if right == WIDE else 58
+            self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
+        here = self.settings.machine.light is not None
+        said = trouble or (
+            "This screen’s own light." if here else "This screen’s light cannot be set here: the picture gets darker."
+        )
+        colour = "red_text" if trouble else "ivory2"
+        self.put(Text(line=said, size_dp=22, colour=colour, wrap=True), margin, -low - 4, -margin, note)
+
+    def _change(self, id: str, _stepper: Stepper, steps: float) -> None:
+        value = int(steps)
+        values: dict[str, Any] = {
+            "day": value * STEP,
+            "evening": value * STEP,
+            "begins": HOURS[value - 1] if value else None,
+            "idle": IDLE[value] if id == "idle" else 0,
+        }
+        self.settings.set_light(**{id: values[id]})
+        self.kiosk.refresh()
+
+
+def _percent(steps: int) -> str:
+    return f"{steps * STEP} %"
+
+
+def _hour(place: int) -> str:
+    return f"{HOURS[place - 1]:%H:%M}" if place else "never"
+
+
+def _idle(place: int) -> str:
+    return f"{IDLE[place]} min" if IDLE[place] else "never"

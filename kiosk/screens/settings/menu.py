@@ -1,0 +1,92 @@
+"""All settings at a glance, each with what is set now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kiosk import words
+from kiosk.screens.page import locked
+from kiosk.screens.settings.about import AboutPage
+from kiosk.screens.settings.backups import BackupsPage, erase_page
+from kiosk.screens.settings.clock import clock_page
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.light import LightPage
+from kiosk.screens.settings.power import power_page
+from kiosk.screens.settings.report import ReportPage
+from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Undo, on
+from kiosk.settings.session import PAPERS
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class SettingsPage(SettingPage):
+    """A key for everything that can be set here."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> Any:
+        settings, lobby = self.settings, self.kiosk.lobby
+        return (
+            settings.light,
+            settings.muted,
+            settings.sound,
+            settings.clock_wrong,
+            settings.paper,
+            self.kiosk.flat,
+            theme.four_colour,
+            lobby.director.has_pin,
+            self.first,
+        )
+
+    def build_content(self, content: Any) -> None:
+        light, muted, sound, clock_wrong, paper, flat, four, has_pin, first = content
+        now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
+        evening = f", evening {light.evening} %" if light.begins else ""
+        loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
+        ours = self.settings.machine.is_ours
+        items = [
+            Item("Date and time", "not set" if clock_wrong else words.date(now.date()), lambda: show(clock_page)),
+            Item("Brightness", f"{light.day} %{evening}", lambda: show(LightPage)),
+            Item("Sound", loud, lambda: show(SoundPage)),
+            Item("Four colours", f"of the suits: {'on' if four else 'off'}", lambda: kiosk.set_four_colour(not four)),
+            Item(
+                "Stand upright" if flat else "Lie flat",
+                "read from one side" if flat else "pads face each player",
+                lambda: kiosk.set_flat(not flat),
+            ),
+            Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
+            Item("Paper", PAPERS[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
+            Item("Backups", "keep and bring back", lambda: show(locked(BackupsPage, "to see to the backups"))),
+            Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
+            Item("Report a problem", "to a stick", lambda: show(ReportPage)),
+            Item("About", "version, records, room", lambda: show(AboutPage)),
+            Item("Switch off" if ours else "Close the kiosk", "all is saved", lambda: show(power_page)),
+        ]
+        put_grid(self, items, first, self._turn, on(Undo(title="Back"), self._leave))
+
+    def _leave(self) -> None:
+        """Away from here; whoever gave the PIN takes it along, unless a night is on."""
+        if self.kiosk.lobby.night is None:
+            self.kiosk.lobby.director.leave()
+        self.kiosk.back()
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _paper(self, size: str) -> None:
+        self.settings.set_paper(size)
+
+    def _pin(self) -> None:
+        from kiosk.screens.night.pin import set_pin_page
+
+        self.kiosk.show(locked(set_pin_page(self.kiosk.back), "to set another one"))
+
+
+settings_page = SettingsPage

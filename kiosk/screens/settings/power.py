@@ -1,0 +1,58 @@
+"""Switching off, with one more tap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.widgets import Primary, on
+from kiosk.session import NotNow
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class PowerPage(SettingPage):
+    """Says what will be so, and does it: the machine goes off; where it is not the kiosk's own the window closes."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.asked = False
+        self.refusal = ""
+        self.titles = ("Settings", "Switch off" if self.settings.machine.is_ours else "Close the kiosk")
+
+    def content(self) -> Any:
+        return self.asked, self.refusal, self._goes_on()
+
+    def _goes_on(self) -> str:
+        lobby = self.kiosk.lobby
+        if lobby.night is not None and not lobby.night.over:
+            return f"{lobby.night.plan.name} goes on where it is now. "
+        return f"{lobby.table.title} goes on at the same card. " if lobby.table and not lobby.table.over else ""
+
+    def build_content(self, content: Any) -> None:
+        asked, refusal, goes_on = content
+        if asked:
+            self.say("It goes off now", "Pull the plug, if you want to, when the screen has been dark for ten seconds.")
+            self.bar()
+            return
+        ours = self.settings.machine.is_ours
+        off = "Pulling the plug does no harm either." if ours else ""
+        said = f"All is saved. {goes_on}{off}"
+        self.say("Switch off?" if ours else "Close the kiosk?", said, refusal)
+        self.bar(right=on(Primary(title="Switch off" if ours else "Close"), self._do))
+
+    def _do(self) -> None:
+        if not self.settings.machine.is_ours:
+            self.kiosk.stop()
+            return
+        try:
+            self.settings.switch_off()
+        except NotNow as why:
+            self.refusal = str(why)
+        else:
+            self.asked = True
+        self.refresh()
+
+
+power_page = PowerPage

@@ -1,0 +1,100 @@
+"""A problem report: where it goes, whether names may stand in it, and then where it lies."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import NumericProperty
+
+from kiosk.backups.sticks import sticks
+from kiosk.pack_files import Store
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
+from kiosk.service.lines import begin_report
+from kiosk.service.report import FOLDER, Reporting
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class _Place(Choice):
+    """A place for the file, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class ReportPage(SettingPage):
+    """One tap on a place writes the report there."""
+
+    titles = ("Settings", "Report a problem")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.names = False
+        self.stores = self._places()
+        self.under_way: Reporting | None = None
+
+    def content(self) -> Any:
+        over = self.under_way is not None and self.under_way.over
+        return self.names, tuple(self.stores), self.under_way is not None, over
+
+    def build_content(self, content: Any) -> None:
+        names, places, begun, over = content
+        if begun:
+            self._say_how_it_went(over)
+            return
+        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        key = on(Choice(title=f"Names: {'as they are' if names else 'letters'}", note="change"), self._change_names)
+        said = (
+            "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no card that is"
+            " hidden. Where shall it lie?"
+        )
+        tall = 100.0 if theme.wide >= 640 else 170.0
+        self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
+
+        def row(store: Store) -> _Place:
+            made = _Place(title=_short(store.title), note=_short(str(store.path)), align="left")
+            return on(made, partial(self._begin, store))
+
+        pager = Pager(items=list(places), make=row, gap=8)
+        low = self.bar([key, *([pager.up_key, pager.down_key] if len(places) > 2 else [])], again)
+        self.put(pager, 12, STRIP + 14 + tall, -12, -low - 4)
+
+    def _say_how_it_went(self, over: bool) -> None:
+        made = self.under_way
+        assert made is not None
+        if not over:
+            self.say("The report is being written", "That can take half a minute. A stick stays in meanwhile.")
+            self.bar()
+            return
+        if made.path is None:
+            self.say("Not written", "", made.trouble)
+            self.bar(right=on(Primary(title="Choose another place"), self._look_again))
+            return
+        folder = _short(str(made.path.parent), 60)
+        self.say("The report is written", f"{made.path.name}\nin {folder}. A stick can be pulled out now.")
+        self.bar()
+
+    def _places(self) -> list[Store]:
+        here = Store("The data folder", self.kiosk.equipment.folder / FOLDER)
+        return [*sticks(), here]
+
+    def _begin(self, store: Store) -> None:
+        self.under_way = begin_report(
+            self.kiosk.lobby, self.kiosk.equipment, store.path, self.kiosk.clock(), self.names
+        )
+        self.refresh()
+
+    def _change_names(self) -> None:
+        self.names = not self.names
+        self.refresh()
+
+    def _look_again(self) -> None:
+        self.stores, self.under_way = self._places(), None
+        self.again()
+
+
+def _short(path: str, most: int = 44) -> str:
+    return path if len(path) <= most else f"{path[:18]}…{path[-(most - 19) :]}"

@@ -1,0 +1,208 @@
+"""A problem report: one file with all that helps to find out what went wrong, and nothing that is nobody's business.
+
+It has no PIN and no hash of one, no card that is hidden in an open hand, and, unless they are allowed, letters instead
+of names.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import threading
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, is_dataclass
+from datetime import datetime
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
+
+from kiosk import log, words
+from kiosk.journal import Fact, Journal
+from kiosk.present import view
+from kiosk.table import Table
+from kiosk.whole_file import put_whole
+
+FOLDER = "reports"
+"""The folder for reports within the data folder."""
+UNIT, LINES = "whist-kiosk", 3000
+"""The unit whose lines of the system journal are taken, and how many."""
+PATIENCE = 20.0
+"""Seconds that the system journal may take."""
+SETTINGS = ("flat", "four_colour", "light", "sound", "paper", "run")
+"""The settings that are told; others have the PIN's hash, or cards of the last deal."""
+SAFE = ("open", "next")
+"""Kinds of facts that say nothing of cards."""
+
+SHORTEST = 3
+"""Letters of a part of a name that is taken out by itself."""
+
+Files = Mapping[str, str]
+
+
+class NotReported(Exception):
+    """The report could not be written; the message says why, then what to do."""
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Puts letters in the place of names: the same name is always the same letter."""
+
+    names: tuple[str, ...]
+
+    def __call__(self, text: str) -> str:
+        known = self._known()
+        if not known:
+            return text
+        longest = sorted(known, key=len, reverse=True)
+        any_of = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
+        return any_of.sub(lambda found: known[found[0].casefold()], text)
+
+    def within(self, value: Any) -> Any:
+        """The same in every text of a value as JSON has it."""
+        match value:
+            case str():
+                return self(value)
+            case Mapping():
+                return {self.within(key): self.within(each) for key, each in value.items()}
+            case list() | tuple():
+                return [self.within(each) for each in value]
+        return value
+
+    def _known(self) -> dict[str, str]:
+        """Each name, and each part of one that could stand for it, with its letter."""
+        known: dict[str, str] = {}
+        for place, name in enumerate(dict.fromkeys(name.strip() for name in self.names if name.strip())):
+            more, letter = divmod(place, len(ascii_uppercase))
+            parts = [part for part in name.split() if len(part) >= SHORTEST]
+            for each in (name, *parts):
+                known.setdefault(each.casefold(), f"Player {ascii_uppercase[letter]}{more or ''}")
+        return known
+
+
+def gathered(
+    journal: Journal, table: Table | None, said: Mapping[str, Iterable[tuple[str, str]]], names: bool = False
+) -> Files:
+    """The files of a report, by name: what is told by `said` (titles to lines), settings, the table, this run's log.
+
+    Only with `names` may names stand in it. Reads the records, so it belongs to the thread that owns the state.
+    """
+    letters = Letters(() if names else tuple(_names(journal, table)))
+    files = {f"{title}.txt": letters(_lines(lines)) for title, lines in said.items()}
+    settings = {key: value for key, value in journal.settings.all().items() if key in SETTINGS}
+    files["settings.json"] = _json(letters.within(settings))
+    if table is not None:
+        files["table.json"] = _json(letters.within(_plain(view(table))))
+        files["facts.json"] = _json(_facts(journal, table))
+    with suppress(OSError):
+        files["devices.toml"] = letters((journal.path.parent / "devices.toml").read_text(encoding="utf-8"))
+    files["log.txt"] = letters("\n".join(log.last) + "\n")
+    files["streams.json"] = _json([asdict(stream) for stream in journal.streams()[:100]])
+    return files
+
+
+def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str] = lambda text: text) -> Path:
+    """Writes a report into a folder, all of it or nothing; the file. Adds the system's own log of this kiosk, which
+    goes through `cleaned`. Takes its time. Raises `NotReported`."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, text in {**files, "system-log.txt": cleaned(_system_log())}.items():
+            bundle.writestr(name, text)
+    path = folder / f"whist-report-{at:%Y-%m-%d-%H%M%S}.zip"
+    new = path.with_suffix(".new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(made.getvalue())
+        put_whole(new, path)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        raise NotReported(f"It cannot be written: {error.strerror}. Choose another place.") from error
+    return path
+
+
+class Reporting:
+    """A report that is being written in a thread of its own. `path` or `trouble` is there once it is `over`."""
+
+    def __init__(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str]) -> None:
+        self.path: Path | None = None
+        self.trouble = ""
+        self._thread = threading.Thread(
+            target=self._work, args=(files, folder, at, cleaned), name="report", daemon=True
+        )
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, well or not."""
+        return not self._thread.is_alive()
+
+    def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str]) -> None:
+        try:
+            self.path = write(files, folder, at, cleaned)
+            log.log.info("a report was written: %s", self.path)
+        except NotReported as why:
+            self.trouble = str(why)
+        except Exception as error:
+            self.trouble = "It cannot be written. The log says why."
+            log.tripped(error, "the report was not written", cleaned)
+
+
+def cleaner(journal: Journal, table: Table | None, names: bool) -> Callable[[str], str]:
+    """What takes the names out of a text, or leaves them where they are allowed."""
+    return Letters(() if names else tuple(_names(journal, table)))
+
+
+def _names(journal: Journal, table: Table | None) -> Iterable[str]:
+    yield from (table.player_names() if table is not None else ())
+    yield from (person.name or "" for person in journal.people.recent())
+
+
+def _facts(journal: Journal, table: Table) -> list[dict[str, Any]]:
+    """The table's facts: in full of hands that are over, of an open one only what says nothing of cards.
+
+    Cards of a table of a night stay hidden too: others may be going to play the same deal.
+    """
+    over = {state.number for state in table.hands if state.hand.outcome is not None and not table.opening.night}
+    return [_fact(fact, fact.kind in SAFE or fact.hand in over) for fact in journal.facts(table.stream)]
+
+
+def _fact(fact: Fact, open_: bool) -> dict[str, Any]:
+    said = {"seq": fact.seq, "id": fact.id, "time": fact.time, "kind": fact.kind, "hand": fact.hand}
+    return {**said, "source": fact.source, **({"content": fact.content} if open_ else {})}
+
+
+def _plain(value: Any) -> Any:
+    """A view as plain data."""
+    if is_dataclass(value) and not isinstance(value, type):
+        fields = {name: _plain(getattr(value, name)) for name in value.__dataclass_fields__}
+        return {"": type(value).__name__, **fields}
+    match value:
+        case Mapping():
+            return {str(key): _plain(each) for key, each in value.items()}
+        case list() | tuple() | set() | frozenset():
+            return [_plain(each) for each in value]
+        case None | bool() | int() | float() | str():
+            return value
+    return str(value)
+
+
+def _lines(lines: Iterable[tuple[str, str]]) -> str:
+    return "".join(f"{label}: {said}\n" for label, said in lines)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+
+
+def _system_log() -> str:
+    """What the system journal has of this kiosk; why not, where it cannot be read."""
+    command = ("journalctl", "--unit", UNIT, "--lines", str(LINES), "--no-pager", "--output", "short-iso")
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=PATIENCE, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"{words.capital(str(error))}\n"
+    return told.stdout or told.stderr

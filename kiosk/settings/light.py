@@ -1,0 +1,54 @@
+"""How bright the screen is now: by day, in the evening, and when nobody has touched it for a while. Pure."""
+
+from dataclasses import dataclass
+from datetime import time
+from typing import Any
+
+DARK = 0
+"""Percent of a screen that is dark until it is touched."""
+STEP, LEAST = 10, 10
+"""Percent from one setting to the next, and the least that can be set: all can still be read."""
+HOURS = tuple(time(hour) for hour in (17, 18, 19, 20, 21, 22, 23))
+"""When the evening can begin."""
+IDLE = (0, 5, 10, 15, 30, 60)
+"""Minutes without a touch after which the screen goes dark; 0: never."""
+MORNING = time(7)
+
+
+@dataclass(frozen=True)
+class Light:
+    """`day` and `evening` are percent. The evening lasts from `begins` to `MORNING`; None: there is none."""
+
+    day: int = 100
+    evening: int = 40
+    begins: time | None = None
+    idle: int = 0
+
+    def now(self, at: time, idle: float, wanted: bool = False) -> int:
+        """Percent at this time of day, after so many seconds without a touch; `wanted`: it has to be seen."""
+        if self.idle and not wanted and idle >= 60 * self.idle:
+            return DARK
+        dim = self.begins is not None and (at >= self.begins or at < MORNING)
+        return min(self.day, self.evening) if dim else self.day
+
+    def content(self) -> dict[str, Any]:
+        """As it is kept."""
+        begins = self.begins.hour if self.begins else None
+        return {"day": self.day, "evening": self.evening, "begins": begins, "idle": self.idle}
+
+    @classmethod
+    def of(cls, kept: object) -> "Light":
+        """From what was kept; what cannot be is as usual."""
+        kept = kept if isinstance(kept, dict) else {}
+        usual = cls()
+        begins = kept.get("begins")
+        return cls(
+            _percent(kept.get("day"), usual.day),
+            _percent(kept.get("evening"), usual.evening),
+            time(begins) if isinstance(begins, int) and 0 <= begins < 24 else None,
+            kept["idle"] if kept.get("idle") in IDLE else usual.idle,
+        )
+
+
+def _percent(kept: object, usual: int) -> int:
+    return kept if isinstance(kept, int) and LEAST <= kept <= 100 else usual

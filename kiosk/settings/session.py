@@ -1,0 +1,183 @@
+"""The settings of one kiosk: kept with its records, and done to the machine.
+
+Belongs to the thread that owns the state.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, time
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from kiosk.lobby import Lobby
+from kiosk.log import log
+from kiosk.paper.places import usual_size
+from kiosk.session import NotNow
+from kiosk.settings.light import Light
+from kiosk.settings.machine import CannotSet, Machine, Sound
+from kiosk.times import local
+
+LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
+PAPER, PAPERS = "paper", {"a4": "A4", "letter": "Letter"}
+"""The setting, and what the papers are called."""
+FIRST_YEAR = 2026
+"""No clock that shows an earlier year is right."""
+
+
+class Settings:
+    """What people set at the table, beside the devices."""
+
+    def __init__(self, lobby: Lobby, machine: Machine | None = None) -> None:
+        self._lobby = lobby
+        self.machine = machine or Machine()
+        self.light = Light.of(lobby.setting(LIGHT))
+        self.muted = bool((lobby.setting(SOUND) or {}).get("muted", False))
+        self.sound: Sound | None = None
+        """The machine's sound as it was last heard of; None where there is none, or before it was asked for."""
+        self.sound_trouble = ""
+        self.light_trouble = ""
+        self._lit: int | None = None
+        self._answers: SimpleQueue[Sound | CannotSet] = SimpleQueue()
+        self._latest = latest_fact(lobby)
+        self._wrong = behind(lobby, self._latest, datetime.fromisoformat(lobby.journal.time()))
+
+    # The light of the screen.
+
+    def set_light(self, **changes: Any) -> None:
+        """Another value of one or more fields of `Light`."""
+        self.light = replace(self.light, **changes)
+        self._lobby.set_setting(LIGHT, self.light.content())
+
+    def shine(self, at: time, idle: float, wanted: bool = False) -> int:
+        """Sets the light to what it has to be now (see `Light.now`); gives it, in percent."""
+        return self._lit_to(self.light.now(at, idle, wanted))
+
+    def shine_full(self) -> int:
+        """Sets the light to that of the day, in percent: nobody else will."""
+        return self._lit_to(self.light.day)
+
+    def _lit_to(self, percent: int) -> int:
+        if percent != self._lit:
+            self._lit = percent
+            if self.machine.light is not None:
+                try:
+                    self.machine.set_light(percent)
+                    self.light_trouble = ""
+                except CannotSet as why:
+                    self.light_trouble = str(why)
+                    log.warning("%s", why)
+        return percent
+
+    # Sound.
+
+    def hear(self) -> None:
+        """Asks the machine for its sound; `poll` takes the answer."""
+        self._in_background(self.machine.sound)
+
+    def set_sound(self, percent: int) -> None:
+        """How loud the machine's sound shall be."""
+        self._in_background(lambda: self.machine.set_sound(percent, self.muted))
+
+    def mute(self, muted: bool) -> None:
+        """No sound from the machine, and none from the buzzer of the seat buttons; or sound again."""
+        self.muted = muted
+        self._lobby.set_setting(SOUND, {"muted": muted})
+        if self.sound is not None:
+            percent = self.sound.percent
+            self._in_background(lambda: self.machine.set_sound(percent, muted))
+
+    def poll(self) -> bool:
+        """Takes the answers of the machine that have come; whether there were any."""
+        came = False
+        while True:
+            try:
+                answer = self._answers.get_nowait()
+            except Empty:
+                return came
+            came = True
+            self.sound = answer if isinstance(answer, Sound) else None
+            self.sound_trouble = "" if self.sound else str(answer)
+
+    def _in_background(self, ask: Callable[[], Sound]) -> None:
+        def work() -> None:
+            try:
+                self._answers.put(ask())
+            except CannotSet as why:
+                self._answers.put(why)
+
+        threading.Thread(target=work, name="sound", daemon=True).start()
+
+    # Paper.
+
+    @property
+    def paper(self) -> str:
+        """The paper that is printed on: ``a4`` or ``letter``."""
+        kept = self._lobby.setting(PAPER)
+        return kept if kept in PAPERS else usual_size()
+
+    def set_paper(self, size: str) -> None:
+        """Another paper, from now on."""
+        self._lobby.set_setting(PAPER, size)
+
+    # The clock.
+
+    @property
+    def clock_wrong(self) -> bool:
+        """Whether the clock plainly shows a wrong time: one before the last that is on record."""
+        if self._wrong:
+            self._wrong = behind(self._lobby, self._latest, datetime.now(UTC))
+        return self._wrong
+
+    @property
+    def last_record(self) -> datetime | None:
+        """The latest time on record, on the clock of this place."""
+        return local(self._latest) if self._latest else None
+
+    def set_clock(self, when: datetime) -> None:
+        """Sets date and time, given as the clock of this place shows them. Raises `NotNow`."""
+        try:
+            self.machine.set_time(when)
+        except CannotSet as why:
+            raise NotNow(str(why)) from why
+        log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
+        self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
+
+    def clock_is_right(self) -> None:
+        """The clock shows the right time, whatever the records say: it ran ahead when they were made."""
+        if self._latest:
+            self._lobby.set_setting(CLOCK, self._latest.isoformat())
+        self._wrong = False
+
+    # Power.
+
+    def switch_off(self) -> None:
+        """Has the machine switched off. Raises `NotNow`."""
+        try:
+            self.machine.switch_off()
+        except CannotSet as why:
+            raise NotNow(str(why)) from why
+        log.info("switching off was asked for at the screen")
+
+
+def latest_fact(lobby: Lobby) -> datetime | None:
+    """The latest time that a fact has; None before the first."""
+    found = lobby.journal.read(lambda db: db.conn.execute("SELECT max(time) FROM facts").fetchone()[0])
+    return datetime.fromisoformat(found) if found else None
+
+
+def behind(lobby: Lobby, latest: datetime | None, now: datetime) -> bool:
+    """Whether a clock that shows `now` is plainly wrong: before the `latest` time on record, unless somebody said that
+    the clock is right."""
+    if now.year < FIRST_YEAR:
+        return True
+    if latest is None or lobby.setting(CLOCK) == latest.isoformat():
+        return False
+    return now < latest
+
+
+def clock_wrong(lobby: Lobby) -> bool:
+    """Whether the clock that facts are dated by is plainly wrong now."""
+    return behind(lobby, latest_fact(lobby), datetime.fromisoformat(lobby.journal.time()))

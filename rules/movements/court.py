@@ -1,0 +1,214 @@
+"""Court whist: six blocks of four hands, each with a name, trumps and a way of counting of its own (TOURNAMENTS §1).
+
+The blocks are those of printed score cards; the movement is that of clubs: after four hands the winners go on to the
+next table, and everybody has a new partner. Where cards are silent it says so [decided].
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from rules.house_rules import rule
+from rules.movements import Asked, Entrant, Field, HandPlayed, Played, Round, Seated, Special
+from rules.movements.drive import Ring
+from rules.movements.past import check_number, in_lot_order, in_turn
+
+SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
+"""The order of trumps on the cards."""
+NAMED, SIGNS = ("spades", "hearts", "clubs", "diamonds"), "♠ ♥ ♣ ♦"
+PLACES = ("North", "East", "South", "West")
+
+TALKING = 3
+"""What a word costs where nobody may speak."""
+HONOURS = 5
+"""A K Q J 10 of trumps."""
+
+
+def _tricks(hand: HandPlayed) -> Sequence[int]:
+    return hand.counts
+
+
+def _double(hand: HandPlayed) -> Sequence[int]:
+    return [2 * tricks for tricks in hand.counts]
+
+
+def _opponents(hand: HandPlayed) -> Sequence[int]:
+    return hand.counts[::-1]
+
+
+def _honours(hand: HandPlayed) -> Sequence[int]:
+    own = hand.told.get("trump_honours", 0)
+    return hand.counts[0] + own, hand.counts[1] + HONOURS - own
+
+
+def _both(hand: HandPlayed, sides: Sequence[int]) -> Sequence[int]:
+    return [*sides, *sides]
+
+
+def _own(hand: HandPlayed, sides: Sequence[int]) -> Sequence[int]:
+    north, east = hand.told.get("north", 0), hand.told.get("east", 0)
+    return north, east, sides[0] - north, sides[1] - east
+
+
+def _silent(hand: HandPlayed, sides: Sequence[int]) -> Sequence[int]:
+    return [sides[seat % 2] - TALKING * hand.told.get(f"spoke{seat}", 0) for seat in range(4)]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Four hands that count alike.
+
+    `sides` says what a hand is worth to north–south and east–west, which settles who moves; `each` what it is worth
+    to north, east, south and west. `trumps` are those of its hands in order, None at no trump; () where the table
+    settles them, as `how` says with the suit of the hand in its place.
+    """
+
+    name: str
+    says: str
+    sides: Callable[[HandPlayed], Sequence[int]] = _tricks
+    each: Callable[[HandPlayed, Sequence[int]], Sequence[int]] = _both
+    trumps: tuple[int | None, ...] = SUITS
+    how: str = "Trumps are {}."
+    asks: tuple[Asked, ...] = ()
+
+
+BLOCKS = (
+    Block(
+        "Coronation", "Each trick counts one.", trumps=(), how="Whoever holds the king of {} names trumps."
+    ),
+    Block("Prosperity", "Each trick counts two.", _double),
+    Block(
+        "Conspiracy", "Everyone counts the tricks they took themselves.", each=_own,
+        trumps=(), how="Trumps are cut for.",
+        asks=(Asked("north", "North alone took", 13, seat=0), Asked("east", "East alone took", 13, seat=1)),
+    ),
+    Block(
+        "Revolution", "Each side counts the other side’s tricks.", _opponents,
+        trumps=(None,) * 4, how="There are no trumps.",
+    ),
+    Block(
+        "Confiscation", f"Each trick counts one. Who speaks once the cards are dealt loses {TALKING}.", each=_silent,
+        asks=tuple(Asked(f"spoke{seat}", f"{place} spoke", 4, True, seat) for seat, place in enumerate(PLACES)),
+    ),
+    Block(
+        "Restoration", "Each trick counts one, and so does each honour of trumps in it, A K Q J 10.", _honours,
+        asks=(Asked("trump_honours", "Honours to N–S", HONOURS),),
+    ),
+)  # fmt: skip
+"""The score card's six. Honours are counted in the tricks that hold them [decided]."""
+
+HANDS = 4
+
+
+@dataclass(frozen=True)
+class Court(Ring):
+    """Everyone counts for themselves. A block is a round of four hands; after the sixth they begin anew."""
+
+    id: ClassVar[str] = "court"
+    title: ClassVar[str] = "Court whist"
+    help: ClassVar[str] = (
+        "Six blocks of four hands, each counted in its own way: Coronation, Prosperity, Conspiracy, Revolution, "
+        "Confiscation, Restoration. Then the winners go up a table, and all change partners."
+    )
+    source: ClassVar[str] = "TOURNAMENTS §1; printed score cards"
+    counted_in: ClassVar[str] = "points"
+    games: ClassVar[tuple[str, ...]] = ("Whist",)
+    hands: ClassVar[int | None] = HANDS
+
+    moves: str = rule(
+        "winners",
+        "Who moves",
+        "After each block, up one table. The others stay; all change partners. A level table cuts for it.",
+        "club rules; the cut decided",
+        ("winners", "the winners"),
+        ("losers", "the losers"),
+    )
+
+    def rounds(self, entrants: int) -> int | None:
+        """One a block."""
+        return len(BLOCKS)
+
+    def says(self, round: int) -> str:
+        block = _block(round)
+        return f"{block.how.format(SIGNS)} {block.says}"
+
+    def special(self, round: int, hand: int) -> Special | None:
+        block = _block(round)
+        suit = (hand - 1) % HANDS
+        trumps = (block.trumps[suit],) if block.trumps else ()
+        return Special(block.name, f"{block.how.format(NAMED[suit])} {block.says}", trumps, block.asks)
+
+    def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
+        return _sum(_block(round).sides(hand) for hand in hands)
+
+    def points(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...] | None:
+        block = _block(round)
+        return _sum(block.each(hand, block.sides(hand)) for hand in hands)
+
+    def wrong(self, round: int, hand: HandPlayed) -> str:
+        """Nobody takes more tricks than their side does."""
+        for seat, id in enumerate(("north", "east")):
+            own = hand.told.get(id, 0)
+            if own > hand.counts[seat]:
+                side = ("North–south", "East–west")[seat]
+                return f"{side} took {hand.counts[seat]} tricks: {PLACES[seat]} cannot have {own} of them."
+        return ""
+
+    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """Who moves goes up a table; then holes are filled by lot, and partners parted."""
+        check_number(self, field)
+        if len(played) >= (len(BLOCKS) if field.rounds is None else field.rounds):
+            return None
+        tables = len(field.entrants) // 4
+        out = tuple(in_turn(field, played, field.entrants)[: len(field.entrants) - 4 * tables])
+        playing = [e for e in in_lot_order(field.entrants, field, f"seats {len(played)}") if e not in out]
+        number = len(played) + 1
+        seated = (
+            Seated(place, _parted(four, played))
+            for place, four in enumerate(self._tables(field, played, playing, tables), 1)
+        )
+        return Round(tuple(seated), out, f"Block {number}: {_block(number).name}")
+
+    def _tables(
+        self, field: Field, played: Sequence[Played], playing: Collection[Entrant], tables: int
+    ) -> list[list[Entrant]]:
+        """The four at each table."""
+        room: list[list[Entrant]] = [[] for _ in range(tables)]
+        if played:
+            last = played[-1].round.tables
+            for index, going in enumerate(self._going(field, played)):
+                for side, entrants in enumerate(last[index].sides):
+                    to = (index + (side == going)) % len(last)
+                    if to < tables:
+                        room[to] += [entrant for entrant in entrants if entrant in playing]
+        placed = {entrant for four in room for entrant in four}
+        waiting = [entrant for entrant in playing if entrant not in placed]
+        for four in room:
+            four += [waiting.pop(0) for _ in range(4 - len(four))]
+        return room
+
+
+def _sum(worth: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*worth, strict=True)))
+
+
+def _block(round: int) -> Block:
+    return BLOCKS[(round - 1) % len(BLOCKS)]
+
+
+def _parted(four: Sequence[Entrant], played: Sequence[Played]) -> tuple[Entrant, ...]:
+    """North, east, south, west, so that the fewest have been partners, and of these least lately."""
+    rounds = [{frozenset(side) for table in one.round.tables for side in table.sides} for one in played]
+    often = Counter(pair for pairs in rounds for pair in pairs)
+    last = rounds[-1] if rounds else set()
+    first, *others = four
+
+    def cost(partner: Entrant) -> tuple[int, int]:
+        two = [frozenset((first, partner)), frozenset(others) - {partner}]
+        return sum(often[pair] for pair in two), sum(pair in last for pair in two)
+
+    south = min(others, key=cost)
+    east, west = (entrant for entrant in others if entrant != south)
+    return first, east, south, west

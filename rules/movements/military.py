@@ -1,0 +1,152 @@
+"""Military whist: every table is a fort of four; two hold it, two go out for the other forts' flags (TOURNAMENTS §1).
+
+As clubs play it: tables stand in a ring, twelve small flags to a table (published rules of a seniors' games); in each
+round two of every fort go on to another fort and play the two who stayed there (a community hall's rules, and a party
+book of 1909, where the winners of a table carry off its flag); the fort with most flags has won.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar
+
+from rules.house_rules import rule
+from rules.movements import Entrant, Field, Format, HandPlayed, Played, Ranking, Round, Seated
+from rules.movements.past import check_number, is_over, present
+
+CASTLES = (
+    "Dover", "Windsor", "Edinburgh", "Caernarfon", "Stirling", "Warwick", "Conwy", "Carlisle", "Bamburgh", "Arundel",
+    "Harlech", "Rochester", "Lindisfarne", "Ludlow", "Pevensey", "Lancaster", "Corfe", "Durham", "Deal", "Pembroke",
+    "Lincoln", "Raglan", "Norwich", "Kenilworth", "Walmer", "Beaumaris", "Skipton", "Berkeley", "Hever", "Tintagel",
+)  # fmt: skip
+COUNTRIES = (
+    "England", "Scotland", "Wales", "Ireland", "France", "Italy", "Spain", "Portugal", "Belgium", "Norway",
+    "Sweden", "Denmark", "Finland", "Iceland", "Greece", "Poland", "Austria", "Hungary", "Canada", "Mexico",
+    "Brazil", "Chile", "Peru", "Jamaica", "Ghana", "Kenya", "Nigeria", "India", "Japan", "Australia",
+)  # fmt: skip
+NAMES: Mapping[str, tuple[str, ...]] = {"castles": CASTLES, "countries": COUNTRIES, "numbers": ()}
+
+Meetings = Counter[tuple[Entrant, Entrant]]
+"""How often a fort's home pair has met another fort's travelling pair: by the fort, and whose travellers came."""
+
+
+@dataclass(frozen=True)
+class Military(Format):
+    """A team is a fort: its first two people hold it and sit north–south, the other two travel and sit east–west.
+
+    Every fort plays in every round, at home and away, so that nobody sits out. A fort keeps its table all night.
+    """
+
+    id: ClassVar[str] = "military"
+    title: ClassVar[str] = "Military whist"
+    help: ClassVar[str] = (
+        "Each table is a fort of four. Two hold it; two go on to the next fort each round and play for its flags. "
+        "The fort with most flags wins."
+    )
+    source: ClassVar[str] = "TOURNAMENTS §1; club rules"
+    unit: ClassVar[str] = "team"
+    counted_in: ClassVar[str] = "flags"
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 100
+
+    flags: int = rule(
+        12, "A fort begins with", "Flags that it has at the start.", "club rules: 12", 12, 6, 8, 10, numbers=(0, 99)
+    )
+    prize: str = rule(
+        "hand",
+        "A flag is for",
+        "A hand has thirteen tricks, so somebody wins it. A round that is level wins none.",
+        "club rules: hand or round; level decided",
+        ("hand", "each hand"),
+        ("round", "each round"),
+    )
+    taken: str = rule(
+        "losers",
+        "It is taken from",
+        "A fort that has none left owes it.",
+        "club rules: the losers, or the table; owing decided",
+        ("losers", "the losers’ fort"),
+        ("table", "the director: nobody loses one"),
+    )
+    names: str = rule(
+        "castles",
+        "Forts are called",
+        "Each table has a name for the night.",
+        "club rules: a name and a flag; these decided",
+        ("castles", "after castles"),
+        ("countries", "after countries"),
+        ("numbers", "by number"),
+    )
+
+    def rounds(self, entrants: int) -> int | None:
+        """Until each fort's travellers have been at every other fort."""
+        return entrants - 1
+
+    @property
+    def ranking(self) -> Ranking:
+        """By flags, with those of the start; ties by the last round."""
+        return Ranking(begins_with=self.flags)
+
+    def place_name(self, number: int) -> str:
+        names = NAMES[self.names]
+        return names[number - 1] if number <= len(names) else f"Fort {number}"
+
+    def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
+        """The flags that north–south and east–west have taken."""
+        fought = [hand.counts for hand in hands] if self.prize == "hand" else [super().sides(round, hands)]
+        return tuple(sum(counts[side] > counts[1 - side] for counts in fought) for side in (0, 1))
+
+    def points(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...] | None:
+        """Those flags, less what was lost to the others."""
+        won = self.sides(round, hands)
+        return won if self.taken == "table" else (won[0] - won[1], won[1] - won[0])
+
+    def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
+        """Travellers go one fort further than the round before. Once forts have come or gone it is any way in which
+        nobody is met again; over when there is none, unless the night says more rounds."""
+        check_number(self, field)
+        if is_over(field, played):
+            return None
+        at = _places(field.entrants, played)
+        forts = sorted(at, key=lambda fort: at[fort])
+        met: Meetings = Counter(
+            (table.seats[0], table.seats[1]) for one in played for table in one.round.tables if len(table.seats) == 2
+        )
+        for often in count() if field.rounds is not None else (0,):
+            visitors = _sent_out(forts, lambda fort, other, often=often: fort != other and met[fort, other] <= often)  # type: ignore[misc]
+            if visitors is not None:
+                return Round(tuple(Seated(at[fort], (fort, visitors[fort])) for fort in forts))
+        return None
+
+
+def _places(forts: Sequence[Entrant], played: Sequence[Played]) -> dict[Entrant, int]:
+    """Every fort's table: its own as long as it is there; who comes, or comes back, has the first that is free."""
+    had = {table.seats[0]: table.number for one in played for table in one.round.tables}
+    there = present(played[-1].round) if played else set()
+    at: dict[Entrant, int] = {}
+    for fort in sorted(forts, key=lambda fort: (fort not in there, fort not in had, fort)):
+        taken = set(at.values())
+        own = had.get(fort)
+        at[fort] = own if own and own not in taken else next(n for n in count(1) if n not in taken)
+    return at
+
+
+def _sent_out(forts: Sequence[Entrant], may: Callable[[Entrant, Entrant], bool]) -> dict[Entrant, Entrant] | None:
+    """Whose travellers come to each fort, if there is a way; all going the same number of forts on, if that is one."""
+    for on in range(1, len(forts)):
+        visitors = {fort: forts[index - on] for index, fort in enumerate(forts)}
+        if all(may(*two) for two in visitors.items()):
+            return visitors
+    found: dict[Entrant, Entrant] = {}
+
+    def place(visitor: Entrant, tried: set[Entrant]) -> bool:
+        for fort in forts:
+            if fort not in tried and may(fort, visitor):
+                tried.add(fort)
+                if fort not in found or place(found[fort], tried):
+                    found[fort] = visitor
+                    return True
+        return False
+
+    return found if all(place(visitor, set()) for visitor in forts) else None

@@ -1,0 +1,95 @@
+"""The pages about backups and damage, for `tests.kiosk.pictures`: one function a page."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kiosk.app import Kiosk
+from kiosk.backups.session import Saving
+from kiosk.journal import Draft, Journal, JournalDamaged
+from kiosk.screens.lobby import HomePage, trouble_page
+from kiosk.screens.page import PageMaker
+from kiosk.screens.settings.backups import StickPage, backups_page, erase_page
+from kiosk.troubles import trouble
+from tests.kiosk.driving import Driver
+from tests.kiosk.pictures_lobby import people, show
+
+WHERE = Path("/var/lib/whist-kiosk/journal.db")
+
+
+def damaged(driver: Driver, folder: Path, page: int = 0) -> None:
+    path = folder / "journal.db"
+    with Journal.open(path) as journal:
+        for n in range(120):
+            journal.append_now(f"c{n}", [Draft("table:1", "call", {"bid": n}, "touch", 1)])
+    with path.open("r+b") as file:
+        file.seek(4096 * page + 4096 * 5)
+        file.write(b"\xa5" * 4096)
+    wrong = trouble(JournalDamaged(path, "database disk image is malformed (SQLITE_CORRUPT)"))
+    show(driver, None, trouble_page(wrong, lambda: wrong))
+
+
+def damaged_saved(driver: Driver, folder: Path) -> None:
+    damaged(driver, folder, 2)
+    driver.tap("Save what can be read")
+    driver.until(lambda: driver.shown("Go on with it"))
+
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff Sr."
+
+
+def with_backups(driver: Driver, folder: Path, *pages: PageMaker) -> Kiosk:
+    lobby = people(folder)
+    lobby.journal.people.add(LONG)
+    lobby.director.set_pin("2580")
+    return show(driver, lobby, HomePage, *pages)
+
+
+def made(driver: Driver, folder: Path) -> None:
+    with_backups(driver, folder, backups_page)
+    driver.tap("Back up now")
+    driver.until(lambda: driver.shown("Checked"))
+
+
+def stick(state: str, what: str, more: str) -> Callable[[Driver, Path], None]:
+    """A stick whose backup is so."""
+
+    def shown(driver: Driver, folder: Path) -> None:
+        kiosk = with_backups(driver, folder)
+        kiosk.backups.stick = Saving("the stick “CLUB”", state, what, more)  # type: ignore[arg-type]
+        kiosk.show(StickPage)
+
+    return shown
+
+
+def erase(driver: Driver, folder: Path) -> None:
+    with_backups(driver, folder, erase_page)
+
+
+def erase_sure(driver: Driver, folder: Path) -> None:
+    erase(driver, folder)
+    while not driver.shown(LONG):
+        driver.tap("Down")
+    driver.tap(LONG)
+
+
+def erase_done(driver: Driver, folder: Path) -> None:
+    erase_sure(driver, folder)
+    driver.tap("Remove the name")
+    driver.until(lambda: driver.shown("Another name"))
+
+
+ONTO = "Backing up onto the stick “CLUBHOUSE-RECOR…”"
+PICTURES: dict[str, Callable[[Driver, Path], None]] = {
+    "damaged": damaged,
+    "damaged-saved": damaged_saved,
+    "backups": lambda driver, folder: with_backups(driver, folder, backups_page) and None,
+    "backups-made": made,
+    "stick-saving": stick("saving", ONTO, "Leave it in."),
+    "stick-saved": stick("saved", "12345 facts backed up", "It may be taken out now."),
+    "stick-failed": stick(
+        "failed", "Nothing can be written there: it is read-only", "Move the stick’s lock, or take another one."
+    ),
+    "erase": erase,
+    "erase-sure": erase_sure,
+    "erase-done": erase_done,
+}

@@ -1,0 +1,152 @@
+"""Backups, damage and the removal of names, by touch."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.app import Kiosk
+from kiosk.backups import session
+from kiosk.backups.files import back_up, backups
+from kiosk.journal import Journal, JournalDamaged
+from kiosk.lobby import Lobby
+from kiosk.pack_files import Store
+from kiosk.screens.lobby import HomePage, trouble_page
+from kiosk.screens.page import locked
+from kiosk.screens.settings.backups import backups_page, erase_page
+from kiosk.start import open_lobby
+from kiosk.troubles import Trouble
+from tests.kiosk.pictures_backups import PICTURES
+from tests.kiosk.pictures_lobby import open_one, people, show
+
+PIN = "2580"
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "EVERY", 0.01)
+
+
+def running(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch, sticks: list[Store]) -> Kiosk:
+    """A kiosk that has a table, with these sticks in."""
+    monkeypatch.setattr(session, "sticks", lambda: tuple(sticks))
+    lobby = people(folder / "data")
+    open_one(lobby)
+    return show(driver, lobby, HomePage)
+
+
+def test_a_stick_that_is_put_in_gets_a_backup_and_the_screen_says_when_it_may_be_taken_out(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sticks: list[Store] = []
+    kiosk = running(driver, tmp_path, monkeypatch, sticks)
+    (tmp_path / "CLUB").mkdir()
+    sticks.append(Store("The stick “CLUB”", tmp_path / "CLUB"))
+    driver.until(lambda: driver.shown("It may be taken out now."))
+    (made,) = backups(tmp_path / "CLUB" / "whist-kiosk")
+    assert driver.shown("2 facts backed up") and made.seq == 2
+    sticks.clear()
+    driver.until(lambda: isinstance(kiosk.page, HomePage))
+
+
+def test_a_stick_that_cannot_be_written_is_said_and_the_game_goes_on_with_a_tap(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "CLUB").write_text("no folder")
+    sticks = [Store("The stick “CLUB”", tmp_path / "CLUB")]
+    kiosk = running(driver, tmp_path, monkeypatch, sticks)
+    driver.until(lambda: driver.shown("The backup cannot be written there"))
+    sticks.clear()
+    driver.wait(3)
+    assert driver.shown("The backup cannot be written there")
+    driver.tap("Go on")
+    driver.wait(2)
+    assert isinstance(kiosk.page, HomePage)
+
+
+def test_where_sticks_are_to_get_nothing_they_get_nothing(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sticks: list[Store] = []
+    kiosk = running(driver, tmp_path, monkeypatch, sticks)
+    kiosk.show(backups_page)
+    driver.tap("Sticks: on")
+    driver.until(lambda: driver.shown("gets no backup"))
+    sticks.append(Store("The stick “CLUB”", tmp_path / "CLUB"))
+    driver.tap("Back up now")
+    driver.until(lambda: driver.shown("Checked"))
+    assert not (tmp_path / "CLUB").exists() and len(backups(tmp_path / "data" / "backups")) == 1
+
+
+def test_a_name_is_removed_by_the_director_from_the_records_and_the_backups_and_the_chain_holds(
+    driver: Driver, tmp_path: Path
+) -> None:
+    lobby = people(tmp_path)
+    open_one(lobby, ("Ada", "Bartholomew", "Ruby", "Leon"))
+    text = lobby.journal.texts.add("bartholomew told it wrong")
+    path = lobby.journal.path
+    lobby.director.set_pin(PIN)
+    lobby.director.leave()
+    old = back_up(path, tmp_path / "backups").backup.path
+    kiosk = show(driver, lobby, HomePage)
+    kiosk.show(locked(erase_page, "to remove a name"))
+    for digit in PIN:
+        driver.tap(digit)
+    driver.tap("Enter")
+    driver.tap("Bartholomew")
+    driver.tap("Remove the name")
+    driver.until(lambda: driver.shown("Another name"))
+    assert not lobby.journal.verify().problems and lobby.journal.texts.get(text) is None
+    assert [table.names for table in lobby.tables()] == [(("Ada", "Ruby"), ("?", "Leon"))]
+    every = [file.read_bytes().lower() for file in tmp_path.rglob("*") if file.is_file()]
+    assert not any(b"bartholomew" in content for content in every)
+    with Journal.open_to_read(old) as backup:
+        assert not backup.verify().problems and {each.name for each in backup.people.recent()} > {"Ada", "Ruby"}
+
+
+def test_from_damaged_records_to_play_in_two_taps(driver: Driver, tmp_path: Path) -> None:
+    lobby = people(tmp_path)
+    open_one(lobby)
+    path = lobby.journal.path
+    lobby.close()
+    back_up(path, tmp_path / "backups")
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xa5" * 3 * 4096)
+    found = open_lobby(tmp_path)
+    assert isinstance(found, Trouble)
+    opened: list[Lobby] = []
+
+    def again() -> Trouble | None:
+        found = open_lobby(tmp_path)
+        if isinstance(found, Lobby):
+            opened.append(found)
+            kiosk.begin(found, HomePage)
+        return found if isinstance(found, Trouble) else None
+
+    kiosk = show(driver, None, trouble_page(found, again))
+    driver.tap("Save what can be read")
+    driver.until(lambda: driver.shown("Go on with it"))
+    driver.tap("Go on with it")
+    driver.until(lambda: bool(opened))
+    assert not opened[0].journal.verify().problems and len(opened[0].tables()) == 1
+    assert (tmp_path / "journal.damaged-1.db").exists()
+
+
+def test_damage_that_comes_out_while_the_records_are_open_leads_to_the_next_start(
+    driver: Driver, tmp_path: Path
+) -> None:
+    kiosk = show(driver, people(tmp_path), HomePage)
+    kiosk.stricken(JournalDamaged(kiosk.lobby.journal.path, "malformed"))
+    driver.frames(3)
+    assert driver.shown("Switch the kiosk off and on again") and not driver.shown("Save what can be read")
+
+
+@pytest.mark.parametrize("name", ["damaged-saved", "stick-saving", "erase-sure"])
+def test_nothing_is_cut_or_covered(driver: Driver, tmp_path: Path, name: str) -> None:
+    driver.resize(720, 1280)
+    PICTURES[name](driver, tmp_path)
+    assert driver.faults() == []
+    driver.resize(800, 480)
+    assert driver.faults() == []

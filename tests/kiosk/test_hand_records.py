@@ -1,0 +1,158 @@
+"""Hand records and double-dummy tricks: who sees which cards when, and what could have been made."""
+
+import threading
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from kiosk.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
+from kiosk.lobby import Lobby
+from kiosk.night.hand_records import hand_records, record_of, why_hidden
+from kiosk.night.session import Night
+from rules.boards import Board, Layout, drawn, read, write
+from rules.cards import cards_in, mask_of, parse_hand
+from rules.catalogue import GAMES
+from rules.movements.howell import Howell
+from rules.movements.mitchell import Mitchell
+from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night, play_round, tell
+
+
+@pytest.fixture(scope="module")
+def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lobby]:
+    with_lobby = Lobby.open(tmp_path_factory.mktemp("records"))
+    yield with_lobby
+    with_lobby.close()
+
+
+def layout(game: str = "Whist", preset: str = "drive") -> Layout:
+    return Layout.of(GAMES[game], GAMES[game].preset(preset).rules)
+
+
+def shown(night: Night) -> set[int]:
+    return {record.number for record in hand_records(night)}
+
+
+@pytest.mark.parametrize("format", ["mitchell", "howell"])
+def test_a_board_is_shown_when_everybody_who_has_it_tonight_has_played_it_and_not_before(
+    lobby: Lobby, format: str
+) -> None:
+    form = Howell(boards_a_round=1) if format == "howell" else Mitchell()
+    night = duplicate_night(lobby, format=form)
+    draw_all(night)
+    night.director.leave()
+    after: list[set[int]] = []
+    while not night.over:
+        before = shown(night)
+        begin_round(night)
+        assert shown(night) == before
+        tell(night)
+        after.append(shown(night))
+        night.close()
+        night.journal.settle()
+        assert shown(night) == after[-1]
+    # Looked at from the end: who had each board last, and when.
+    last = {board: state.number for state in night.rounds for table in state.round.tables for board in table.boards}
+    assert after == [
+        {board for board, number in last.items() if number <= played} for played in range(1, len(after) + 1)
+    ]
+    assert after[-1] == set(last) and why_hidden(night, 1) == ""
+
+
+def test_when_the_night_is_ended_early_its_boards_are_shown(lobby: Lobby) -> None:
+    night = duplicate_night(lobby, format=Howell(boards_a_round=1))
+    draw_all(night)
+    play_round(night)
+    assert shown(night) == {1} and why_hidden(night, 2) == "It is shown when 3 more tables have played it."
+    night.finish()
+    night.journal.settle()
+    assert shown(night) == {1, 2, 3, 4, 5}, "those too that nobody came to"
+
+
+def test_a_record_has_every_card_of_its_board_once() -> None:
+    for game, preset in (("Whist", "short"), ("BidWhist", "palace")):
+        board = drawn(3, layout(game, preset), Random(8))
+        record = record_of(board)
+        hands = [*record.hands, *([record.kitty] if record.kitty else [])]
+        for hand, mask in zip(hands, board.places.values(), strict=True):
+            ranks = [suit.replace("–", "").replace("10", "T").replace(" ", "") for suit in hand.suits]
+            assert mask_of(parse_hand(".".join(ranks))) == mask & (1 << 52) - 1
+            assert bool(hand.jokers) == bool(mask >> 52)
+
+
+# Double dummy.
+
+
+class Solver:
+    """Stands for the package. It computes one deal after the other: once it is asked for a second one, the first is
+    known."""
+
+    def __init__(self, says: Tricks | Exception) -> None:
+        self.says, self.calls = says, list[int]()
+        self.go_on, self.second = threading.Event(), threading.Event()
+
+    def __call__(self, hands: tuple[int, ...]) -> Tricks:
+        assert self.go_on.wait(10)
+        self.calls.append(threading.get_ident())
+        if len(self.calls) > 1:
+            self.second.set()
+        if isinstance(self.says, Exception):
+            raise self.says
+        return self.says
+
+
+def test_tricks_are_computed_once_a_deal_and_in_another_thread() -> None:
+    level = Tricks(((7, 6, 7, 6),) * 5)
+    solve = Solver(level)
+    solver, board, next_one = DoubleDummy(solve), *(drawn(n, layout(), Random(n)) for n in (1, 2))
+    assert solver.ask(board) == solver.ask(board) == COMPUTING
+    solver.ask(next_one)
+    solve.go_on.set()
+    assert solve.second.wait(10)
+    assert solver.ask(board) == level and solver.ask(Board(9, board.hands)) == level
+    assert len(solve.calls) == 2 and threading.get_ident() not in solve.calls
+
+
+def test_what_goes_wrong_in_the_package_is_said_and_stops_nothing() -> None:
+    solve = Solver(RuntimeError("no"))
+    solver, board, next_one = DoubleDummy(solve), *(drawn(n, layout(), Random(n)) for n in (1, 2))
+    solver.ask(board)
+    solver.ask(next_one)
+    solve.go_on.set()
+    assert solve.second.wait(10) and solver.ask(board) == FAILED
+
+
+def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert DoubleDummy().ask(drawn(1, layout("BidWhist", "palace"), Random(0))) == NOT_THESE
+    monkeypatch.setattr("kiosk.boards.double_dummy.find_spec", lambda name: None)
+    assert DoubleDummy().ask(drawn(1, layout(), Random(0))) == NOT_INSTALLED
+
+
+# Against endplay itself, where it is installed.
+
+WITHOUT = "endplay is not installed (pip install 'whist-kiosk[analysis]'): nothing is held against it"
+
+
+def test_a_hand_of_aces_takes_what_it_must() -> None:
+    pytest.importorskip("endplay", reason=WITHOUT)
+    suits = tuple(sum(1 << 13 * suit + rank for rank in range(13)) for suit in range(4))
+    found = by_endplay(suits)  # North has all spades, East all hearts, and so on.
+    for trump in range(4):
+        own = trump % 2
+        assert found.by_suit[trump] == ((13, 0, 13, 0), (0, 13, 0, 13))[own]
+
+
+def test_pbn_written_here_is_read_by_endplay_and_its_own_makes_the_same_boards() -> None:
+    pytest.importorskip("endplay", reason=WITHOUT)
+    from endplay.parsers import pbn as foreign
+
+    shape = layout()
+    boards = tuple(drawn(number, shape, Random(number)) for number in range(1, 17))
+    theirs = foreign.loads(write(boards, shape, "Friday"))
+    assert [board.board_num for board in theirs] == [board.number for board in boards]
+    for mine, other in zip(boards, theirs, strict=True):
+        assert tuple(mask_of(parse_hand(str(hand))) for _seat, hand in other.deal) == mine.hands
+        assert int(other.dealer) == mine.dealer
+    found = read(foreign.dumps(theirs), shape, Random(0))
+    assert (found.boards, found.troubles) == (boards, ())
+    assert all(len([*cards_in(hand)]) == 13 for board in found.boards for hand in board.hands)

@@ -1,0 +1,99 @@
+"""Journals of every schema that was released: each opens, migrates, verifies and says what it said then."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from kiosk.journal import Journal, database
+from kiosk.lobby import Lobby
+from kiosk.review import sheet
+from kiosk.table import Table
+
+SAMPLES = {1: "bid_whist_journal.sql"}
+"""A dump of a journal by its schema's version. A schema that changes needs one of the version before."""
+CHAIN = "SELECT id, seq, content, previous, hash FROM facts ORDER BY kiosk, seq"
+PLAYED = {
+    1: [
+        ("BidWhist", (("Ada", "Ruby"), ("Otis", "Leon")), (6, -1), True),
+        ("BidWhist", (("Pearl", "Roy"), ("Cora", "Earl")), (0, 0), False),
+    ]
+}
+
+
+def sample(folder: Path, version: int) -> Path:
+    path = folder / "journal.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(Path(__file__).with_name(SAMPLES[version]).read_text(encoding="utf-8"))
+    return path
+
+
+def rows(path: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
+
+
+def test_there_is_a_sample_of_every_version_and_each_says_which_it_is(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "new" / "journal.db").close()
+    ((today,),) = rows(tmp_path / "new" / "journal.db", "PRAGMA user_version")
+    assert sorted(SAMPLES) == [*range(1, int(str(today)) + 1)]
+    for version in SAMPLES:
+        (tmp_path / str(version)).mkdir()
+        assert rows(sample(tmp_path / str(version), version), "PRAGMA user_version") == [(version,)]
+
+
+@pytest.mark.parametrize("version", sorted(SAMPLES))
+def test_a_journal_of_that_version_opens_verifies_and_has_the_same_tables(tmp_path: Path, version: int) -> None:
+    path = sample(tmp_path, version)
+    before = rows(path, CHAIN)
+    lobby = Lobby.open(tmp_path)
+    try:
+        assert not lobby.journal.verify().problems
+        found = sorted((t.game, t.names, t.scores, t.over) for t in lobby.tables())
+        assert found == sorted(PLAYED[version])
+        assert all(sheet(Table.open(lobby.journal, t.stream)) for t in lobby.tables())
+    finally:
+        lobby.close()
+    assert rows(path, CHAIN) == before
+
+
+def another_table(db: Database) -> None:
+    db.table("added").create({"id": str})
+    db.conn.execute("ALTER TABLE people ADD COLUMN note TEXT")
+
+
+def power_cut(db: Database) -> None:
+    another_table(db)
+    raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_a_step_forward_is_made_once_and_leaves_the_chain_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = sample(tmp_path, 1)
+    before = rows(path, CHAIN)
+    monkeypatch.setattr(database, "_STEPS", (*database._STEPS, another_table))
+    for _ in range(2):
+        with Journal.open(path) as journal:
+            assert not journal.verify().problems
+    assert rows(path, "PRAGMA user_version") == [(len(database._STEPS),)] and rows(path, CHAIN) == before
+    assert rows(path, "SELECT * FROM added") == []
+
+
+def test_a_step_that_does_not_come_to_its_end_changes_nothing_and_can_be_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = sample(tmp_path, 1)
+    before = rows(path, "SELECT name, sql FROM sqlite_master")
+    steps: tuple[Callable[[Database], None], ...] = database._STEPS
+    monkeypatch.setattr(database, "_STEPS", (*steps, power_cut))
+    with pytest.raises(Exception, match="disk I/O error"):
+        Journal.open(path)
+    assert rows(path, "SELECT name, sql FROM sqlite_master") == before
+    assert rows(path, "PRAGMA user_version") == [(1,)]
+    monkeypatch.setattr(database, "_STEPS", (*steps, another_table))
+    Journal.open(path).close()
+    assert rows(path, "PRAGMA user_version") == [(2,)]
