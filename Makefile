@@ -3,7 +3,7 @@
 BIN := .venv/bin
 SETUP := .ci/setup pyproject.toml requirements.txt
 
-.PHONY: run test lint soak bench mutants pictures lock clean
+.PHONY: run test lint soak appliance-test long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -20,12 +20,17 @@ lint: .venv/ready-to-test
 # The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
 # 500 random hands of every game for each thing that holds for all, tables touched, every page in every window, nights,
 # 1,000 hands with faults, thousands of matches beside the judge.
-PAGES = device game lobby table flat night_people director shuffler sheet reader antenna hands panel pack
+PAGES = device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
+	pack board season settings backup
 soak: .venv/ready-to-test
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py
-	WHIST_NIGHTS=100 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py
+	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py \
+		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
+	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/test_season.py
+	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/test_paper_night.py \
+		tests/kiosk/test_torn_commit.py tests/kiosk/test_damage.py
 	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
 		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py tests/kiosk/test_night_power.py \
 		tests/kiosk/test_every_game_touched.py tests/kiosk/test_every_game_at_table.py \
@@ -34,6 +39,14 @@ soak: .venv/ready-to-test
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done
+
+# The installer in a fresh Debian, the units, the watchdog, pulled plugs, failing disks: as root, a quarter of an hour.
+appliance-test: .venv/ready-to-appliance
+	WHIST_APPLIANCE=1 $(BIN)/pytest tests/appliance $(ARGS)
+
+# Hours of play in minutes: memory, descriptors, and whether frames get slower.
+long-run: .venv/ready-to-test
+	$(BIN)/python -m benchmarks.long_run $(ARGS)
 
 # From the last byte of a card's frame to the screen that shows it, beside a bare commit on the same disk.
 bench: .venv/ready-to-test
@@ -59,6 +72,9 @@ pictures: .venv/ready-to-test
 
 .venv/ready-to-test: $(SETUP) requirements-dev.txt
 	@.ci/setup test
+
+.venv/ready-to-appliance: $(SETUP) requirements-dev.txt
+	@.ci/setup appliance
 
 # Pins what pyproject.toml asks for; `make lock UPGRADE=--upgrade` takes the newest of everything.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
