@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from hardware.deck import Known, Suspect, Unknown
+from hardware.panel_settings import usual_seats
 from hardware.readers import Role
 from kiosk import words
 from kiosk.devices import Devices
@@ -54,14 +55,16 @@ def in_hand(table: Table | None) -> bool:
 
 
 def seat_of(role: Role, count: int) -> int | None:
-    """The seat whose cards lie where a role says; None for what lies in the middle, and for a seat there is not."""
-    return role.seat if role.seat is not None and role.seat < count else None
+    """The seat whose cards lie where a role says, by the places of the panel too: two sit opposite each other. None for
+    what lies in the middle, and for a place where nobody sits."""
+    places = usual_seats(count)
+    return places.index(role.seat) if role.seat in places else None
 
 
 def role_words(role: Role, count: int = 4) -> str:
-    """A role at a table of so many: ``North``, ``Seat 3``, ``Trick``."""
+    """A role at a table of so many: ``North``, ``Seat 3``, ``Trick``; ``Place W`` where nobody sits."""
     seat = seat_of(role, count)
-    return words.place(seat, count) if seat is not None else _OTHERS.get(role) or f"Seat {(role.seat or 0) + 1}"
+    return words.place(seat, count) if seat is not None else _OTHERS.get(role) or f"Place {role.value}"
 
 
 def antenna_words(devices: Devices, antenna: int, count: int = 4) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hardware.panel_settings import BadWiring, read_wiring
 from hardware.presence import Timing
-from hardware.readers import NAMES, Setting, reader
+from hardware.readers import ANTENNA, NAMES, Setting, reader
 from kiosk.panel_words import problem_words
 from kiosk.toml_lines import Where, quoted
 
@@ -159,8 +159,16 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
             where = ("presence", "enough")
             yield Fault(where, f"is {enough}; it is at most {among}, as among is", where)
     match data:
-        case {"reader": {"kind": str(kind), **reader}} if kind in NAMES and not reader.get("port"):
+        case {"reader": {"kind": str(kind), **more}} if kind in NAMES and not more.get("port"):
             yield Fault(("reader", "port"), f'is ""; where the {kind} is has to be said', ("reader", "kind"))
+    match data:
+        case {"reader": {"kind": str(kind), **more}} if kind in NAMES and isinstance(
+            own := more.get(kind, {}), Mapping
+        ):
+            places = [each for each in reader(kind).description.settings if each.name.startswith(ANTENNA.format(""))]
+            if places and not any(own.get(each.name, each.default) for each in places):
+                where = ("reader", kind, places[0].name)
+                yield Fault(where, 'is "", and so are the others; one antenna at least is for something', where)
     match data:
         case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
             if kind in NAMES and port == same != "":

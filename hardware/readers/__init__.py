@@ -58,7 +58,7 @@ class MalformedSetting(ValueError):
 class Role(Enum):
     """What lies on an antenna: a seat's cards, the trick, the kitty, the discards.
 
-    Where there are not four seats, they are counted clockwise from North on.
+    Where there are not four seats, they are counted clockwise from North on; two sit at North and South.
     """
 
     NORTH = "N"

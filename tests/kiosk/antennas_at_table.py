@@ -62,9 +62,10 @@ class Antennas:
         return {card for card in range(54) if demo_tag(CARDS[card]) in self.read}
 
     def antenna(self, place: str) -> int:
-        """The antenna of a place by its name at this table; seats are also counted from 1."""
+        """The antenna of a place by its name at this table; seats are also counted from 1, and two sit at N and S."""
         letters = self.table.opening.seating.letters
-        return ANTENNA[PLACES[3 + letters.index(place)] if place in letters else place]
+        seats = ("N", "S") if len(letters) == 2 else PLACES[3:]
+        return ANTENNA[seats[letters.index(place)] if place in letters else place]
 
     def see(self, place: str, *cards: int | str, doubtful: bool = False, pack: Pack = DEMO_PACK) -> None:
         """The reader tells of cards at a place, each for itself, from wherever they lay before."""

@@ -28,6 +28,12 @@ WRONG = [
     ('[reader]\nport = "x"\n\nkind = "feig"\nspeed = 9', 5, "reader.speed is no setting; there are kind, port, pepper"),
     ('[reader]\nkind = "pn532"', 1, 'reader.port is ""; where the pn532 is has to be said'),
     ('[reader.pepper]\nantenna1 = "trick"\nantenna2 = "table"', 3, 'reader.pepper.antenna2 is "table"; it is one'),
+    (
+        '[reader]\nkind = "pepper"\nport = "/a"\n[reader.pepper]\n'
+        + "\n".join(f'antenna{number} = ""' for number in range(1, 9)),
+        5,
+        'reader.pepper.antenna1 is "", and so are the others; one antenna at least',
+    ),
     ("[reader.pepper]\nantenna9 = 1", 2, "reader.pepper.antenna9 is no setting; there are antenna1"),
     ("reader = 3", 1, "reader is 3; it is a table of settings, [reader]"),
     ("[presence]\nenough = 0", 2, "presence.enough is 0; it is a whole number of reads, 1 to 20"),
