@@ -13,11 +13,12 @@ from random import Random
 
 from kiosk.demo import players
 from kiosk.demo.cards import Cards
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
 from kiosk.present import view
 from kiosk.table import Table
 from kiosk.views import AuctionStage, DealStage, DeclareStage, KittyStage, PlayStage
 from tests.kiosk.players import next_step
+from tests.kiosk.tables import filled, opened
 
 
 @dataclass(frozen=True)
@@ -60,12 +61,8 @@ def step(table: Table, cards: Cards, rng: Random) -> None:
 def play(hands: int, data: Path, seed: int = 1) -> Wear:
     """Plays so many hands of Bid Whist with every card, and every one synced as at a table."""
     rng, lobby = Random(seed), Lobby.open(data)
-    form = NewTable.begin()
-    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
+    form = filled(dealer=0)
+    opened(lobby, form)
     facts = played = 0
     before, begun = written(), (data / "journal.db").stat().st_size
     while played < hands:

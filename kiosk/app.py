@@ -19,7 +19,7 @@ from kiosk.log import log
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Plane
+from kiosk.screens.widgets import STRIP, Plane
 from kiosk.settings import Settings
 from kiosk.table import Table
 from kiosk.troubles import Trouble, trouble_while_open
@@ -198,9 +198,7 @@ class Kiosk(App):
     @property
     def page(self) -> Page:
         """The page that is shown."""
-        page = self.root.children[0]
-        assert isinstance(page, Page)
-        return page
+        return next(each for each in self.root.children if isinstance(each, Page))
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings, which F1 would open, are no part of the kiosk."""
@@ -236,12 +234,22 @@ class Kiosk(App):
         self._backups.start(self._wake, self._backed_up)
 
     def _backed_up(self) -> None:
-        """Something has become of a backup: where it is one onto a stick, that is said on top of everything."""
-        from kiosk.screens.settings.backups import StickPage
-
-        if self._backups is not None and self._backups.stick is not None and not isinstance(self.page, StickPage):
-            self.show(StickPage)
+        """Something has become of a backup."""
+        self.say_of_stick()
         self._soon()
+
+    def say_of_stick(self) -> None:
+        """Says what becomes of a stick that was put in, over the strip of the page."""
+        from kiosk.screens.settings.backups import StickNotice, stick_notice
+
+        said = next((each for each in self.root.children if isinstance(each, StickNotice)), None)
+        new = stick_notice(self) if self._backups is not None else None
+        if said is not None and new is not None and said.stick == new.stick:
+            return  # a finger may be on it
+        if said is not None:
+            self.root.remove_widget(said)
+        if new is not None:
+            self.root.put(new, 0, 0, 0, STRIP)
 
     def _turn(self) -> None:
         page = self._stack[-1](self)
@@ -252,6 +260,7 @@ class Kiosk(App):
         if self._equipment is not None:
             self._equipment.lend(page.listener)
         page.refresh()
+        self.say_of_stick()
 
     def _ask_pin(self, purpose: str) -> Page:
         """Asks for the PIN in the place of the page, which then opens."""

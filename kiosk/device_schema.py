@@ -167,8 +167,8 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
         ):
             places = [each for each in reader(kind).description.settings if each.name.startswith(ANTENNA.format(""))]
             if places and not any(own.get(each.name, each.default) for each in places):
-                where = ("reader", kind, places[0].name)
-                yield Fault(where, 'is "", and so are the others; one antenna at least is for something', where)
+                first = ("reader", kind, places[0].name)
+                yield Fault(first, 'is "", and so are the others; one antenna at least is for something', first)
     match data:
         case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
             if kind in NAMES and port == same != "":

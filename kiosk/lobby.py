@@ -13,6 +13,7 @@ from kiosk import words
 from kiosk.director import Director
 from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
 from kiosk.new_table import NewTable
+from kiosk.night.duplicate import turn_ups
 from kiosk.night.plan import Plan
 from kiosk.night.session import NIGHT, Night
 from kiosk.night.state import NightState
@@ -110,6 +111,7 @@ class Lobby:
 
     def close(self) -> None:
         """Lets go of the journal, noting that the run ended as it should and at which table."""
+        self.season.close()
         with suppress(JournalError):  # then the next start takes it for a power failure, which loses nothing
             table, night = (session.stream if session else "" for session in (self.table, self.night))
             self.journal.settings.set("run", {"open": False, "table": table, "night": night})
@@ -331,6 +333,7 @@ class Lobby:
             raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
         self._attach(self.night.table_at(place))
         assert self.table is not None
+        self.table.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
         return self.table
 
     def _hold(self, night: Night) -> None:

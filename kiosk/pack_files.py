@@ -144,14 +144,14 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
 
 def stores(data_folder: Path, mounts: Path = Path("/proc/self/mounts")) -> list[Store]:
     """Where files with packs may lie: the folder `packs` of the data folder, and every stick that is plugged in."""
-    found = [Store("The data folder", data_folder / FOLDER)]
+    found = {data_folder: Store("The data folder", data_folder / FOLDER)}
     with suppress(OSError):
         for line in mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines():
             fields = line.split(" ")
             if len(fields) > 1 and fields[1].startswith(_MOUNTED):
                 path = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[1]))
-                found.append(Store(f"The stick “{path.name}”", path))
-    return found
+                found[path] = Store(f"The stick “{path.name}”", path)  # once, however often it is mounted there
+    return list(found.values())
 
 
 def found(places: Iterable[Store], known: Sequence[Pack]) -> list[Found]:

@@ -59,6 +59,8 @@ class Table(TableSession):
         """Hands by number, with a card of which a reader saw two."""
         self.machine: MachineView | None = None
         """The machine that deals, where there is one (`kiosk.machine_table`)."""
+        self.turned_up: Mapping[int, int] = {}
+        """The cards that boards have turned up for trumps, where that is known before they are played: by hand."""
         self.demo = False
         """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
 
@@ -163,9 +165,11 @@ class Table(TableSession):
         self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None, turned: int | None = None
     ) -> None:
         """The cards are dealt, and the hand begins. The `hands` and the kitty are known where a device saw them, by
-        default where antennas did; and so is the card `turned` up."""
+        default where antennas did; and so is the card `turned` up, by default where a board says it."""
         if hands is None and self.seen and (hands := self.seen.hands()):
             source = "reader"
+        if turned is None and not hands:
+            turned = self.turned_up.get(self.state.number)
 
         def drafts() -> Iterable[Draft]:
             seen: list[Action] = [Know(place, tuple(cards)) for place, cards in (hands or {}).items()]

@@ -5,13 +5,13 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Puts the text in the place of the file in one step, on the disk when this returns. Raises OSError, and then the
-    file is as it was."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Puts a text, or bytes, in the place of the file in one step, on the disk when this returns. Raises OSError, and
+    then the file is as it was."""
     path = Path(os.path.realpath(path))
     new = path.with_name(f"{path.name}.new")
     try:
-        new.write_text(text, encoding="utf-8", newline="\n")
+        new.write_bytes(content.encode() if isinstance(content, str) else content)
         put_whole(new, path)
     except OSError:
         with suppress(OSError):

@@ -5,50 +5,31 @@ a simulation or an analysis. It has cards and masks as `rules.cards` has them an
 number of seats, jokers and jesters, uptown, downtown and no trump, seats that are out, dogs that keep their card, a
 stock to draw from, a stage in which suit need not be followed.
 
-What makes it fast: of a trick in progress only three things matter, the suit to follow, the cards that would take it
-from whoever is winning it, and who that is. The first two are masks, looked up by card in tables that an `Order` has
-once; so a play is a few `&` and `^`, and one tuple that is history and the way back at once.
+What makes it fast. A hand is held as one small mask a suit: small integers cost Python least, and what a seat may play
+is then mostly one of them looked up in a list of all selections of 13 cards. A trick is a walk through states that an
+`Order` has once, each of them a suit led and a card that is winning, so that a card that falls is one look-up. What it
+changes goes as one tuple into the history, which so is the way back as well. What only some games have is kept out of
+the way of the others: see `_plain`.
 """
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from rules.actions import Fault, Keep, Play, Refused
-from rules.cards import CARDS, JOKERS, LITTLE, NO_SUIT, Order, cards_in
+from rules.cards import BIG, CARDS, LITTLE, NO_SUIT, Order, mask_of
 from rules.hand import JUDGED
 from rules.tricks import Trick
 
-_BIT = {int(card): 1 << card for card in CARDS}
-_ALL = (1 << len(CARDS)) - 1
-_NOTHING = (0,) * len(CARDS)
+_BIT = tuple(1 << card for card in range(len(CARDS)))
+_S = (1 << 13) - 1
+_NO_JOKERS = (1 << LITTLE) - 1
 _CLOCKWISE = tuple(tuple((seat + 1) % count for seat in range(count)) for count in range(18))
+_ROUNDS = tuple(tuple(tuple((seat + n) % count for n in range(count)) for seat in range(count)) for count in range(18))
 _KEPT = -1
 """Stands in the history for the card of a seat that kept it."""
-
-
-# Masks as tuples of cards.
-
-
-class _OfOneSuit(dict[int, tuple[int, ...]]):
-    """By the mask of cards of one suit, or of jokers: the cards; made when first asked for, and then kept."""
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        cards = self[mask] = _of_any[mask] = tuple(int(card) for card in cards_in(mask))
-        return cards
-
-
-class _OfAny(dict[int, tuple[int, ...]]):
-    """By any mask: put together of its suits. Only masks of one suit are kept, which are few, and most in play."""
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        cards = _of_suit[mask & _S] + _of_suit[mask & _H] + _of_suit[mask & _D] + _of_suit[mask & _C]
-        return cards + _of_suit[mask & JOKERS] if mask >> LITTLE else cards
-
-
-_S, _H, _D, _C = (8191 << 13 * suit for suit in range(4))
-_of_suit, _of_any = _OfOneSuit(), _OfAny()
-cards_of = _of_any.__getitem__
-"""The cards of a mask as a tuple of plain integers, lowest first: what `rules.cards.cards_in` gives, looked up."""
+NO_CARD = -1
+"""Stands for a card that did not fall any more, in a row of the play."""
 
 
 def dealt(pack: Sequence[int], seats: int, cards: int) -> list[int]:
@@ -57,47 +38,81 @@ def dealt(pack: Sequence[int], seats: int, cards: int) -> list[int]:
     return [sum(map(bit, pack[seat:end:seats])) for seat in range(seats)]
 
 
-# What follows what, and what beats what.
+@cache
+def _selections(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Every selection of these cards, lowest first, at the place whose binary digits select it."""
+    found: list[tuple[int, ...]] = [()]
+    for card in cards:
+        found += [(*selection, card) for selection in found]
+    return found
+
+
+class _State:
+    """A trick as far as it decides what comes: the suit led (`NO_SUIT`: none yet) and the card that is winning.
+
+    `after` are the states by the card that falls: the same one where it does not win. `cards` are those of the suit
+    led, by the mask of the cards that a seat holds of it.
+    """
+
+    __slots__ = ("led", "cards", "after")
+
+    def __init__(self, led: int, cards: list[tuple[int, ...]]) -> None:
+        self.led, self.cards = led, cards
+        self.after: list[_State] = []
+
+
+class _Tables(NamedTuple):
+    """What an `Order` comes to: by card its suit and its place in the mask of that suit; by suit and mask the cards;
+    and the state of a trick to which nobody has played. The card -1, none, has no suit and no place."""
+
+    suit: tuple[int, ...]
+    bit: tuple[int, ...]
+    cards: tuple[list[tuple[int, ...]], ...]
+    begun: _State
 
 
 @cache
-def _tables(order: Order) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By card, as masks: what follows it where it is led (nothing has to follow a joker at no trump), and what takes a
-    trick from it.
-
-    Whoever is winning a trick wins it with a card of the suit led or with a trump, so that only a stronger card of that
-    suit or a trump takes it, whatever was led; from a joker at no trump any card that has a suit.
-    """
-    follow = tuple(order.suit_mask[order.suit[card]] if order.suit[card] != NO_SUIT else 0 for card in CARDS)
-    return follow, tuple(sum(1 << rival for rival in CARDS if _takes(order, rival, card)) for card in CARDS)
-
-
-def _takes(order: Order, rival: int, card: int) -> bool:
-    suit, winning = order.suit[rival], order.suit[card]
-    if suit == winning:
-        return suit != NO_SUIT and order.strength[rival] > order.strength[card]
-    return suit == order.trump or winning == NO_SUIT
+def _tables(order: Order, jokers: bool) -> _Tables:
+    suit, suits = order.suit, [[card for card in range(len(CARDS)) if order.suit[card] == suit] for suit in range(5)]
+    cards = tuple(_selections(tuple(card for card in of if jokers or card < LITTLE)) for of in suits)
+    begun = _State(NO_SUIT, cards[NO_SUIT])
+    winning = {led: [card for card in range(len(CARDS)) if suit[card] in (led, order.trump)] for led in range(5)}
+    states = {(led, card): _State(led, cards[led]) for led in winning for card in winning[led]}
+    begun.after = [states[suit[card], card] for card in range(len(CARDS))]
+    for (led, win), state in states.items():
+        for card in range(len(CARDS)):
+            if led == NO_SUIT != suit[card]:  # the first suit after jokers at no trump, to which anything wins
+                state.after.append(states[suit[card], card])
+            else:
+                wins = card in winning[led] and order.strength[card] > order.strength[win]
+                state.after.append(states[led, card] if wins else state)
+    bit = [1 << suits[suit[card]].index(card) for card in range(len(CARDS))]
+    return _Tables((*suit, NO_SUIT), (*bit, 0), cards, begun)
 
 
 class OpenPlay:
     """The play, from the first lead, of hands that are all known.
 
-    To be read only: `hands` are masks by seat, which go down as cards fall; `leader` leads to the trick in progress;
-    `legal` is the mask of what the seat whose turn it is may play, 0 once all is played (`legal >> card & 1` tests it,
-    `legal.bit_count()` counts it, `cards_of` lists it); `won` are tricks by seat.
+    `hands` are masks by seat, 0 for one that is out; one of fewer cards than the others is a dog's. `leader` leads to
+    the first trick. `stock` are cards drawn after each trick, the winner first, while there are any; suit is followed
+    from trick `follow_from` on; with `jester` a joker may be played at no trump though its holder could follow.
 
-    A hand of no cards is out, one of fewer cards than the others a dog's. `stock` are cards drawn after each trick,
-    the winner first, while there are any; suit is followed from trick `follow_from` on; with `jester` a joker may be
-    played at no trump though its holder could follow.
+    To be read only: `legal` are the cards that the seat whose turn it is may play, as plain integers suit by suit, none
+    once all is played; `leader` leads to the trick in progress; `won` are tricks by seat.
     """
 
     __slots__ = (
-        "hands", "leader", "legal", "order", "won",
-        "_turn", "_suit", "_takers", "_winning",  # the trick in progress
+        "legal", "leader", "won", "order",
+        "_held", "_turn", "_state", "_winning",  # the cards, and the trick in progress
         "_past", "_tricks", "_start", "_faults",  # what was before
-        "_left", "_follow", "_takers_from", "_simple", "_plain",  # how it goes on
-        "_length", "_stock", "_follow_from", "_jesters",  # what only some games have
+        "_left", "_suit", "_bit", "_cards", "_begun",  # tables
+        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jester",  # what only some games have
     )  # fmt: skip
+    legal: tuple[int, ...]
+    leader: int
+    _turn: int
+    _plain: bool
+    """The trick in progress is simple as all are, and nobody has reneged in it or played out of turn."""
 
     def __init__(
         self,
@@ -109,70 +124,76 @@ class OpenPlay:
         follow_from: int = 1,
         jester: bool = False,
     ) -> None:
-        size = hands[leader].bit_count()
+        jokers = max(hands) > _NO_JOKERS or bool(stock)
         self.order = order
-        self.hands = list(hands)
-        self.leader = self._turn = self._winning = leader
-        self.legal = hands[leader]
         self.won = [0] * len(hands)
-        self._suit, self._takers = 0, _ALL
-        self._past: list[tuple[int, int, int, int, int]] = []  # seat and card; _suit, _takers, _winning before it
-        self._tricks: list[tuple[int, int, int, bool]] = []  # their place in _past, leader, winner, _plain
+        self._suit, self._bit, self._cards, self._begun = _tables(order, jokers)
+        self._held = [[hand & _S, hand >> 13 & _S, hand >> 26 & _S, hand >> 39 & _S, 0] for hand in hands]
+        """By seat and suit, as masks of the suit."""
+        self._state, self._winning = self._begun, leader
+        self._past: list[tuple[int, int, tuple[int, ...], _State, int]] = []
+        """Of each play its seat and card, and before it: legal, _state, _winning."""
+        self._tricks: list[tuple[int, int, int, bool]] = []
+        """Of each trick won: its place in _past, its leader and winner, and _plain."""
+        self._faults: list[tuple[int, Fault]] = []
+        """With their places in _past."""
         self._start = 0
-        self._faults: list[tuple[int, Fault]] = []  # with their place in _past
         self._left = _CLOCKWISE[len(hands)]
-        self._follow, self._takers_from = _tables(order)
-        self._length, self._stock, self._follow_from = size, stock, follow_from
-        self._jesters = order.suit_mask[NO_SUIT] if jester else 0
-        self._simple = self._plain = True
-        if stock or follow_from > 1 or self._jesters or any(hand.bit_count() != size for hand in hands):
-            self._length = max(hand.bit_count() for hand in hands) + len(stock) // len(hands)
-            self._simple = self._plain = False
-            self._begin()
+        self._stock, self._follow_from, self._jester = stock, follow_from, jester
+        sizes = set(map(int.bit_count, hands))
+        self._length = max(sizes) + len(stock) // len(hands)
+        self._simple = len(sizes) == follow_from == 1 and not (stock or (jokers and order.trump is None))
+        """Every seat plays to every trick and follows suit, and nothing is drawn."""
+        if jokers:
+            for held, hand in zip(self._held, hands, strict=True):
+                for card in (LITTLE, BIG):
+                    if hand & _BIT[card]:
+                        held[self._suit[card]] |= self._bit[card]
+        self._begin(leader)
 
     # Playing.
 
     def push(self, card: int) -> None:
         """Plays a card for the seat whose turn it is. Raises `Refused` with all that is wrong, and changes nothing."""
-        try:
-            bit = _BIT[card]
-        except KeyError:
-            bit = 0
-        if not bit & self.legal:
+        legal = self.legal
+        if card not in legal:
             raise Refused(Play(self._turn, card), self.problems(card))
-        seat, suit, hands = self._turn, self._suit, self.hands
-        self._past.append((seat, card, suit, self._takers, self._winning))
-        hands[seat] ^= bit
-        if bit & self._takers:
+        seat, before, hands = self._turn, self._state, self._held
+        self._past.append((seat, card, legal, before, self._winning))
+        hands[seat][self._suit[card]] -= self._bit[card]
+        state = before.after[card]
+        if state is not before:
+            self._state = state
             self._winning = seat
-            self._takers = self._takers_from[card]
-        if not suit:
-            self._suit = suit = self._follow[card]
         seat = self._left[seat]
-        if not self._plain:
-            self._go_on()
-        elif seat == self.leader:
-            self._close()
-        else:
+        if self._plain:
+            if seat == self.leader:
+                seat, state = self._take(), self._begun
             self._turn = seat
             held = hands[seat]
-            self.legal = held & suit or held
+            follows = held[state.led]
+            if follows:
+                self.legal = state.cards[follows]
+            else:
+                spades, hearts, diamonds, clubs, _ = self._cards
+                self.legal = spades[held[0]] + hearts[held[1]] + diamonds[held[2]] + clubs[held[3]]
+        else:
+            self._go_on()
 
     def pop(self) -> int | None:
         """Takes the last card back, exactly, and returns it; None where it was kept. Raises `IndexError`."""
         past = self._past
         if len(past) == self._start and past:
-            self._reopen()
-        seat, card, self._suit, self._takers, self._winning = past.pop()
+            self._start, self.leader, winner, self._plain = self._tricks.pop()
+            self.won[winner] -= 1
+            self._draw(len(self._tricks), winner)
+        seat, card, self.legal, self._state, self._winning = past.pop()
+        self._turn = seat
         if card != _KEPT:
-            self.hands[seat] ^= _BIT[card]
-        while self._faults and self._faults[-1][0] == len(past):
-            self._faults.pop()
-        if self._plain:
-            self._turn = seat
-            held = self.hands[seat]
-            self.legal = held & self._suit or held
-        else:
+            self._held[seat][self._suit[card]] += self._bit[card]
+        if not self._plain:
+            while self._faults and self._faults[-1][0] == len(past):
+                self._faults.pop()
             self._go_on()
         return None if card == _KEPT else card
 
@@ -182,15 +203,16 @@ class OpenPlay:
         A renege, or a card out of turn, stands and is returned, as later in `faults`. Raises `Refused` where the card
         cannot have been played, and then changes nothing.
         """
-        if seat is None:
-            seat = self._turn
+        if card in self.legal and (seat is None or seat == self._turn):
+            self.push(card)
+            return []
         faults = self.problems(card, seat)
-        if faults:
-            if any(fault.kind not in JUDGED for fault in faults):
-                raise Refused(Play(seat, card), faults)
-            self._faults += [(len(self._past), fault) for fault in faults]
-            self._plain = self._plain and seat == self._turn
-            self._turn, self.legal = seat, _BIT[card]
+        seat = self._turn if seat is None else seat
+        if any(fault.kind not in JUDGED for fault in faults):
+            raise Refused(Play(seat, card), faults)
+        self._faults += [(len(self._past), fault) for fault in faults]
+        self._plain = False
+        self._turn, self.legal = seat, (card,)
         self.push(card)
         return faults
 
@@ -199,64 +221,59 @@ class OpenPlay:
         if not self.may_keep:
             kind = "must-play" if self.legal else "too-late"
             raise Refused(Keep(self._turn), [Fault(kind, self._turn, len(self._tricks) + 1)])
-        self._past.append((self._turn, _KEPT, self._suit, self._takers, self._winning))
+        self._past.append((self._turn, _KEPT, self.legal, self._state, self._winning))
         self._go_on()
 
-    def _go_on(self) -> None:
-        """Finds whose turn it is where that is not simply the next seat's."""
-        laid = {play[0] for play in self._past[self._start :]}
-        seat = self.leader
-        for _ in self.hands:
-            if self.hands[seat] and seat not in laid:
-                self._turn, self.legal = seat, self._may_play(seat)
-                return
-            seat = self._left[seat]
-        self._close()
+    def _all_of(self, seat: int) -> tuple[int, ...]:
+        spades, hearts, diamonds, clubs, jokers = self._cards
+        held = self._held[seat]
+        return spades[held[0]] + hearts[held[1]] + diamonds[held[2]] + clubs[held[3]] + jokers[held[4]]
 
-    def _may_play(self, seat: int) -> int:
-        held = self.hands[seat]
-        follows = held & self._suit
-        return follows | held & self._jesters if follows else held
-
-    def _close(self) -> None:
-        """The trick falls to whoever is winning it, who leads to the next."""
+    def _take(self) -> int:
+        """Gives the trick to whoever is winning it, who is to lead to the next."""
         winner = self._winning
         self.won[winner] += 1
         self._tricks.append((self._start, self.leader, winner, self._plain))
         self._start = len(self._past)
-        self.leader = self._turn = winner
-        self._suit, self._takers = 0, _ALL
-        if self._simple:
-            self._plain = True
-            self.legal = self.hands[winner]
-        else:
-            self._draw(len(self._tricks) - 1, winner)
-            self._begin()
+        self.leader = winner
+        self._state = self._begun
+        return winner
 
-    def _begin(self) -> None:
-        """Begins a trick of a game that has more to it: who has no card does not lead, and suits may not bind yet."""
-        self._follow = self._binding()
-        while any(self.hands) and not self.hands[self.leader]:
-            self.leader = self._left[self.leader]
-        self._turn = self.leader
-        self.legal = self.hands[self.leader]
+    # What only some games have, or what is against the rules.
 
-    def _reopen(self) -> None:
-        """Goes back to the end of the trick that was closed last."""
-        self._start, self.leader, winner, self._plain = self._tricks.pop()
-        self.won[winner] -= 1
-        if not self._simple:
-            self._draw(len(self._tricks), winner)
-            self._follow = self._binding()
+    def _begin(self, leader: int) -> None:
+        """Begins a trick, to which the first leads who has a card."""
+        while not any(self._held[leader]) and any(map(any, self._held)):
+            leader = self._left[leader]
+        self.leader = self._turn = leader
+        self.legal = self._all_of(leader)
+        self._plain = self._simple
 
-    def _binding(self) -> tuple[int, ...]:
-        return _tables(self.order)[0] if len(self._tricks) + 1 >= self._follow_from else _NOTHING
+    def _go_on(self) -> None:
+        """Finds whose turn it is where that need not be the next seat's."""
+        laid = {play[0] for play in self._past[self._start :]}
+        seat = self.leader
+        for _ in self._held:
+            if any(self._held[seat]) and seat not in laid:
+                self._turn, self.legal = seat, self._may_play(seat)
+                return
+            seat = self._left[seat]
+        winner = self._take()
+        self._draw(len(self._tricks) - 1, winner)
+        self._begin(winner)
+
+    def _may_play(self, seat: int) -> tuple[int, ...]:
+        led, held = self._state.led, self._held[seat]
+        if led == NO_SUIT or not held[led] or len(self._tricks) + 1 < self._follow_from:
+            return self._all_of(seat)
+        follows = self._cards[led][held[led]]
+        return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jester else follows
 
     def _draw(self, trick: int, winner: int) -> None:
         """Draws from the stock after a trick (from 0), or puts back what was drawn."""
-        seat, count = winner, len(self.hands)
+        seat, count = winner, len(self._held)
         for card in self._stock[trick * count : (trick + 1) * count]:
-            self.hands[seat] ^= _BIT[card]
+            self._held[seat][self._suit[card]] ^= self._bit[card]
             seat = self._left[seat]
 
     # Questions.
@@ -273,18 +290,23 @@ class OpenPlay:
 
     @property
     def led(self) -> int | None:
-        """The suit that has to be followed now; None before there is one."""
-        return self.order.suit_mask.index(self._suit) if self._suit else None
+        """The suit led; None before there is one."""
+        return None if self._state.led == NO_SUIT else self._state.led
 
     @property
     def winning(self) -> int | None:
         """The seat that is winning the trick in progress; None where no card lies in it."""
-        return None if self._takers == _ALL else self._winning
+        return None if self._state is self._begun else self._winning
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The cards that each seat holds now, as masks."""
+        return tuple(mask_of(self._all_of(seat)) for seat in range(len(self._held)))
 
     @property
     def may_keep(self) -> bool:
         """Whether the seat whose turn it is may keep its card: a dog's, in any trick but the last."""
-        return self.hands[self._turn].bit_count() == 1 and len(self._tricks) + 1 < self._length
+        return len(self._all_of(self._turn)) == 1 and len(self._tricks) + 1 < self._length
 
     @property
     def history(self) -> tuple[tuple[int, int | None], ...]:
@@ -320,17 +342,50 @@ class OpenPlay:
         if not self.legal:
             return [Fault("too-late")]
         seat, number = self._turn if seat is None else seat, len(self._tricks) + 1
+        if not any(self._held[seat]):
+            return [Fault("not-held", seat, number, card)]
         faults = []
         if seat != self._turn:
             faults.append(Fault("out-of-turn", seat, number, card))
             if any(seat == who for who, *_ in self._past[self._start :]):
                 return [Fault("too-late", seat, number, card)]
-        if card not in _BIT:
+        if card not in range(len(CARDS)):
             faults.append(Fault("not-in-pack", seat, number, card))
         elif any(card == fallen for _, fallen, *_ in self._past):
             faults.append(Fault("duplicate", seat, number, card))
-        elif not _BIT[card] & self.hands[seat]:
+        elif card not in self._all_of(seat):
             faults.append(Fault("not-held", seat, number, card))
-        elif not _BIT[card] & self._may_play(seat):
+        elif card not in self._may_play(seat):
             faults.append(Fault("revoke", seat, number, card))
         return faults
+
+
+def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Sequence[int]) -> list[int] | None:
+    """The tricks by seat of a play that is by the rules, for many plays at once; None where anything is against them.
+
+    `cards` are rows as records write them, one card a seat, from the seat that leads to the first trick; the play ends
+    where they do, or at `NO_CARD`. There are no jokers. What `OpenPlay` would do is done without a way back.
+    """
+    suits, bits, _, begun = _tables(order, False)
+    count, lead = len(hands), 0
+    held = [[hand & _S, hand >> 13 & _S, hand >> 26 & _S, hand >> 39, 0] for hand in (*hands[leader:], *hands[:leader])]
+    won, turns = [0] * count, _ROUNDS[count]
+    for row in range(0, len(cards), count):
+        state, winner = begun, lead
+        for seat in turns[lead]:
+            card = cards[row + seat]
+            mine, suit, bit = held[seat], suits[card], bits[card]
+            if not mine[suit] & bit or (suit != state.led and mine[state.led]):
+                ended = card == NO_CARD and all(other == NO_CARD for other in _rest(cards, row, turns[lead], seat))
+                return won[-leader:] + won[:-leader] if ended and row + count == len(cards) else None
+            mine[suit] -= bit
+            after = state.after[card]
+            if after is not state:
+                state, winner = after, seat
+        won[winner] += 1
+        lead = winner
+    return won[-leader:] + won[:-leader]
+
+
+def _rest(cards: Sequence[int], row: int, turns: tuple[int, ...], seat: int) -> list[int]:
+    return [cards[row + other] for other in turns[turns.index(seat) :]]

@@ -4,18 +4,21 @@ Facts name people by an id and keep it: the chain is as it was, results and stan
 every free text it stands in.
 """
 
+import os
 import re
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile, ZipFile
 
 from sqlite_utils import Database
 
-from kiosk.backups.files import FOLDER, backups
+from kiosk.backups.files import FOLDER, UNFINISHED, alone_in, backups
 from kiosk.journal import Journal, JournalError, Person
 from kiosk.journal.copies import erase_from_copy
 from kiosk.projection import PROJECTIONS
+from kiosk.service.report import FOLDER as REPORTS
 
 
 @dataclass(frozen=True)
@@ -52,17 +55,30 @@ def texts_with(journal: Journal, name: str) -> list[str]:
 
 def erase_from_copies(path: Path, person: str, name: str) -> Erased:
     """Removes the name, and free texts in which it stands, from the backups in the data folder and from records that
-    were put aside there."""
-    removed, left = 0, []
-    copies = [backup.path for backup in backups(path.parent / FOLDER)]
+    were put aside there; and the reports there in which it stands."""
+    removed, left, folder = 0, [], path.parent / FOLDER
+    with ExitStack() as held, suppress(JournalError):
+        if folder.is_dir():  # a backup that is under way may still have it: its end is waited for
+            held.callback(os.close, alone_in(folder))
+            (folder / UNFINISHED).unlink(missing_ok=True)
+    named_in = _named_in(name)
+    copies = [backup.path for backup in backups(folder)]
     with suppress(OSError):
         copies += sorted(each for each in path.parent.glob(f"{path.stem}.*-*{path.suffix}") if each != path)
     for copy in copies:
         try:
-            erase_from_copy(copy, person, _named_in(name))
+            erase_from_copy(copy, person, named_in)
             removed += 1
         except (JournalError, OSError):
             left.append(copy)
+    for report in sorted((path.parent / REPORTS).glob("*.zip")):
+        try:
+            with ZipFile(report) as bundle:
+                found = any(named_in(bundle.read(each).decode(errors="replace")) for each in bundle.namelist())
+            if found:
+                report.unlink()
+        except (BadZipFile, OSError):
+            left.append(report)
     return Erased(removed, tuple(left))
 
 

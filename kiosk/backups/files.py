@@ -24,6 +24,8 @@ FOLDER = "backups"
 """The folder for backups, within the data folder."""
 ON_STICK = "whist-kiosk"
 """The folder for backups, on a stick."""
+UNFINISHED = "whist.new"
+"""A backup that is being made, or in which the power went."""
 KEPT_FILES = (DEVICES,)
 """The files of the data folder that go into a backup."""
 _NAME = re.compile(r"whist-([0-9a-f]{8})-(\d{8}T\d{6}Z)-(\d{9,})\.db")
@@ -58,10 +60,10 @@ def back_up(
 
     It is on the disk, whole and checked, when this returns. Raises `BackupFailed`.
     """
-    new = folder / "whist.new"
+    new = folder / UNFINISHED
     with ExitStack() as held:
         try:
-            held.callback(os.close, _folder_for_one(folder))
+            held.callback(os.close, alone_in(folder))
             held.callback(_remove, new)
             _remove(new)  # of a backup in which the power went
             copy(journal, new, _beside(journal))
@@ -106,7 +108,7 @@ def _named(path: Path) -> Backup | None:
     return None
 
 
-def _folder_for_one(folder: Path) -> int:
+def alone_in(folder: Path) -> int:
     """The folder, made where it is not there, for one backup at a time; the descriptor that holds it."""
     with named_errors(folder / "backup"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -6,12 +6,14 @@ the same folder, with their write-ahead log.
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from kiosk import words
 from kiosk.backups.files import FOLDER, KEPT_FILES, BackupFailed, backups
 from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
 from kiosk.journal.copies import contents, drop_files, kept_files, not_in
@@ -56,8 +58,10 @@ def newest(source: Path) -> Path:
     if not source.is_dir():
         return source
     found = [each for folder in (source, source / "whist-kiosk", source / FOLDER) for each in backups(folder)]
-    if len({backup.kiosk for backup in found}) > 1:
-        raise BackupFailed(source, "There are backups of several kiosks", "Name the file that is wanted.")
+    furthest = {backup.kiosk: backup for backup in reversed(found)}
+    if len(furthest) > 1:
+        files = "\n".join(f"{each.path}, {words.count(each.seq, 'fact')}" for each in furthest.values())
+        raise BackupFailed(source, "There are backups of several kiosks", f"Name the file that is wanted:\n{files}")
     for backup in found:
         with suppress(JournalError):
             if not contents(backup.path).report.problems:
@@ -87,6 +91,7 @@ def restore(source: Path, journal: Path, even_so: bool = False) -> Restored:
         with named_errors(journal):
             if journal.exists():
                 before = _kept_beside(journal, "before-restore")
+                _without_log(journal)
             _replace(new, journal)
             brought, beside = _bring(kept_files(source), journal.parent)
     return Restored(found, before, tuple(brought), tuple(beside))
@@ -169,6 +174,12 @@ def _kept_beside(journal: Path, why: str) -> Path:
             sync(copied)
     sync(kept.parent)
     return kept
+
+
+def _without_log(journal: Path) -> None:
+    """Takes a sound journal's log into it: it is whole without, should the power go before its successor is there."""
+    with suppress(sqlite3.Error), closing(database.connect(journal)) as conn:
+        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _replace(new: Path, journal: Path) -> None:

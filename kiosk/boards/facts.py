@@ -82,18 +82,33 @@ def _plays(night: "NightState") -> dict[int, list[Play]]:
             for hand, number in enumerate(table.boards, 1):
                 play = Play(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
                 found.setdefault(number, []).append(play)
-    for later, round in enumerate(_to_come(night), len(night.rounds) + 1):
+    for later, round in enumerate(_to_come(night, night.field()), len(night.rounds) + 1):
         for table in round.tables:
             for hand, number in enumerate(table.boards, 1):
                 found.setdefault(number, []).append(Play(later, table.number, hand, False, True))
     return dict(sorted(found.items()))
 
 
-def _to_come(night: "NightState") -> tuple[Round, ...]:
-    """The rounds that follow, with those who are here; before the first, with as many as were planned."""
+def awaited(night: "NightState") -> frozenset[int]:
+    """The boards of rounds to come, with those who are here or with all on the list: who is away may come back."""
+
+    def numbers() -> frozenset[int]:
+        everybody = replace(
+            night.field(),
+            entrants=tuple(sorted(night.entries)),
+            roles={number: entry.role for number, entry in night.entries.items()},
+        )
+        rounds = _to_come(night, night.field()) + _to_come(night, everybody)
+        return frozenset(board for round in rounds for table in round.tables for board in table.boards)
+
+    return night.once("boards awaited", numbers)
+
+
+def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:
+    """The rounds that follow, with those in the field; before the first, with as many as were planned."""
     if night.finished:
         return ()
-    field, roles = night.field(), tuple(sorted(night.field().roles.items()))
+    roles = tuple(sorted(field.roles.items()))
     planned = tuple(range(1, night.plan.people // night.plan.format.together + 1))
     begun = tuple(state.round for state in night.rounds)
     entrants = planned if not begun and len(planned) > len(field.entrants) else field.entrants

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import fail, fail_by, records, write
 from kiosk.journal import Journal, JournalError
 from kiosk.times import local
 
@@ -53,7 +53,7 @@ def export(
             made = _made(_chosen(journal, wanted), form, paper)
     except JournalError as error:
         fail_by(error)
-    _write(made, file)
+    write(made, file)
 
 
 def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
@@ -118,15 +118,3 @@ def _made(tables: Sequence["Table"], form: str, paper: str) -> bytes:
     from kiosk.paper.pages import pdf
 
     return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper)
-
-
-def _write(made: bytes, file: Path | None) -> None:
-    try:
-        if file is None:
-            click.echo(made, nl=False)
-        else:
-            file.write_bytes(made)
-    except BrokenPipeError:  # Whoever read it has ended.
-        pass
-    except OSError as error:
-        fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import fail, fail_by, records, write
 from kiosk.journal import Journal, JournalError
 from kiosk.session import NotNow
 
@@ -84,7 +84,7 @@ def print_(
         except Refused as error:
             fail(str(error))
     else:
-        _write(made.pdf, file)
+        write(made.pdf, file)
 
 
 def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str) -> "Printed":
@@ -121,15 +121,3 @@ def _sheet(game: str, players: int, size: str) -> "Printed":
     except UnknownHouseRule as error:
         raise click.UsageError(f"{error}.") from None
     return printed([ScoreSheet(sheet, by_hand=True)], datetime(2000, 1, 1), size)
-
-
-def _write(made: bytes, file: Path | None) -> None:
-    try:
-        if file is None:
-            click.echo(made, nl=False)
-        else:
-            file.write_bytes(made)
-    except BrokenPipeError:  # Whoever read it has ended.
-        pass
-    except OSError as error:
-        fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")

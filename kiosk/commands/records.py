@@ -1,4 +1,4 @@
-"""The records that a command looks into, and how it ends where there are none."""
+"""What commands share: the records they look into, where they write, and how they end where there is nothing."""
 
 import sys
 from pathlib import Path
@@ -20,6 +20,19 @@ def records(folder: Path) -> Path:
     if not there:
         fail(f"There are no records in {folder}: start the kiosk there once, or name another folder.", 2)
     return path
+
+
+def write(made: bytes, file: Path | None) -> None:
+    """Writes what a command has made to a file, or to standard output; ends with 1 where that cannot be."""
+    try:
+        if file is None:
+            click.echo(made, nl=False)
+        else:
+            file.write_bytes(made)
+    except BrokenPipeError:  # Whoever read it has ended.
+        pass
+    except OSError as error:
+        fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
 
 
 def fail_by(error: JournalError) -> NoReturn:

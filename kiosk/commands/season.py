@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,7 @@ def league(
         view = views.league_view(found, span, settings.of(Scheme), pairs)
         if not view.rows:
             fail(f"{span.name}: {view.empty}")
-        _print([lists.league(view)], shape, view.note)
+        _print([lists.league(view, in_full=shape != "text")], shape, view.note)
 
 
 @season.command()
@@ -162,7 +163,7 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
         with Journal.open_to_read(records(folder)) as journal:
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
             today = local(datetime.fromisoformat(journal.time())).date()
-            yield take(journal, settings.of(RatingRules)), settings, today
+            yield replace(take(journal, settings.of(RatingRules)), left_out=settings.left_out), settings, today
     except JournalError as error:
         fail_by(error)
 
@@ -224,10 +225,11 @@ def _print(listings: Sequence[Listing], shape: str, note: str, more: dict[str, A
 
 
 def _text(listing: Listing) -> str:
-    """Columns for people: names to the left, figures to the right."""
-    lines = [listing.heads, *listing.rows]
-    widths = [max(len(line[n]) for line in lines) for n in range(len(listing.heads))]
-    words = [any(not _figure(line[n]) for line in listing.rows) for n in range(len(widths))]
+    """Columns for people: names to the left, figures to the right; without those in which there is nothing."""
+    used = [n for n in range(len(listing.heads)) if any(row[n] for row in listing.rows)]
+    lines = [[line[n] for n in used] for line in (listing.heads, *listing.rows)]
+    widths = [max(len(line[n]) for line in lines) for n in range(len(used))]
+    words = [any(not _figure(line[n]) for line in lines[1:]) for n in range(len(widths))]
     return "\n".join(
         "  ".join(
             cell.ljust(wide) if left else cell.rjust(wide) for cell, wide, left in zip(line, widths, words, strict=True)

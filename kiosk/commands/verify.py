@@ -11,7 +11,7 @@ from kiosk import words
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail_by, records
 from kiosk.fold import TableState
-from kiosk.journal import Fact, Journal, JournalError, Problem, effective
+from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.projection import PROJECTIONS, rows_for
 from kiosk.table import outcome_content
 
@@ -33,18 +33,29 @@ _WHAT = {
 def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None:
     """Check the records, or a backup: the chain of facts, and what today's rules make of them.
 
-    The tables of results are computed anew; nothing else is changed, and nothing at all in a backup, FILE. The exit
-    status is 0 where all is well, 1 where something is not as it was written or would be scored otherwise today, 2
-    where the records cannot be opened.
+    The tables of results are computed anew; nothing else is changed, and nothing at all in a backup, FILE, or while the
+    kiosk runs: then the records are read as they are at one moment. The exit status is 0 where all is well, 1 where
+    something is not as it was written or would be scored otherwise today, 2 where the records cannot be opened.
     """
     try:
         if file is not None:
-            with Journal.open_to_read(file) as journal:
-                ctx.exit(check(journal, rebuild=False))
-        with Journal.open(records(data_dir or ctx.obj), tables=PROJECTIONS) as journal:
+            ctx.exit(_beside(file))
+        path = records(data_dir or ctx.obj)
+        try:
+            journal = Journal.open(path, tables=PROJECTIONS)
+        except JournalInUse:
+            ctx.exit(_beside(path))
+        with journal:
             ctx.exit(check(journal))
     except JournalError as error:
         fail_by(error)
+
+
+def _beside(path: Path) -> int:
+    """Checks what is there at one moment; a kiosk may be writing."""
+    with Journal.open_to_read(path) as journal:
+        journal.read(lambda db: db.conn.execute("BEGIN"))
+        return check(journal, rebuild=False)
 
 
 def check(journal: Journal, rebuild: bool = True) -> int:

@@ -12,20 +12,29 @@ from rules.standings.boards import Worth
 from rules.standings.lines import Cell, Line, Points, shown, signed
 
 
-def trump_of(night: NightState, board: int) -> tuple[bool, int | None]:
-    """Whether a board's trumps are known before it is played, and what they are then; None: no trump."""
+def trump_of(night: NightState, board: int, deal: bool = True) -> tuple[bool, int | None]:
+    """Whether a board's trumps are known before it is played, and what they are then; None: no trump.
+
+    `deal`: also by the card that its deal turns up, which only those may know who play it, until all have.
+    """
     plan = night.plan
     hand = plan.game.new_hand(plan.rules, 4, board_setup(board))
     if getattr(hand, "trumps_known", False):
         return True, getattr(hand, "trump", None)
-    deal = night.boards.get(board)
-    turned = deal.turned_up if deal is not None else None
+    kept = night.boards.get(board) if deal else None
+    turned = kept.turned_up if kept is not None else None
     return turned is not None, turned.suit if turned is not None else None
 
 
-def trump_words(night: NightState, board: int) -> str:
-    """A board's trumps: ``hearts``, ``no trump``; "" where each table settles them."""
-    known, suit = trump_of(night, board)
+def turn_ups(night: NightState, boards: Sequence[int]) -> dict[int, int]:
+    """The cards turned up for trumps that the deals of a table's boards have, by the hand that plays each."""
+    kept = {hand: night.boards[board] for hand, board in enumerate(boards, 1) if board in night.boards}
+    return {hand: int(board.turned_up) for hand, board in kept.items() if board.turned_up is not None}
+
+
+def trump_words(night: NightState, board: int, deal: bool = True) -> str:
+    """A board's trumps: ``hearts``, ``no trump``; "" where each table settles them. `deal` as in `trump_of`."""
+    known, suit = trump_of(night, board, deal)
     if not known:
         return ""
     return "no trump" if suit is None else words.SUIT_NAMES[suit]

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 from kiosk import words
 from kiosk.night import beside
-from kiosk.night.duplicate import hand_words, trump_words
+from kiosk.night.duplicate import hand_words, trump_words, turn_ups
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.telling import telling
 from kiosk.session import NotNow
 from kiosk.views import Field
+from rules.cards import SUITS
 
 OPTIONAL = frozenset({"honours"})
 """Fields that need not be told: nobody held any unless somebody says so."""
@@ -80,7 +81,7 @@ class Entry:
             self.night.notice = over.why_not
             self.night.changed()
             return
-        self.night.tell(self.place, dict(self.values), self.hand, self.number, why)
+        self.night.tell(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
         self.values.clear()
 
     def agree(self, side: int) -> None:
@@ -98,7 +99,7 @@ class Entry:
         hands = night.most_hands(state, self.place)
         if self.hand > len(over) + 1 or self.hand > hands:
             raise NotNow(f"{night.at(self.place)} has not come to {hand_words(seated.boards, self.hand)}.")
-        values = dict(self.values)
+        values = {**self._on_board(), **self.values}
         hand = telling(night, state, self.place, self.hand, values)
         made, told_too, same = hand.made, hand.beside, not hand.changes
         round, plan = state.number, night.plan
@@ -144,6 +145,14 @@ class Entry:
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
         )
+
+    def _on_board(self) -> dict[str, int | str]:
+        """What nobody has to tell of a hand that was not told yet: the suit that its board's deal turns up."""
+        state = self.night.round_of(self.number)
+        seated = state.table(self.place)
+        turned = turn_ups(self.night, seated.boards).get(self.hand) if seated is not None else None
+        untold = self.hand not in self.night.results_at(state, self.place)
+        return {"trump": SUITS[turned // 13]} if turned is not None and untold else {}
 
     def _trumps(self, boards: Sequence[int]) -> str:
         """The trumps of the board that the hand is; "" where the table settles them."""

@@ -1,14 +1,15 @@
 """Hand records: the deals of boards that nobody will play any more, for everybody to see.
 
-A board is shown once all who have it in this night have told their results, and no round to come has it; or when the
-night is over. Until then nobody is shown any of its cards here, not even the director.
+A board is shown once all who have it in this night have told their results, and no round to come has it, also if those
+who are away come back; or when the night is over. Until then nobody is shown any of its cards here, not even the
+director.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kiosk import words
-from kiosk.boards.facts import kept_boards, plays
+from kiosk.boards.facts import awaited, kept_boards, plays
 from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
 from rules.boards import SEATS, Board
@@ -51,11 +52,16 @@ def hand_records(night: NightState) -> tuple[HandRecord, ...]:
 
 
 def _records(night: NightState) -> Iterator[HandRecord]:
-    played = plays(night)
     for number, kept in kept_boards(night).items():
-        if night.finished or (number in played and not any(play.open for play in played[number])):
+        if is_open(night, number):
             known, trump = trump_of(night, number)
             yield record_of(kept.board, (4 if trump is None else trump) if known else None)
+
+
+def is_open(night: NightState, number: int) -> bool:
+    """Whether nobody will play a board any more tonight, so that all may see its cards."""
+    played = plays(night).get(number, ())
+    return night.finished or bool(played) and number not in awaited(night) and not any(play.open for play in played)
 
 
 def why_hidden(night: NightState, number: int) -> str:

@@ -96,7 +96,7 @@ def standings(night: Night) -> Listing:
         for row in view.rows
         if row.entrant != DUMMY
     )
-    heads = ("place", "name", *own, *map(str, view.rounds), "won", view.unit, "")
+    heads = ("place", "name", *own, *map(str, view.rounds), "won", view.unit, "remark")
     return Listing("standings", view.title, heads, rows)
 
 
@@ -117,4 +117,4 @@ def traveller_list(night: Night) -> Listing:
 def prizes(night: Night) -> Listing:
     """Who wins what."""
     rows = tuple((row.prize, row.winner, row.points, row.why) for row in prize_rows(night)) if night.rounds else ()
-    return Listing("prizes", "Prizes", ("prize", "winner", "with", ""), rows)
+    return Listing("prizes", "Prizes", ("prize", "winner", "with", "remark"), rows)

@@ -106,7 +106,7 @@ class NightSession(Session, NightState):
         """Whether the last round was played, or the night was ended."""
         if self.finished or self.current is not None or not self.rounds:
             return self.finished
-        if self.plan.rounds is not None and len(self.rounds) >= self.plan.rounds:
+        if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
             return True
         try:
             return self.next_round() is None

@@ -67,7 +67,7 @@ class RoomView:
 
 def round_title(night: Night, state: RoundState) -> str:
     """A round, for people."""
-    of = f" of {night.plan.rounds}" if night.plan.rounds else ""
+    of = f" of {night.planned_rounds}" if night.planned_rounds else ""
     return state.round.label or f"Round {state.number}{of}"
 
 

@@ -99,7 +99,7 @@ def to_see(night: Night, public: bool = False) -> tuple[list[Played], str]:
         return played, ""
     if plan.hidden is None:
         return [], "Standings are shown when the night is over."
-    shown_to = max(0, (plan.rounds or len(played) + plan.hidden) - plan.hidden)
+    shown_to = max(0, (night.planned_rounds or len(played) + plan.hidden) - plan.hidden)
     if len(played) <= shown_to:
         return played, ""
     return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
@@ -160,7 +160,7 @@ def _several(role: str) -> str:
 
 
 def _half(night: Night, played: int) -> int:
-    return ((night.plan.rounds or played) + 1) // 2
+    return ((night.planned_rounds or played) + 1) // 2
 
 
 def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
@@ -189,7 +189,7 @@ def awards(night: Night) -> tuple[Award, ...]:
         night.played(),
         night.plan.format.ranking,
         night.plan.prize_rules,
-        rounds=night.plan.rounds,
+        rounds=night.planned_rounds,
         roles=roles,
         seed=night.field().seed,
     )
@@ -202,7 +202,7 @@ def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
 
 def _prize(night: Night, given: Award) -> PrizeRow:
     ranking, of = night.plan.format.ranking, given.prize.scope.of
-    of = ranking.measures[0] if of == "rank" and ranking.boards else of
+    of = "percent" if of == "rank" and ranking.measures[0] == "percent" else of
     units = {"won": "rounds", "percent": "%"}
     unit = units.get(of, "matchpoints" if ranking.boards == "matchpoints" else night.plan.unit)
     figure = shown(given.points, 2) if of in units else points_words(ranking, given.points)

@@ -9,6 +9,7 @@ from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
 from rules.boards import Board
 from rules.movements import Entrant, Field, HandPlayed, Played, Round, Seated
+from rules.movements.past import present
 from rules.movements.settings import ahead
 
 T = TypeVar("T")
@@ -150,6 +151,18 @@ class NightState:
         return Field(tuple(e.number for e in here), {e.number: e.role for e in here}, self.plan.rounds, seed)
 
     # Rounds and results.
+
+    @property
+    def planned_rounds(self) -> int | None:
+        """How many rounds the night has: those of its plan, but no more than its format has with as many as began it,
+        where it ends by itself. None where it goes on as long as people like."""
+        format, planned = self.plan.format, self.plan.rounds
+        if planned is None or not format.ends:
+            return planned
+        began = self.rounds[0].round if self.rounds else None
+        entrants = len(present(began)) if began else len(self.field().entrants)
+        own = format.rounds(entrants) if entrants >= format.least else None
+        return planned if own is None else min(planned, own)
 
     @property
     def current(self) -> RoundState | None:

@@ -1,5 +1,5 @@
-"""The result of a hand at a table of a night, told with the fields by which hands are corrected and with what the format
-asks beside: what is on record of it then, and why it cannot be."""
+"""The result of a hand at a table of a night: told with the fields by which hands are corrected and with what the
+format asks beside."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

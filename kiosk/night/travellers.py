@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kiosk import words
 from kiosk.fold import board_setup
 from kiosk.night.duplicate import trump_words
+from kiosk.night.hand_records import is_open
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
@@ -90,7 +91,7 @@ def travellers(night: Night, public: bool = False) -> tuple[Traveller, ...]:
         Traveller(
             board,
             words.PLACES[board_setup(board).dealer],
-            trump_words(night, board),
+            trump_words(night, board, deal=is_open(night, board)),
             night.plan.counting,
             tuple(row(one, board) for one in at[board]),
             ranking.boards,

@@ -26,6 +26,7 @@ class TableCard:
     names: tuple[str, ...]
     trumps: int | None = None
     boards: tuple[int, ...] = ()
+    called: str = ""  # "Dover": where tables have names
 
 
 @dataclass(frozen=True)
@@ -56,35 +57,38 @@ class TableCards:
             on.fit(name, x, middle + 9, side, end - middle - 24, 26, True, "center")
         x, room = left + side + GAP, wide - 2 * side - 2 * GAP
         on.framed(x, middle - 1, room, end - middle - 12, 0.8, BLACK)
-        below = [_trumps(card.trumps)] if card.trumps is not None else []
-        below += [_boards(card.boards)] if card.boards else []
+        below = [(card.called, BLACK)] if card.called else []
+        below += [(_trumps(card.trumps), RED if card.trumps in (1, 2) else BLACK)] if card.trumps is not None else []
+        below += [(_boards(card.boards), BLACK)] if card.boards else []
         low = 10.0 * len(below)
         on.fit(str(card.number), x + 1, middle, room - 2, end - middle - 14 - low, 130, True, "center")
-        for n, said in enumerate(below):
-            red = card.trumps in (1, 2) and n == 0 and card.trumps is not None
+        for n, (said, colour) in enumerate(below):
             y = end - 13 - low + 10 * n - 1
-            on.fit(said, x + 2, y, room - 4, 9, 20, True, "center", RED if red else BLACK)
+            on.fit(said, x + 2, y, room - 4, 9, 20, True, "center", colour)
 
 
 @dataclass(frozen=True)
 class CardLine:
-    """One hand of a score card, as far as it is known beforehand; `first` of its round."""
+    """One hand of a score card, as far as it is known beforehand; `first` of its round. `above` says across the card
+    how it and those after it count."""
 
     hand: str
     table: str = ""
     trumps: int | None = None
     first: bool = False
+    above: str = ""
 
 
 @dataclass(frozen=True)
 class ScoreCard:
-    """One player's card. `counts` is what is written down: ``tricks`` or ``points``."""
+    """One player's card. `counts` is what is written down, ``tricks`` or ``points``, and `total` what it comes to."""
 
     title: str
     name: str
     role: str
     lines: tuple[CardLine, ...]
     counts: str
+    total: str = "total"
 
 
 @dataclass(frozen=True)
@@ -104,14 +108,24 @@ class ScoreCards:
             _card(on, card, lines, more, MARGIN + n % 2 * on.w / 2, on.w / 2 - 2 * MARGIN)
 
 
-HEAD = 34.0
-"""The millimetres above the first line of a score card."""
+HEAD, ABOVE = 34.0, 10.0
+"""The millimetres above the first line of a score card, and of what is said across it."""
 
 
 def _parts(on: Document, card: ScoreCard) -> Iterator[tuple[ScoreCard, Sequence[CardLine], bool]]:
-    most = int((min(on.w, on.h) - 2 * MARGIN - HEAD - 8) // LOW)
-    for first in range(0, len(card.lines), most):
-        yield card, card.lines[first : first + most], first > 0
+    room, first = min(on.w, on.h) - 2 * MARGIN - HEAD - 8, 0
+    blocks = [n for n, line in enumerate(card.lines) if line.above]
+    while first < len(card.lines):
+        end = max(n for n in range(first + 1, len(card.lines) + 1) if _tall(card.lines[first:n], LOW) <= room)
+        if end < len(card.lines):  # what is said stands above all that it is said of
+            end = max((n for n in blocks if first < n <= end), default=end)
+        yield card, card.lines[first:end], first > 0
+        first = end
+
+
+def _tall(lines: Sequence[CardLine], low: float) -> float:
+    """The millimetres of lines so low."""
+    return low * len(lines) + ABOVE * sum(bool(line.above) for line in lines)
 
 
 def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, x: float, wide: float) -> None:
@@ -123,8 +137,9 @@ def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, 
         on.fit(f"Name{f', {card.role}' if card.role else ''}:", x, MARGIN + 6, wide, 10, 14)
         on.ruled(x + 26, MARGIN + 15, wide - 26, 0.3, BLACK)
     shown = any(line.trumps is not None for line in lines)
-    heads = ["hand", "table", *(["trumps"] if shown else []), card.counts, "total"]
-    parts = [0.8, 0.9, *([1.0] if shown else []), 1.1, 1.2]
+    named = any(" " in line.table for line in lines)
+    heads = ["hand", "table", *(["trumps"] if shown else []), card.counts, card.total]
+    parts = [0.8, 1.6 if named else 0.9, *([1.0] if shown else []), 1.1, 1.2]
     widths = [wide * part / sum(parts) for part in parts]
     y, bottom = MARGIN + HEAD - 12, on.h - MARGIN - 8
     left = x
@@ -132,8 +147,13 @@ def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, 
         on.fit(head, left, y, width, 7, 12, align="center", colour=GREY)
         left += width
     y += 7
-    tall = min(ROW, max(LOW, (bottom - y) / len(lines)))
+    said = _tall(lines, 0)
+    tall = min(ROW, max(LOW, (bottom - y - said) / len(lines)))
     for line in lines:
+        if line.above:
+            on.ruled(x, y, wide, 0.6, BLACK)
+            on.fit(line.above, x + 1, y, wide - 2, ABOVE, 12)
+            y += ABOVE
         on.ruled(x, y, wide, 0.6 if line.first else 0.2, BLACK if line.first else RULE)
         entries = [line.hand, line.table, *([trump_sign(line.trumps)] if shown else [])]
         left = x
@@ -141,14 +161,12 @@ def _card(on: Document, card: ScoreCard, lines: Sequence[CardLine], more: bool, 
             red = n == 2 and line.trumps in (1, 2)
             on.fit(entry, left, y, width, tall, 15 if n == 2 else 13, n == 2, "center", RED if red else BLACK)
             left += width
+        on.set_draw_color(*RULE)
+        on.set_line_width(0.2)
+        for n in range(len(widths) + 1):
+            on.line(x + sum(widths[:n]), y, x + sum(widths[:n]), y + tall)
         y += tall
     on.ruled(x, y, wide, 0.6, BLACK)
-    on.set_draw_color(*RULE)
-    on.set_line_width(0.2)
-    top, left = MARGIN + HEAD - 5, x
-    for width in [0.0, *widths]:
-        left += width
-        on.line(left, top, left, y)
 
 
 def _trumps(suit: int) -> str:

@@ -14,9 +14,12 @@ from pathlib import Path
 
 from kiosk import words
 from kiosk.director import Director
+from kiosk.fold import Opening
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
+from kiosk.log import tripped, without
+from kiosk.night.hand_records import is_open
 from kiosk.night.lists import Listing
 from kiosk.night.session import Night
 from kiosk.pack_files import Store
@@ -162,7 +165,9 @@ class Desk:
         elif isinstance(result, JournalError):
             self.said = "The records cannot be read just now. Try again."
         else:
-            self.said = f"This paper cannot be made ({result!r}). The records are as they were."
+            if isinstance(result, Exception):
+                tripped(result, "a paper was not made", without(()))
+            self.said = "This paper cannot be made: the log says why. The records are as they were."
 
     def _looked(self, result: object) -> None:
         self.found = tuple(result) if isinstance(result, list) else ()
@@ -195,13 +200,21 @@ def table_desk(lobby: Lobby, of: Table, on_ready: Callable[[], None] | None = No
         made = printed([blank], opened, size)
         return _made(made, f"score-sheet-{plain(opening.game.label)}")
 
-    orders = (
+    orders = [
         Order("Score sheet", "hand by hand", partial(_of_table, stream)),
         Order("Empty score sheet", "to fill in by hand", empty),
         Order("For a spreadsheet", "as CSV", partial(_table_as_csv, stream), printable=False),
-        Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False),
-    )
+    ]
+    if _all_may_see(lobby.night, opening):
+        orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
     return Desk(lobby, f"Table {opening.number}", orders, on_ready)
+
+
+def _all_may_see(night: Night | None, opening: Opening) -> bool:
+    """Whether a table's hands are nobody's secret: the boards of a night may still be played at others."""
+    if night is None or opening.night.get("stream") != night.stream:
+        return True
+    return all(is_open(night, board) for board in opening.night.get("boards", ()))
 
 
 def list_desk(

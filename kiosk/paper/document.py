@@ -249,6 +249,11 @@ class Document(FPDF):
         return y + 2
 
 
+_WIDE = "\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_WORD = re.compile(rf"\s*(?:[{_WIDE}][・、。]*|[^\s{_WIDE}-]*-?)")
+"""A piece of a text after which it may be broken: a word, or one sign of Chinese or Japanese."""
+
+
 def _words(text: str) -> list[str]:
     """What a text may be broken between, with the blank before it."""
-    return re.findall(r"\s*[^\s-]*-?", " ".join(text.split()))[:-1]
+    return _WORD.findall(" ".join(text.split()))[:-1]

@@ -1,37 +1,29 @@
 """What can be printed of a night. All of it is what everybody may see: paper hangs on walls."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from kiosk import words
 from kiosk.fold import board_setup
 from kiosk.night import lists
-from kiosk.night.duplicate import boards_words, trump_words
+from kiosk.night.duplicate import trump_words
 from kiosk.night.hand_records import hand_records
-from kiosk.night.room import room, round_title, seat_names
+from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
-from kiosk.night.state import RoundState
+from kiosk.night.state import Entry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
 from kiosk.paper.document import Paper
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.records import HandRecords
+from kiosk.paper.seats import MOST_ROUNDS, Papers, day_of, movement, place_words, round_of, rounds_ahead, seats
 from kiosk.paper.tables import Column, List
 from kiosk.session import NotNow
-from kiosk.times import local
-from rules.movements import CannotSeat, Round
-from rules.movements.ahead import without_results
 
-MOST_ROUNDS = 60
-"""Rounds of a movement that are printed, at most."""
 USUAL = 12
 """Rounds that a score card has room for, where the night does not say how many are played."""
-_SEATS = tuple(Column(place, words=True) for place in words.PLACES)
-
-Papers = Iterator[Paper]
 
 
 @dataclass(frozen=True)
@@ -60,92 +52,11 @@ def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
     return list(kind.make(night, round))
 
 
-def day_of(night: Night) -> str:
-    """The night's day, for people."""
-    return words.date(local(datetime.fromisoformat(night.opened_at)))
-
-
-# Where everybody sits.
-
-
-def _round(night: Night, number: int | None) -> RoundState:
-    state = night.rounds[-1] if number is None and night.rounds else night.round(number or 0)
-    if state is None:
-        raise NotNow(f"There is no round {number}." if number else "Nobody is seated yet.")
-    return state
-
-
-def _seats(night: Night, number: int | None) -> Papers:
-    state = _round(night, number)
-    view = room(night, state)
-    title, day = f"{night.plan.name}, {round_title(night, state)}", day_of(night)
-    rows = tuple(
-        (each.name, str(each.place) if each.place else "sits out", _seat(each.seat) if each.place else "")
-        for each in view.where
-    )
-    columns = (Column("name", words=True, strong=True), Column("table", "right", strong=True), Column("seat"))
-    yield List(title, columns, rows, day)
-    yield _by_table(night, state.round, title, day)
-
-
-def _seat(letter: str) -> str:
-    return next((place for place in words.PLACES if letter and place.startswith(letter)), letter)
-
-
-def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool = False) -> List:
-    boards = any(table.boards for table in made.tables)
-    columns = (Column("table", "right", strong=True), *_SEATS, *([Column("boards")] if boards else []))
-    rows = tuple(
-        (str(table.number), *seat_names(night, table), *([boards_words(table.boards)] if boards else []))
-        for table in made.tables
-    )
-    out = [night.label(entrant) for entrant in made.sit_out]
-    said = (f"{words.together(out)} {'sits' if len(out) == 1 else 'sit'} out.",) if out else ()
-    return List(title, columns, rows, day, said, follows=below)
-
-
-def _movement(night: Night, _number: int | None) -> Papers:
-    rounds = [state.round for state in night.rounds]
-    wanted = (night.plan.rounds or MOST_ROUNDS) - len(rounds)
-    known, every = _ahead(night, wanted)
-    rounds += known
-    if not rounds:
-        raise NotNow("Nobody is here yet." if not night.field().entrants else "No round can be made with so few.")
-    title, day = f"{night.plan.name}, all rounds" if every else f"{night.plan.name}, rounds so far", day_of(night)
-    below = () if every else ("Later rounds follow from results.",)
-    heads = tuple(Column(str(number), "center") for number in range(1, len(rounds) + 1))
-    yield List(title, (Column("name", words=True, strong=True), *heads), _by_name(night, rounds), day, below)
-    for number, made in enumerate(rounds, 1):
-        yield _by_table(night, made, made.label or f"Round {number}", below=number > 1)
-
-
-def _ahead(night: Night, wanted: int) -> tuple[list[Round], bool]:
-    if wanted <= 0 or night.finished:
-        return [], True
-    try:
-        return without_results(night.plan.format, night.field(), wanted, night.played(night.rounds))
-    except CannotSeat:
-        return [], False
-
-
-def _by_name(night: Night, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ...]:
-    """Everybody with the table and the seat in each round."""
-    where: dict[str, dict[int, str]] = {}
-    for number, made in enumerate(rounds):
-        for table in made.tables:
-            for seat, names in enumerate(seat_names(night, table)):
-                for name in names.split(" / "):
-                    where.setdefault(name, {})[number] = f"{table.number}{words.PLACES[seat][0]}"
-    where.pop("Dummy", None)
-    everybody = sorted(where, key=str.casefold)
-    return tuple((name, *(where[name].get(number, "–") for number in range(len(rounds)))) for name in everybody)
-
-
 # Cards.
 
 
 def _table_cards(night: Night, number: int | None) -> Papers:
-    state = _round(night, number)
+    state = round_of(night, number)
     title = f"{night.plan.name}, {round_title(night, state)}"
     known, suit = night.plan.trump(state.number)
     yield TableCards(
@@ -156,6 +67,7 @@ def _table_cards(night: Night, number: int | None) -> Papers:
                 seat_names(night, table),
                 (NO_TRUMP if suit is None else suit) if known and not table.boards else None,
                 table.boards,
+                night.plan.format.place_name(table.number),
             )
             for table in state.round.tables
         )
@@ -166,30 +78,48 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     plan = night.plan
     if not night.entries:
         raise NotNow("Nobody is on the list yet.")
-    trumps = [plan.trump(number) for number in range(1, (plan.rounds or USUAL) + 1)]
-    at = [{e: t.number for t in state.round.tables for e in t.seats} for state in night.rounds]
-
-    def lines(entrant: int) -> Iterator[CardLine]:
-        for number, (known, suit) in enumerate(trumps):
-            table = str(at[number].get(entrant, "–")) if number < len(at) else ""
-            for hand in range(plan.most_hands):
-                place = number * plan.most_hands + hand + 1
-                sign = (NO_TRUMP if suit is None else suit) if known else None
-                yield CardLine(str(place), table if not hand else "", sign, not hand and plan.most_hands > 1)
-
-    roles = plan.format.roles
+    sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs sit apart
     yield ScoreCards(
         tuple(
             ScoreCard(
                 f"{plan.name}, {day_of(night)}",
-                night.label(entry.number),
-                roles[entry.role] if roles else "",
-                tuple(lines(entry.number)),
+                _on_card(night, entry, side) if len(sides) > 1 else night.label(entry.number),
+                plan.format.roles[entry.role] if plan.format.roles else "",
+                tuple(_card_lines(night, entry.number, slice(side, side + 1) if len(sides) > 1 else slice(None))),
                 plan.counting,
+                plan.unit if plan.unit != plan.counting else "total",
             )
             for entry in night.entries.values()
+            for side in sides
         )
     )
+
+
+def _on_card(night: Night, entry: Entry, side: int) -> str:
+    """A team's two who sit at a side: ``Dover: Ada and Amos``."""
+    home = night.home(entry.number)
+    return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])
+
+
+def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
+    """The hands of one who sits at these seats of a table."""
+    plan = night.plan
+    rounds = plan.rounds or plan.format.rounds(len(night.entries)) or USUAL
+    for number in range(1, min(rounds, MOST_ROUNDS) + 1):
+        state = night.round(number)
+        at = [t.number for t in state.round.tables if entrant in t.seats[seats]] if state else []
+        for hand in range(1, plan.most_hands + 1):
+            special = plan.format.special(number, hand)
+            known, suit = plan.trump(number)
+            if special is not None:
+                known, suit = bool(special.trumps), special.trumps[0] if special.trumps else None
+            yield CardLine(
+                hand=str((number - 1) * plan.most_hands + hand),
+                table=(place_words(night, at[0]) if at else "–") if state and hand == 1 else "",
+                trumps=(NO_TRUMP if suit is None else suit) if known else None,
+                first=hand == 1 and plan.most_hands > 1,
+                above=f"{special.title}. {plan.format.says(number)}" if special and hand == 1 else "",
+            )
 
 
 def _sheets(night: Night, number: int | None) -> Papers:
@@ -234,7 +164,8 @@ def _results(night: Night, _number: int | None) -> Papers:
     if not rows:
         raise NotNow(hidden or "No round is over yet.")
     names = [place.lower() for place in words.PLACES]
-    left = [n for n, head in enumerate(listing.heads) if head != "contract" or any(row[n] for row in rows)]
+    said = {"contract": "", "agreed": "no"}  # nothing, where no row says otherwise
+    left = [n for n, head in enumerate(listing.heads) if any(row[n] != said.get(head) for row in rows)]
     heads = [listing.heads[n] for n in left]
     columns = tuple(
         Column(head, "left" if head in (*names, "contract", "agreed") else "right", head in names) for head in heads
@@ -247,14 +178,22 @@ def _players(night: Night, _number: int | None) -> Papers:
     seen, hidden = to_see(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
-    columns = (Column("round", "right"), Column("where"), Column("with", words=True), Column("against", words=True),
-               Column("score", "right", strong=True), Column("total", "right"))  # fmt: skip
+    ranking, roles = night.plan.format.ranking, night.plan.format.roles
     for entrant in night.entries:
         view = player_view(night, entrant)
         if view.rows and view.places:
-            rows = tuple((str(r.round), r.place, r.partner, r.against, r.score, r.total) for r in view.rows)
-            below = tuple(filter(None, (f"{view.place}, {view.unit}" if view.place else "", hidden)))
-            yield List(view.name, columns, rows, f"{night.plan.name}, {day_of(night)}", below, follows=True)
+            partners = any(row.partner for row in view.rows)
+            columns = (Column("round", "right"), Column("where"), *([Column("with", words=True)] if partners else []),
+                       Column("against", words=True), Column(view.unit, "right", strong=True),
+                       Column("total", "right"))  # fmt: skip
+            rows = tuple(
+                (str(r.round), r.place, *([r.partner] if partners else []), r.against, r.score, r.total)
+                for r in view.rows
+            )
+            among = f" {roles[night.roles()[entrant]]}" if ranking.by_side else ""
+            below = tuple(filter(None, (f"{view.place}{among}" if view.place else "", hidden)))
+            yield List(view.name, columns, rows, f"{night.plan.name}, {day_of(night)}", below, label=night.plan.name,
+                       follows=True)  # fmt: skip
 
 
 # Boards.
@@ -290,7 +229,7 @@ def _traveller_columns(unit: str, scoring: str, contract: bool, least: float = 0
 
 def _blank_travellers(night: Night, _number: int | None) -> Papers:
     rounds = [state.round for state in night.rounds]
-    rounds += _ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
+    rounds += rounds_ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
     plays: dict[int, int] = {}
     for made in rounds:
         for table in made.tables:
@@ -302,7 +241,7 @@ def _blank_travellers(night: Night, _number: int | None) -> Papers:
     contract = night.plan.game.id != "Whist"
     columns = _traveller_columns(night.plan.counting, scoring, contract, 15.0)
     for board, times in sorted(plays.items()):
-        head = _traveller_head(words.PLACES[board_setup(board).dealer], trump_words(night, board))
+        head = _traveller_head(words.PLACES[board_setup(board).dealer], trump_words(night, board, deal=False))
         rows = (("",) * len(columns),) * times
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 
@@ -317,8 +256,8 @@ def _records(night: Night, _number: int | None) -> Papers:
 KINDS = {
     kind.id: kind
     for kind in (
-        Kind("seats", "Seats of a round", "by name and by table", _seats),
-        Kind("movement", "Seats of all rounds", "as far as known", _movement),
+        Kind("seats", "Seats of a round", "by name and by table", seats),
+        Kind("movement", "Seats of all rounds", "as far as known", movement),
         Kind("table-cards", "Table cards", "with large numbers", _table_cards),
         Kind("score-cards", "Score cards", "one each, to fill in", _score_cards, False),
         Kind("score-sheets", "Score sheet", "of a table, to fill in", _sheets),

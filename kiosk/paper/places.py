@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.pack_files import Store, stores
-from kiosk.whole_file import put_whole
+from kiosk.whole_file import write_whole
 
 FOLDER = "papers"
 """The folder for papers, within the data folder."""
@@ -45,14 +45,10 @@ def keep(made: bytes, folder: Path, name: str) -> Path:
     One that is there by this name is written anew.
     """
     path = folder / name
-    new = path.with_name(f"{name}.new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(made)
-        put_whole(new, path)
+        write_whole(path, made)
     except OSError as error:
-        with suppress(OSError):
-            new.unlink()
         raise Refused(f"{name} cannot be written: {error.strerror}. Choose another place, or make room.") from error
     return path
 

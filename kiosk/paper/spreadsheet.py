@@ -8,7 +8,7 @@ from io import StringIO
 from kiosk.sheets import players, text
 from kiosk.views import SheetView
 
-_NUMBER = re.compile(r"[+\-−]?[0-9]+(\.[0-9]+)?")
+_NUMBER = re.compile(r"[+\-−]?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula, or may after leaving out what is before it."""
 
@@ -47,6 +47,5 @@ def _rows(sheet: SheetView) -> list[list[str]]:
 def _entry(words: str) -> str:
     """What is written for a cell: a number as one, words so that they stay words."""
     if _NUMBER.fullmatch(words):
-        plain = words.replace("−", "-").lstrip("+")
-        return plain if "." in plain else str(int(plain))
+        return words.replace("−", "-").lstrip("+")
     return f"'{words}" if words.startswith(_FORMULA) else words

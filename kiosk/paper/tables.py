@@ -62,7 +62,7 @@ def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> L
         words = any(sum(map(str.isalpha, entry)) > 2 for entry in entries)
         spare = head[:1].isdigit()
         found.append(Column(head, "left" if words else "right", words, head == "name", spare))
-    used = [n for n, head in enumerate(listing.heads) if head or any(row[n] for row in listing.rows)]
+    used = [n for n in range(len(found)) if not listing.rows or any(row[n] for row in listing.rows)]
     rows = tuple(tuple(row[n] for n in used) for row in listing.rows)
     return List(listing.title, tuple(found[n] for n in used), rows, right, below)
 

@@ -5,10 +5,10 @@ from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.views import LeagueView, RatingView
 
 
-def league(view: LeagueView) -> Listing:
-    """The league, with what each night brought; in brackets what does not count."""
+def league(view: LeagueView, in_full: bool = False) -> Listing:
+    """The league, with what each night brought; in brackets what does not count. Days are `in_full` for programs."""
     rows = tuple((row.place, row.name, *row.figures, row.nights, row.total, row.why) for row in view.rows)
-    heads = ("place", "name", *view.heads, "nights", "points", "")
+    heads = ("place", "name", *(view.days if in_full else view.heads), "nights", "points", "remark")
     return Listing("league", f"League {view.season}", heads, rows)
 
 

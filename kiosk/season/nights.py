@@ -4,22 +4,25 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 
 from sqlite_utils import Database
 
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
-from rules.movements import CannotSeat
+from rules.movements import CannotSeat, Played, Ranking
 from rules.standings.boards import Both, Worth, by_table
 from rules.standings.league import Result
 from rules.standings.standings import standings
 
 _COLUMNS = ", ".join(FIELDS)
-# Only what places depend on: of a night not its clock and agreements, of its tables the outcomes and what changes them.
+# Only what places depend on: of a night not its clock and agreements, nor that results were told but for what was told
+# beside them; of its tables the outcomes and what changes them.
 _NIGHT = (
     f"SELECT {_COLUMNS} FROM facts WHERE stream = ?"
-    " AND kind NOT IN ('told', 'confirm', 'pause', 'resume', 'minutes') ORDER BY seq"
+    " AND kind NOT IN ('confirm', 'pause', 'resume', 'minutes')"
+    " AND (kind <> 'told' OR content LIKE '%\"beside\"%') ORDER BY seq"
 )
 _TABLES = (
     f"SELECT {_COLUMNS} FROM facts WHERE stream IN (SELECT value FROM json_each(?))"
@@ -29,8 +32,9 @@ _TABLES = (
 
 @dataclass(frozen=True)
 class NightResult:
-    """A night that was played, in whole or so far. `opened` is UTC, ISO 8601; `unit` is ``player``, ``pair`` or
-    ``team``. `results` are by entrant; the people of one stand together in `Result.who`, in the order of their ids."""
+    """A night that was played, in whole or so far. `opened` is UTC, ISO 8601; `counting` is what its points are, for
+    people: ``tricks``, ``flags``; `unit` is ``player``, ``pair`` or ``team``. `results` are by entrant; the people of
+    one stand together in `Result.who`, in the order of their ids."""
 
     stream: str
     seq: int
@@ -47,8 +51,8 @@ class NightResult:
     """Whether it goes on, and its standings are kept from the players until it is over."""
     results: tuple[Result, ...]
     merits: Mapping[str, Mapping[str, float]]
-    """What each side of a table of a round that is over made, as the format counts it, by the table's log and the side
-    as rows have it; at duplicate against the others who held the same cards."""
+    """What each side of a table of a round that is over made there, as the format counts it, by the table's log and the
+    side as rows have it; at duplicate against the others who held the same cards."""
 
 
 def read_night(db: Database, stream: str) -> NightResult | None:
@@ -87,7 +91,7 @@ def result_of(stream: str, night: NightState) -> NightResult | None:
         name=plan.name,
         format=plan.format.id,
         game=plan.game.id,
-        counting=plan.counting,
+        counting="matchpoints" if plan.format.ranking.boards == "matchpoints" else plan.unit,
         unit=plan.format.unit,
         training=bool(getattr(plan.rules, "training", False)),
         rounds=len(played),
@@ -98,34 +102,42 @@ def result_of(stream: str, night: NightState) -> NightResult | None:
 
 
 def _merits(night: NightState) -> dict[str, dict[str, float]]:
-    plan, seating, found = night.plan, night.plan.seating, {}
+    seating, ranking, played = night.plan.seating, night.plan.format.ranking, night.played()
     labels = seating.sides if seating.partners else seating.letters
-    ranking, played = plan.format.ranking, night.played()
-    boards = by_table(played, ranking) if ranking.boards else {}
-    for index, (state, one) in enumerate(zip((r for r in night.rounds if r.closed), played, strict=True)):
-        for table in one.round.tables:
-            made = {
-                labels[night.side_of(table, seat)]: float(one.scores[entrant])
-                for seat, entrant in enumerate(table.seats)
-                if entrant in one.scores
-            }
+    boards = _with_others(played, ranking) if ranking.boards else {}
+    found = {}
+    for index, state in enumerate(state for state in night.rounds if state.closed):
+        for table in state.round.tables:
+            sums: Sequence[float] = night.table_sums(state, table.number) or ()
             if ranking.boards:
-                made = _against_others(list(boards.get((index, table.number), {}).values()), labels)
+                sums = _against_others(boards.get((index, table.number), ()))
             if table.number in state.streams:
-                found[state.streams[table.number]] = made
+                found[state.streams[table.number]] = dict(zip(labels, map(float, sums), strict=False))
     return found
 
 
-def _against_others(boards: Sequence[Both], labels: Sequence[str]) -> dict[str, float]:
+def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, int], list[Both]]:
+    """What the boards of each table are worth, by the round from 0 and its number; only those that it and at least one
+    other table have made with the same cards: of a match, where they are compared within one."""
+    made: dict[tuple[int, object], list[tuple[int, int]]] = {}
+    for index, one in enumerate(played):
+        for table in one.round.tables:
+            among = (index, frozenset(table.seats)) if ranking.within == "match" else None
+            for board in one.boards.get(table.number, {}):
+                made.setdefault((board, among), []).append((index, table.number))
+    worths = by_table(played, ranking)
+    found: dict[tuple[int, int], list[Both]] = {}
+    for (board, _among), tables in made.items():
+        for at in tables if len(tables) > 1 else ():
+            found.setdefault(at, []).append(worths[at][board])
+    return found
+
+
+def _against_others(boards: Sequence[Both]) -> list[float]:
     """What a table's boards are worth to both sides: tricks or points beyond the average; of matchpoints four for all
     that a board can bring. Nothing where no other table has had them."""
-    worths = [Worth(), Worth()]
-    for both in boards:
-        worths = [worth.plus(more) for worth, more in zip(worths, both, strict=True)]
-    if not any(worth.top or worth.points for worth in worths):
-        return {}
-    shares = [4 * len(boards) * w.points / w.top if w.top else w.points for w in worths]
-    return {label: float(share) for label, share in zip(labels, shares, strict=True)}
+    worths = [reduce(Worth.plus, side) for side in zip(*boards, strict=True)]
+    return [float(4 * len(boards) * w.points / w.top if w.top else w.points) for w in worths]
 
 
 def _over(night: NightState) -> bool:
@@ -133,8 +145,8 @@ def _over(night: NightState) -> bool:
     plan = night.plan
     if night.finished or night.current is not None:
         return night.finished
-    if plan.rounds is not None:
-        return len(night.rounds) >= plan.rounds
+    if night.planned_rounds is not None:
+        return len(night.rounds) >= night.planned_rounds
     try:
         return plan.format.next_round(night.field(), night.played()) is None
     except CannotSeat:

@@ -115,7 +115,7 @@ def player_view(snapshot: Snapshot, person: str, scheme: Scheme) -> PlayerView:
             continue
         result = next(own for own in own_results(night, shared) if own.who == (person,))
         brought = worth(result, scheme)
-        counted = scheme.format in ("all", night.format) and scheme.game in ("all", night.game)
+        counted = snapshot.in_league(night, scheme)
         points.append(float(brought))
         lines.append(
             NightLine(
@@ -187,6 +187,14 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
         together=f"{half(together[0])} of {words.count(int(together[1]), 'table')} won" if together[1] else "",
         rows=tuple(reversed(rows)),
     )
+
+
+def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
+    """Every night that can count in a league, the latest first: its stream, and what it is with the day."""
+    return [
+        (night.stream, f"{long_day(day_of(night))}, {night.name}{', left out' * (night.stream in snapshot.left_out)}")
+        for night in reversed(snapshot.nights())
+    ]
 
 
 def people(snapshot: Snapshot) -> list[tuple[str, str]]:

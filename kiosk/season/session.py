@@ -4,12 +4,14 @@ changed; meanwhile the pages show what was there before, or how far it is."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from kiosk.journal import Journal, JournalError
+from kiosk.journal import Journal, JournalClosed, JournalError
 from kiosk.journal.thread import Worker
+from kiosk.log import tripped, without
 from kiosk.season import players, views
 from kiosk.season.book import EMPTY, Book
 from kiosk.season.players import HeadView, PlayerView
@@ -36,6 +38,7 @@ class Season:
         self.progress = (0, 0)
         """How much of the reading is done, of how much; written by the thread that reads."""
         self._worker: Worker | None = None
+        self._ended = False
         self._mark: tuple[int, RatingRules] | None = None
         self._made: dict[object, object] = {}
         self.settings = SeasonSettings(journal.settings.get(KEY))
@@ -69,6 +72,12 @@ class Season:
         """Whether it is reading."""
         return self._worker is not None
 
+    def close(self) -> None:
+        """Ends the reading, at its next step."""
+        self._ended = True
+        if self._worker is not None:
+            self._worker.close()
+
     def _version(self) -> int:
         """A number that is another one after every change of the records by anybody."""
         return self.journal.read(lambda db: int(db.conn.execute("PRAGMA data_version").fetchone()[0]))
@@ -81,6 +90,8 @@ class Season:
 
     def _read(self, path: Path, rules: RatingRules, before: Book) -> Snapshot:
         def told(done: int, of: int) -> None:
+            if self._ended:
+                raise JournalClosed(path, "the kiosk ends")
             self.progress = (done, of)
 
         with Journal.open_to_read(path) as journal:
@@ -90,9 +101,8 @@ class Season:
         if isinstance(found, JournalError):
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
-            self.trouble = (
-                f"The season cannot be made from these records ({found!r}). whist-kiosk verify looks at them."
-            )
+            tripped(found, "the season was not made", without(()))
+            self.trouble = "The season cannot be made from these records. whist-kiosk verify looks at them."
         else:
             self.snapshot, self.trouble = found, ""
             self._made.clear()
@@ -100,7 +110,7 @@ class Season:
     def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:
         """What follows from the snapshot, computed once as long as there is no other."""
         if what not in self._made:
-            self._made[what] = compute(self.snapshot or Snapshot())
+            self._made[what] = compute(replace(self.snapshot or Snapshot(), left_out=self.settings.left_out))
         found: T = self._made[what]  # type: ignore[assignment]
         return found
 
@@ -146,6 +156,10 @@ class Season:
             if any(part.startswith(low) for part in (name.casefold(), *name.casefold().split()[1:]))
         ]
 
+    def nights(self) -> list[tuple[str, str]]:
+        """Every night that can count in a league, the latest first: its id, and what it is with the day."""
+        return self._once("nights", players.nights)
+
     # What is set.
 
     @property
@@ -165,5 +179,13 @@ class Season:
 
     def set_rule(self, id: str, value: Value) -> None:
         """Sets something. Raises `UnknownHouseRule`."""
-        self.settings = self.settings.changed(id, value)
-        self.journal.settings.set(KEY, dict(self.settings.stored), lambda _result: None)
+        self._set(self.settings.changed(id, value))
+
+    def turn_night(self, stream: str) -> None:
+        """Leaves a night out of the league, or lets it count again."""
+        self._set(self.settings.with_night(stream, counts=stream in self.settings.left_out))
+        self._made.clear()
+
+    def _set(self, settings: SeasonSettings) -> None:
+        self.settings = settings
+        self.journal.settings.set(KEY, dict(settings.stored), lambda _result: None)

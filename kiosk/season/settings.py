@@ -1,9 +1,10 @@
-"""What is set for the season: what counts in the league, when seasons begin, the constants of the rating."""
+"""What is set for the season: what counts in the league, when seasons begin, the constants of the rating; and which
+nights are left out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.house_rules import HouseRules, Rule, Value, from_values, rules_of, with_value
 from rules.standings.league import Calendar, Scheme
@@ -13,13 +14,25 @@ R = TypeVar("R", bound=HouseRules)
 KINDS: tuple[type[HouseRules], ...] = (Scheme, Calendar, RatingRules)
 KEY = "season"
 """The name under which the journal keeps it."""
+_LEFT_OUT = "left_out"
 
 
 class SeasonSettings:
     """Everything that can be set, by the ids of its rules; what is not set, or cannot be read, is as usual."""
 
     def __init__(self, stored: object = None) -> None:
-        self.stored: Mapping[str, Value] = stored if isinstance(stored, dict) else {}
+        self.stored: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The nights that do not count in the league, by their streams."""
+        found = self.stored.get(_LEFT_OUT)
+        return frozenset(filter(lambda each: isinstance(each, str), found)) if isinstance(found, list) else frozenset()
+
+    def with_night(self, stream: str, counts: bool) -> SeasonSettings:
+        """The same with a night that counts in the league, or is left out."""
+        left = self.left_out - {stream} if counts else self.left_out | {stream}
+        return SeasonSettings({**self.stored, _LEFT_OUT: sorted(left)})
 
     def of(self, kind: type[R]) -> R:
         """The rules of one kind."""

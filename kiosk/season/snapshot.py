@@ -27,6 +27,8 @@ class Snapshot:
     """Each person's experience: hands played at tables that count."""
     veiled: frozenset[str] = frozenset()
     """The night that goes on, where its standings are kept from the players: nothing of it counts yet."""
+    left_out: frozenset[str] = frozenset()
+    """The nights that do not count in the league: somebody has set it so."""
 
     def name(self, person: str) -> str:
         """A person's name; who was erased keeps the place without one."""
@@ -37,17 +39,21 @@ class Snapshot:
         return tuple(sorted(map(self.name, who)))
 
     def nights(self, span: Span | None = None, scheme: Scheme | None = None) -> list[NightResult]:
-        """The nights that count, in the order of the chain; those of a season, or of a league's formats and games."""
+        """The nights that count, in the order of the chain; those of a season, or those that count in a league."""
         found = [
             night
             for night in self.book.nights.values()
             if not night.training
             and night.stream not in self.veiled
             and (span is None or day_of(night) in span)
-            and (scheme is None or scheme.format in ("all", night.format))
-            and (scheme is None or scheme.game in ("all", night.game))
+            and (scheme is None or self.in_league(night, scheme))
         ]
         return sorted(found, key=lambda night: night.seq)
+
+    def in_league(self, night: NightResult, scheme: Scheme) -> bool:
+        """Whether a night counts in a league."""
+        right = scheme.format in ("all", night.format) and scheme.game in ("all", night.game)
+        return right and night.stream not in self.left_out
 
     def league(self, span: Span, scheme: Scheme, pairs: bool = False) -> tuple[LeagueRow, ...]:
         """The league of a season: of players, or of pairs over the nights that are played in pairs."""

@@ -36,11 +36,12 @@ class LeagueLine(_Named):
 
 @dataclass(frozen=True)
 class LeagueView:
-    """The league of a season. `heads` are the days of its nights; `note` says how much it covers; `empty` what to do
-    where there is nothing."""
+    """The league of a season. `heads` are the days of its nights, `days` the same in full, no two alike; `note` says
+    how much it covers; `empty` what to do where there is nothing."""
 
     season: str
     heads: tuple[str, ...]
+    days: tuple[str, ...]  # "2026-11-21", "2026-11-21 2"
     rows: tuple[LeagueLine, ...]
     note: str
     empty: str
@@ -92,8 +93,10 @@ def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = Fa
         empty = "No night of this season was played in pairs." if pairs else "No night of this season counts here."
     else:
         empty = "No night was played in this season. The league begins with the first round of a night."
-    heads = tuple(short_day(day_of(night)) for night in nights)
-    return LeagueView(span.name, heads, tuple(made), note, "" if rows else empty)
+    dates = [day_of(night) for night in nights]
+    count = [dates[: n + 1].count(day) for n, day in enumerate(dates)]
+    days = tuple(f"{day}" if each == 1 else f"{day} {each}" for day, each in zip(dates, count, strict=True))
+    return LeagueView(span.name, tuple(map(short_day, dates)), days, tuple(made), note, "" if rows else empty)
 
 
 def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
@@ -111,7 +114,7 @@ def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
             str(records[who].hands if pairs else snapshot.hands[who[0]]),
             str(records[who].tables),
             percent(records[who].won, records[who].tables),
-            _last_change(records[who], ratings.rules.start),
+            _last_change(records[who]),
         )
         for place, who in enumerate(order, 1)
     )
@@ -132,7 +135,6 @@ def short_day(day: date) -> str:
     return f"{day.day}.{day.month}"
 
 
-def _last_change(record: Record, start: float) -> str:
-    after = list(record.after.values())
-    before = after[-2] if len(after) > 1 else start
-    return words.change(round(after[-1] - before)) if after else ""
+def _last_change(record: Record) -> str:
+    after = [record.begin, *record.after.values()]
+    return words.change(round(after[-1] - after[-2])) if record.after else ""

@@ -60,7 +60,8 @@ ALL: Mapping[str, View] = {
         """,
     ),
     "night_rounds": View(
-        "A round of a night as one entrant had it: table, seat, hands, tricks and points; nulls for who sat out.",
+        "A round of a night as one entrant had it: table, seat, hands, tricks and points; nulls for who sat out. A team"
+        " has a row for each of its two tables.",
         """
         SELECT n.opened, n.name AS night, s.round, s.entrant,
             (SELECT group_concat(name, ' and ') FROM (SELECT coalesce(w.name, '?') AS name FROM night_entrants e
@@ -81,10 +82,12 @@ ALL: Mapping[str, View] = {
         " the average of the others. Ties and formats that rank otherwise are the kiosk's to say.",
         """
         SELECT r.opened, r.night, n.format, n.game, n.rounds, r.players, r.entrant,
-            count(r."table") AS rounds_played, count(*) - count(r."table") AS rounds_sat_out, sum(r.hands) AS hands,
+            count(DISTINCT iif(r."table" IS NULL, NULL, r.round)) AS rounds_played,
+            count(*) - count(r."table") AS rounds_sat_out, sum(r.hands) AS hands,
             sum(r.tricks) AS tricks, sum(r.points) AS points, n.counting,
-            round(1.0 * count(*) * CASE n.counting WHEN 'tricks' THEN sum(r.tricks) ELSE sum(r.points) END
-                / nullif(count(r."table"), 0), 2) AS made,
+            round(CASE n.counting WHEN 'tricks' THEN sum(r.tricks) ELSE sum(r.points) END * 1.0
+                * count(DISTINCT r.round)
+                / nullif(count(DISTINCT iif(r."table" IS NULL, NULL, r.round)), 0), 2) AS made,
             NOT n.training AS counts, r.stream
         FROM night_rounds r JOIN nights n ON n.stream = r.stream
         WHERE r.closed GROUP BY r.stream, r.entrant

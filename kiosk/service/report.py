@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, is_dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -24,7 +25,7 @@ from kiosk import log, words
 from kiosk.journal import Fact, Journal
 from kiosk.present import view
 from kiosk.table import Table
-from kiosk.whole_file import put_whole
+from kiosk.whole_file import write_whole
 
 FOLDER = "reports"
 """The folder for reports within the data folder."""
@@ -54,12 +55,8 @@ class Letters:
     names: tuple[str, ...]
 
     def __call__(self, text: str) -> str:
-        known = self._known()
-        if not known:
-            return text
-        longest = sorted(known, key=len, reverse=True)
-        any_of = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
-        return any_of.sub(lambda found: known[found[0].casefold()], text)
+        letters = list(self._spelled.values())
+        return self._any.sub(lambda found: letters[(found.lastindex or 1) - 1], text) if letters else text
 
     def within(self, value: Any) -> Any:
         """The same in every text of a value as JSON has it."""
@@ -72,15 +69,24 @@ class Letters:
                 return [self.within(each) for each in value]
         return value
 
-    def _known(self) -> dict[str, str]:
-        """Each name, and each part of one that could stand for it, with its letter."""
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
+        """Finds each of them as a word, in a group of its own."""
+        return re.compile(
+            rf"(?<!\w)(?:{'|'.join(f'({re.escape(each)})' for each in self._spelled)})(?!\w)", re.IGNORECASE
+        )
+
+    @cached_property
+    def _spelled(self) -> dict[str, str]:
+        """Each name, and each part of one that could stand for it, with its letter; the longest first."""
         known: dict[str, str] = {}
         for place, name in enumerate(dict.fromkeys(name.strip() for name in self.names if name.strip())):
             more, letter = divmod(place, len(ascii_uppercase))
             parts = [part for part in name.split() if len(part) >= SHORTEST]
             for each in (name, *parts):
-                known.setdefault(each.casefold(), f"Player {ascii_uppercase[letter]}{more or ''}")
-        return known
+                for spelled in (each, each.casefold()):  # Weiß is also written WEISS.
+                    known.setdefault(spelled, f"Player {ascii_uppercase[letter]}{more or ''}")
+        return dict(sorted(known.items(), key=lambda each: -len(each[0])))
 
 
 def gathered(
@@ -112,14 +118,10 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         for name, text in {**files, "system-log.txt": cleaned(_system_log())}.items():
             bundle.writestr(name, text)
     path = folder / f"whist-report-{at:%Y-%m-%d-%H%M%S}.zip"
-    new = path.with_suffix(".new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(made.getvalue())
-        put_whole(new, path)
+        write_whole(path, made.getvalue())
     except OSError as error:
-        with suppress(OSError):
-            new.unlink()
         raise NotReported(f"It cannot be written: {error.strerror}. Choose another place.") from error
     return path
 
@@ -134,6 +136,10 @@ class Reporting:
             target=self._work, args=(files, folder, at, cleaned), name="report", daemon=True
         )
         self._thread.start()
+
+    def wait(self, seconds: float) -> None:
+        """Until it has ended, but no longer than so many seconds."""
+        self._thread.join(seconds)
 
     @property
     def over(self) -> bool:

@@ -5,13 +5,12 @@ Belongs to the thread that owns the state.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, time
-from queue import Empty, SimpleQueue
 from typing import Any
 
+from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
 from kiosk.paper.places import usual_size
@@ -40,9 +39,11 @@ class Settings:
         self.sound_trouble = ""
         self.light_trouble = ""
         self._lit: int | None = None
-        self._answers: SimpleQueue[Sound | CannotSet] = SimpleQueue()
-        self._latest = latest_fact(lobby)
-        self._wrong = behind(lobby, self._latest, datetime.fromisoformat(lobby.journal.time()))
+        self._worker: Worker | None = None
+        self._seen = self._now()
+        self._latest: datetime | None = None
+        self._wrong = False
+        self._look_at_clock()
 
     # The light of the screen.
 
@@ -90,25 +91,33 @@ class Settings:
             self._in_background(lambda: self.machine.set_sound(percent, muted))
 
     def poll(self) -> bool:
-        """Takes the answers of the machine that have come; whether there were any."""
-        came = False
-        while True:
-            try:
-                answer = self._answers.get_nowait()
-            except Empty:
-                return came
-            came = True
-            self.sound = answer if isinstance(answer, Sound) else None
-            self.sound_trouble = "" if self.sound else str(answer)
+        """Takes the answers of the machine that have come; whether there were any. Notices a clock that went back."""
+        before, self._seen = self._seen, self._now()
+        if self._seen < before:
+            log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
+            self._look_at_clock()
+        if self._worker is None:
+            return False
+        came = self._worker.poll()
+        if not self._worker.pending:
+            self._worker.close()
+            self._worker = None
+        return bool(came)
+
+    def settle(self) -> None:
+        """Waits until the machine has answered to everything; for tests."""
+        while self._worker is not None:
+            self._worker.settle()
+            self.poll()
 
     def _in_background(self, ask: Callable[[], Sound]) -> None:
-        def work() -> None:
-            try:
-                self._answers.put(ask())
-            except CannotSet as why:
-                self._answers.put(why)
+        if self._worker is None:
+            self._worker = Worker("sound")
+        self._worker.submit(ask, self._answered)
 
-        threading.Thread(target=work, name="sound", daemon=True).start()
+    def _answered(self, answer: Sound | Exception) -> None:
+        self.sound = answer if isinstance(answer, Sound) else None
+        self.sound_trouble = "" if self.sound else str(answer)
 
     # Paper.
 
@@ -128,7 +137,7 @@ class Settings:
     def clock_wrong(self) -> bool:
         """Whether the clock plainly shows a wrong time: one before the last that is on record."""
         if self._wrong:
-            self._wrong = behind(self._lobby, self._latest, datetime.now(UTC))
+            self._wrong = behind(self._lobby, self._latest, self._now())
         return self._wrong
 
     @property
@@ -144,6 +153,13 @@ class Settings:
             raise NotNow(str(why)) from why
         log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
         self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
+
+    def _look_at_clock(self) -> None:
+        self._latest = latest_fact(self._lobby)
+        self._wrong = behind(self._lobby, self._latest, self._now())
+
+    def _now(self) -> datetime:
+        return datetime.fromisoformat(self._lobby.journal.time())
 
     def clock_is_right(self) -> None:
         """The clock shows the right time, whatever the records say: it ran ahead when they were made."""

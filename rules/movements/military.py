@@ -90,7 +90,7 @@ class Military(Format):
 
     def place_name(self, number: int) -> str:
         names = NAMES[self.names]
-        return names[number - 1] if number <= len(names) else f"Fort {number}"
+        return names[number - 1] if 0 < number <= len(names) else f"Fort {number}"
 
     def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
         """The flags that north–south and east–west have taken."""

@@ -78,9 +78,10 @@ class Meeting:
 
 @dataclass(slots=True)
 class Record:
-    """What somebody's tables have come to. `won` counts a level table as a half; `after` is the rating after each
-    event, in their order."""
+    """What somebody's tables have come to. `begin` is the rating before the first; `won` counts a level table as a
+    half; `after` is the rating after each event, in their order."""
 
+    begin: float
     rating: float
     tables: int = 0
     hands: int = 0
@@ -188,11 +189,11 @@ class Ratings:
 
     def _player(self, player: str) -> Record:
         if player not in self.players:
-            self.players[player] = Record(float(self.rules.start))
+            self.players[player] = Record(float(self.rules.start), float(self.rules.start))
         return self.players[player]
 
     def _pair(self, side: Who, strength: float) -> Record:
-        return self.pairs.setdefault(pair_of(side), Record(strength))
+        return self.pairs.setdefault(pair_of(side), Record(strength, strength))
 
     def _foretold(self, chance: float) -> None:
         self.forecast.tables += 1

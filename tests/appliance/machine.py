@@ -14,7 +14,13 @@ PATIENCE = 90.0
 """Seconds until what does not come about counts as a failure."""
 SOURCES = ("kiosk", "hardware", "rules", "systemd", "docs", "pyproject.toml", "requirements.txt")
 SOURCES += ("README.md", "LICENSE")
-PLAIN = {**os.environ, "SYSTEMD_COLORS": "0", "SYSTEMD_URLIFY": "0", "SYSTEMD_PAGER": "", "COLUMNS": "200"}
+PLAIN = {
+    "PATH": os.environ["PATH"],
+    "SYSTEMD_COLORS": "0",
+    "SYSTEMD_URLIFY": "0",
+    "SYSTEMD_PAGER": "",
+    "COLUMNS": "200",
+}
 """The environment of commands, whose answers are read by a test."""
 NOISE = "Attempted to remove disk file system under"
 """What systemd-nspawn says where /run lies on a disk."""

@@ -13,7 +13,8 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from kiosk import start
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from tests.kiosk.tables import filled, opened
 
 if TYPE_CHECKING:
     from kiosk.screens.page import PageMaker
@@ -24,12 +25,7 @@ def begun(lobby: Lobby) -> None:
     if open_tables := lobby.tables(over=False):
         lobby.go_on(open_tables[0].stream)
         return
-    form = NewTable.begin()
-    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
+    opened(lobby, filled(dealer=0))
 
 
 def pages(lobby: Lobby) -> "list[PageMaker]":

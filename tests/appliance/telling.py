@@ -35,20 +35,14 @@ def main(data_dir: Path, seed: int) -> None:
     from kivy.core.window import Window
 
     from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby, NewTable
+    from kiosk.lobby import Lobby
     from kiosk.screens.table import table_page
     from tests.kiosk.players import next_step
+    from tests.kiosk.tables import filled, opened
 
     rng = Random(seed)
     lobby = Lobby.open(data_dir)
-    form = NewTable.begin()
-    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
-    assert lobby.table is not None
-    table = lobby.table
+    table = opened(lobby, filled(dealer=0))
     kiosk = Kiosk(lobby, table_page)
     told: list[object] = [None]
     left = [FRAMES_AFTER]

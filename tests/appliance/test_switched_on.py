@@ -29,6 +29,7 @@ def test_it_comes_up_by_itself_and_nothing_has_failed(on: Machine) -> None:
     assert on.kiosk("NRestarts") == "0"
     log = on.says("journalctl", "-u", "whist-kiosk", "-o", "cat")
     assert "Traceback" not in log and "Ruby" not in log
+    assert "All is as it was written" in on.says("whist-kiosk", "verify"), "beside the kiosk"
     others = on.run("runuser", "-u", "nobody", "--", "cat", f"/{RECORDS}")
     assert others.returncode != 0 and "Permission denied" in others.stdout
 
@@ -41,6 +42,14 @@ def test_what_the_kiosk_may_write_is_its_data_and_what_is_put_in(on: Machine) ->
     on.says("mkdir", "-p", stick)
     on.says("mount", "-t", "tmpfs", "-o", f"mode=0700,uid={on.says('id', '-u', 'whist')}", "none", stick)
     assert on.run(*inside, "touch", f"{stick}/tried").returncode == 0
+
+
+def test_a_report_has_the_system_journals_log_of_the_kiosk(on: Machine) -> None:
+    as_own = ["runuser", "-u", "whist", "--"]
+    made = on.says(*as_own, "whist-kiosk", "report", "/var/lib/whist-kiosk").splitlines()[-1]
+    unpacked = [*as_own, "/opt/whist-kiosk/current/bin/python", "-m", "zipfile", "-e", made, "/var/lib/whist-kiosk/out"]
+    on.says(*unpacked)
+    assert "whist-kiosk[" in on.says("cat", "/var/lib/whist-kiosk/out/system-log.txt")
 
 
 def test_there_is_a_backup_while_it_runs(on: Machine) -> None:

@@ -10,8 +10,10 @@ from kiosk.screens.lobby import HomePage, trouble_page
 from kiosk.screens.page import PageMaker
 from kiosk.screens.settings.backups import StickPage, backups_page, erase_page
 from kiosk.troubles import trouble
+from tests.kiosk import nights
 from tests.kiosk.driving import Driver
 from tests.kiosk.pictures_lobby import people, show
+from tests.kiosk.table_games import Game
 
 WHERE = Path("/var/lib/whist-kiosk/journal.db")
 
@@ -50,19 +52,28 @@ def made(driver: Driver, folder: Path) -> None:
     driver.until(lambda: driver.shown("Checked"))
 
 
-def stick(state: str, what: str, more: str) -> Callable[[Driver, Path], None]:
-    """A stick whose backup is so."""
+def stick(state: str, what: str, more: str, *pages: PageMaker) -> Callable[[Driver, Path], None]:
+    """A stick whose backup is so, put in in the middle of a hand."""
 
     def shown(driver: Driver, folder: Path) -> None:
-        kiosk = with_backups(driver, folder)
-        kiosk.backups.stick = Saving("the stick “CLUB”", state, what, more)  # type: ignore[arg-type]
-        kiosk.show(StickPage)
+        kiosk = Game(driver, folder).playing().kiosk
+        kiosk.backups.stick = Saving("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
+        kiosk.say_of_stick()
+        for page in pages:
+            kiosk.show(page)
 
     return shown
 
 
 def erase(driver: Driver, folder: Path) -> None:
     with_backups(driver, folder, erase_page)
+
+
+def erase_many(driver: Driver, folder: Path) -> None:
+    kiosk = with_backups(driver, folder)
+    for name in nights.people(80):
+        kiosk.lobby.journal.people.add(name)
+    kiosk.show(erase_page)
 
 
 def erase_sure(driver: Driver, folder: Path) -> None:
@@ -79,6 +90,7 @@ def erase_done(driver: Driver, folder: Path) -> None:
 
 
 ONTO = "Backing up onto the stick “CLUBHOUSE-RECOR…”"
+NEW, GETS = "A stick that is new here", "It gets nothing unless you tap here."
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "damaged": damaged,
     "damaged-saved": damaged_saved,
@@ -89,7 +101,10 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "stick-failed": stick(
         "failed", "Nothing can be written there: it is read-only", "Move the stick’s lock, or take another one."
     ),
+    "stick-asks": stick("asks", NEW, GETS),
+    "stick-asked": stick("asks", NEW, GETS, StickPage),
     "erase": erase,
+    "erase-many": erase_many,
     "erase-sure": erase_sure,
     "erase-done": erase_done,
 }

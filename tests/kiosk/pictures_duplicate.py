@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from kiosk.night.form import NightForm
+from kiosk.screens.night.boards_record import RecordsPage
+from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.checkin import checkin_page
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.formats import formats_page
@@ -62,6 +64,25 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     ),
     "duplicate-player": lambda d, f: show(d, f, player_page(3), lambda n: between(n, 5), format=by("mitchell")),
     "duplicate-prizes": lambda d, f: show(d, f, PrizesPage, lambda n: between(n, 7), format=by("mitchell"), rounds=7),
+    "duplicate-prizes-long": lambda d, f: show(
+        d, f, PrizesPage, lambda n: between(n, 7), format=by("mitchell"), rounds=7, long=True, count=28
+    ),
+    "duplicate-wall-prizes-long": lambda d, f: show(
+        d, f, partial(WallPage, prizes=True), lambda n: between(n, 7), format=by("mitchell"), rounds=7, long=True
+    ),
+    "duplicate-traveller-long": lambda d, f: show(
+        d, f, traveller_page(1), lambda n: between(n, 7), format=by("mitchell"), rounds=7, long=True
+    ),
     "duplicate-wall": lambda d, f: show(d, f, WallPage, lambda n: playing(n, 3), format=by("mitchell")),
+    "duplicate-wall-teams-long": lambda d, f: show(
+        d, f, WallPage, lambda n: playing(n, 3), format=by("teams"), count=24, long=True
+    ),
+    "duplicate-wall-seats-long": lambda d, f: show(
+        d, f, WallPage, lambda n: seated(n, 2), format="mitchell", long=True, count=18
+    ),
+    "duplicate-player-long": lambda d, f: show(
+        d, f, player_page(3), lambda n: between(n, 3), format=by("teams"), count=24, long=True
+    ),
+    "duplicate-open-boards": lambda d, f: show(d, f, RecordsPage, lambda n: between(n, 5), format=by("mitchell")),
     "duplicate-wall-seats": lambda d, f: show(d, f, WallPage, lambda n: seated(n, 2), format="mitchell"),
 }

@@ -82,6 +82,7 @@ PICTURES: dict[str, Picture] = {
     "season-ratings-pairs-long": tapped("Ratings", "Pairs", long=True),
     "season-counts": tapped("What counts"),
     "season-counts-down": tapped("What counts", "Down"),
+    "season-nights": tapped("What counts", "Nights"),
     "season-who": tapped("A player"),
     "season-who-long": tapped("A player", long=True),
     "season-player": tapped("A player", "FIRST"),

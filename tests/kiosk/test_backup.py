@@ -1,6 +1,7 @@
 """Backups: made while the kiosk writes, whole and checked or not there at all; and brought back."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -12,9 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
+from kiosk.backups import restoring
 from kiosk.backups.files import BackupFailed, back_up, backups
 from kiosk.backups.restoring import WouldLose, newest, restore
-from kiosk.journal import Draft, Fact, Journal, new_id
+from kiosk.journal import Draft, Fact, Journal, JournalError, new_id
 from kiosk.journal.copies import contents
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -176,6 +178,35 @@ def test_of_several_the_one_that_goes_furthest_and_is_good_is_taken_whatever_the
     assert newest(data / "backups") == third.backup.path
     third.backup.path.write_bytes(b"torn")
     assert newest(data / "backups") == second.backup.path
+
+
+def test_a_power_cut_while_records_are_put_back_leaves_those_that_were_there(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = back_up(data / "journal.db", tmp_path / "stick")
+    card = tmp_path / "card"
+    with Journal.open(data / "journal.db") as journal:
+        journal.append_now(new_id(), [call(99)])
+        shutil.copytree(data, card)  # the latest commit is in the log alone
+
+    def cut(*_: object) -> None:
+        raise OSError("the power went")
+
+    monkeypatch.setattr(restoring, "put_whole", cut)
+    with pytest.raises(JournalError):
+        restore(made.backup.path, card / "journal.db", even_so=True)
+    assert facts(card / "journal.db")[-1].content["bid"] == 99
+
+
+def test_of_several_kiosks_the_last_of_each_is_named_and_none_is_taken(data: Path, tmp_path: Path) -> None:
+    append(tmp_path / "other" / "journal.db", 1)
+    for folder in (data, tmp_path / "other"):
+        back_up(folder / "journal.db", tmp_path / "stick")
+    append(data / "journal.db", 50)
+    last = back_up(data / "journal.db", tmp_path / "stick", rotate=False)
+    with pytest.raises(BackupFailed, match="several kiosks") as refused:
+        newest(tmp_path / "stick")
+    assert f"{last.backup.path}, 21 facts" in refused.value.do and refused.value.do.count("\n") == 2
 
 
 def test_records_that_are_damaged_are_not_backed_up_and_the_good_backups_stay(data: Path) -> None:

@@ -9,15 +9,16 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.backups import session
 from kiosk.backups.files import back_up, backups
-from kiosk.journal import Journal, JournalDamaged
+from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.screens.lobby import HomePage, trouble_page
 from kiosk.screens.page import locked
-from kiosk.screens.settings.backups import backups_page, erase_page
+from kiosk.screens.settings.backups import StickNotice, backups_page, erase_page
 from kiosk.start import open_lobby
 from kiosk.troubles import Trouble
-from tests.kiosk.pictures_backups import PICTURES
+from tests.kiosk.faults import faults
+from tests.kiosk.pictures_backups import LONG, PICTURES
 from tests.kiosk.pictures_lobby import open_one, people, show
 
 PIN = "2580"
@@ -36,21 +37,42 @@ def running(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch, stick
     return show(driver, lobby, HomePage)
 
 
-def test_a_stick_that_is_put_in_gets_a_backup_and_the_screen_says_when_it_may_be_taken_out(
+def put_in(folder: Path, sticks: list[Store], name: str = "CLUB") -> Path:
+    """A stick is put in; where it is mounted."""
+    path = folder / name
+    path.mkdir(exist_ok=True)
+    sticks.append(Store(f"The stick “{name}”", path))
+    return path
+
+
+def test_a_stick_that_is_put_in_gets_a_backup_and_the_page_stays_and_can_be_used(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sticks: list[Store] = []
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
-    (tmp_path / "CLUB").mkdir()
-    sticks.append(Store("The stick “CLUB”", tmp_path / "CLUB"))
-    driver.until(lambda: driver.shown("It may be taken out now."))
-    (made,) = backups(tmp_path / "CLUB" / "whist-kiosk")
-    assert driver.shown("2 facts backed up") and made.seq == 2
+    page = kiosk.page
+    stick = put_in(tmp_path, sticks)
+    driver.until(lambda: driver.shown("2 facts backed up. It may be taken out now."))
+    (made,) = backups(stick / "whist-kiosk")
+    assert made.seq == 2 and kiosk.page is page
+    driver.tap("History")
+    assert kiosk.page is not page and driver.shown("It may be taken out now.")
     sticks.clear()
-    driver.until(lambda: isinstance(kiosk.page, HomePage))
+    driver.until(lambda: not driver.shown("It may be taken out now."))
 
 
-def test_a_stick_that_cannot_be_written_is_said_and_the_game_goes_on_with_a_tap(
+def test_a_kiosk_with_nothing_on_record_leaves_the_stick_that_is_to_bring_it_back_alone(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sticks: list[Store] = []
+    monkeypatch.setattr(session, "sticks", lambda: tuple(sticks))
+    show(driver, people(tmp_path / "data"), HomePage)
+    stick = put_in(tmp_path, sticks)
+    driver.until(lambda: driver.shown("Nothing is on record here yet"))
+    assert not any(stick.iterdir())
+
+
+def test_a_stick_that_cannot_be_written_is_said_until_a_tap_and_the_page_stays(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "CLUB").write_text("no folder")
@@ -59,10 +81,44 @@ def test_a_stick_that_cannot_be_written_is_said_and_the_game_goes_on_with_a_tap(
     driver.until(lambda: driver.shown("The backup cannot be written there"))
     sticks.clear()
     driver.wait(3)
-    assert driver.shown("The backup cannot be written there")
-    driver.tap("Go on")
+    notice = driver.find("The backup cannot be written there", exact=False)
+    finger = driver.down(*notice.center)
+    kiosk.say_of_stick()  # something else has become of a backup meanwhile
+    driver.up(finger)
     driver.wait(2)
-    assert isinstance(kiosk.page, HomePage)
+    assert isinstance(kiosk.page, HomePage) and not driver.shown("The backup cannot be written there")
+
+
+def test_where_there_is_a_director_a_new_stick_gets_nothing_until_the_director_lets_it_and_then_always(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sticks: list[Store] = []
+    kiosk = running(driver, tmp_path, monkeypatch, sticks)
+    kiosk.lobby.director.set_pin(PIN)
+    kiosk.lobby.director.leave()
+    stick = put_in(tmp_path, sticks)
+    driver.until(lambda: driver.shown("A stick that is new here"))
+    driver.tap("A stick that is new here", exact=False)
+    driver.tap("Back up onto it")
+    assert not any(stick.iterdir())
+    for digit in PIN:
+        driver.tap(digit)
+    driver.tap("Enter")
+    driver.until(lambda: driver.shown("It may be taken out now."))
+    assert isinstance(kiosk.page, HomePage) and len(backups(stick / "whist-kiosk")) == 1
+    kiosk.lobby.director.leave()
+    sticks.clear()
+    driver.until(lambda: kiosk.backups.stick is None)
+    kiosk.lobby.journal.append_now("later", [Draft("table:later", "open", {}, "touch")])
+    put_in(tmp_path, sticks)
+    driver.until(lambda: driver.shown("3 facts backed up"))
+    sticks.clear()
+    driver.until(lambda: kiosk.backups.stick is None)
+    other = put_in(tmp_path, sticks, "ANOTHER")
+    driver.until(lambda: driver.shown("A stick that is new here"))
+    driver.tap("A stick that is new here", exact=False)
+    driver.tap("Not now")
+    assert isinstance(kiosk.page, HomePage) and not any(other.iterdir()) and not driver.shown("new here")
 
 
 def test_where_sticks_are_to_get_nothing_they_get_nothing(
@@ -105,6 +161,18 @@ def test_a_name_is_removed_by_the_director_from_the_records_and_the_backups_and_
         assert not backup.verify().problems and {each.name for each in backup.people.recent()} > {"Ada", "Ruby"}
 
 
+def test_one_of_many_names_is_found_by_its_initial(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["erase-many"](driver, tmp_path)
+    assert driver.faults() == [] and not driver.shown("Ada")
+    driver.tap("Down")
+    driver.tap("W")
+    assert driver.shown("Wade") and not driver.shown("Ada")
+    driver.tap(LONG)
+    driver.tap("Back")
+    driver.tap("A")
+    assert driver.shown("Ada 2")
+
+
 def test_from_damaged_records_to_play_in_two_taps(driver: Driver, tmp_path: Path) -> None:
     lobby = people(tmp_path)
     open_one(lobby)
@@ -143,10 +211,25 @@ def test_damage_that_comes_out_while_the_records_are_open_leads_to_the_next_star
     assert driver.shown("Switch the kiosk off and on again") and not driver.shown("Save what can be read")
 
 
-@pytest.mark.parametrize("name", ["damaged-saved", "stick-saving", "erase-sure"])
+@pytest.mark.parametrize("name", ["damaged-saved", "stick-asked", "erase-sure"])
 def test_nothing_is_cut_or_covered(driver: Driver, tmp_path: Path, name: str) -> None:
     driver.resize(720, 1280)
     PICTURES[name](driver, tmp_path)
     assert driver.faults() == []
     driver.resize(800, 480)
     assert driver.faults() == []
+
+
+@pytest.mark.parametrize("name", ["stick-failed", "stick-asks"])
+def test_what_is_said_of_a_stick_can_be_read_over_the_strip_and_the_table_is_seen(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    driver.resize(720, 1280)
+    PICTURES[name](driver, tmp_path)
+    for size in ((720, 1280), (800, 480)):
+        driver.resize(*size)
+        driver.frames(2)
+        notices = [each for each in driver.drawn() if isinstance(each, StickNotice)]
+        assert len(notices) == 1 and faults(list(notices)) == []
+        rest = [each for each in driver.drawn() if each.top <= notices[0].y]
+        assert faults(rest) == [] and any(line.text == "Ada" for each in rest for line in each.written)

@@ -15,13 +15,15 @@ from kiosk.boards.facts import kept_boards
 from kiosk.boards.sorting import Sorting
 from kiosk.devices import Reading
 from kiosk.lobby import Lobby
+from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
+from kiosk.night.travellers import travellers
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.night import night_page
 from kiosk.screens.night.boards import BoardPage, BoardsPage, board_page, boards_page
 from kiosk.screens.night.boards_make import SortPage, check_page, sort_page
-from kiosk.screens.night.boards_record import record_page
-from kiosk.screens.night.boards_traveller import traveller_page
+from kiosk.screens.night.boards_record import RecordPage, RecordsPage, record_page
+from kiosk.screens.night.boards_traveller import TravellerPage, traveller_page
 from kiosk.screens.night.director import director_page
 from kiosk.screens.page import PageMaker
 from rules.cards import CARDS
@@ -180,3 +182,28 @@ def test_a_traveller_of_a_board_that_is_not_open_shows_nothing(driver: Driver, l
     lobby.director.leave()
     at(driver, lobby, traveller_page(1))
     assert driver.shown("Its results are not open yet.")
+
+
+def test_everybody_finds_hands_and_results_of_boards_from_the_standings(
+    driver: Driver, lobby: Lobby, night: Night
+) -> None:
+    draw_all(night)
+    for _ in range(2):
+        play_round(night)
+    lobby.director.leave()
+    app = at(driver, lobby)
+    driver.tap("Boards")
+    assert isinstance(app.page, RecordsPage) and driver.faults() == []
+    open_ = {record.number for record in hand_records(night)}
+    shut = next(one.board for one in travellers(night) if one.board not in open_)
+    driver.tap(f"Board {shut}")
+    assert isinstance(app.page, TravellerPage) and not faces(driver)
+    driver.tap("Hand record")
+    assert not faces(driver) and driver.shown("more table")
+    while app.page.__class__ is not RecordsPage:
+        driver.tap("Back")
+    play_round(night)
+    driver.frames(3)
+    assert driver.shown("hands, 3 results")
+    driver.tap("Board 1")
+    assert isinstance(app.page, RecordPage)

@@ -10,6 +10,9 @@ from kiosk.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THES
 from kiosk.lobby import Lobby
 from kiosk.night.hand_records import hand_records, record_of, why_hidden
 from kiosk.night.session import Night
+from kiosk.night.travellers import travellers
+from kiosk.paper.kinds import KINDS, papers
+from kiosk.paper.tables import List
 from rules.boards import Board, Layout, drawn, read, write
 from rules.cards import cards_in, mask_of, parse_hand
 from rules.catalogue import GAMES
@@ -67,6 +70,29 @@ def test_when_the_night_is_ended_early_its_boards_are_shown(lobby: Lobby) -> Non
     night.finish()
     night.journal.settle()
     assert shown(night) == {1, 2, 3, 4, 5}, "those too that nobody came to"
+
+
+def test_the_card_that_a_deal_turns_up_is_told_to_nobody_who_has_still_to_play_the_board(lobby: Lobby) -> None:
+    night = duplicate_night(lobby, preset="short")
+    draw_all(night)
+    before = [paper for paper in papers(KINDS["blank-travellers"], night) if isinstance(paper, List)]
+    assert before and not [paper.below for paper in before if "trumps" in " ".join(paper.below)]
+    while not night.over:
+        play_round(night)
+        assert {one.board: bool(one.trumps) for one in travellers(night)} == {
+            one.board: one.board in shown(night) for one in travellers(night)
+        }
+
+
+def test_no_board_is_shown_while_too_few_are_there_to_say_who_plays_it_next(lobby: Lobby) -> None:
+    night = duplicate_night(lobby)
+    draw_all(night)
+    play_round(night)
+    assert shown(night) == set()
+    for entrant in list(night.entries)[1:]:
+        night.set_here(entrant, False)
+    night.journal.settle()
+    assert shown(night) == set()
 
 
 def test_a_record_has_every_card_of_its_board_once() -> None:

@@ -1,7 +1,7 @@
 """Journals of every schema that was released: each opens, migrates, verifies and says what it said then."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -10,11 +10,14 @@ from sqlite_utils import Database
 
 from kiosk.journal import Journal, database
 from kiosk.lobby import Lobby
+from kiosk.night.standings import standings_view
 from kiosk.review import sheet
 from kiosk.table import Table
 
 SAMPLES = {1: "bid_whist_journal.sql"}
 """A dump of a journal by its schema's version. A schema that changes needs one of the version before."""
+NIGHTS = {1: "night_journal.sql"}
+"""The same with a night."""
 CHAIN = "SELECT id, seq, content, previous, hash FROM facts ORDER BY kiosk, seq"
 PLAYED = {
     1: [
@@ -24,10 +27,18 @@ PLAYED = {
 }
 
 
-def sample(folder: Path, version: int) -> Path:
+NIGHT = [
+    ("1", "Pearl and Roy", ("16", "16"), "32"),
+    ("2", "Cora and Earl", ("13", "13"), "26"),
+    ("3", "Ada and Otis", ("10", "13"), "23"),
+    ("4", "Ruby and Leon", ("13", "10"), "23"),
+]
+
+
+def sample(folder: Path, version: int, samples: Mapping[int, str] = SAMPLES) -> Path:
     path = folder / "journal.db"
     with closing(sqlite3.connect(path)) as db:
-        db.executescript(Path(__file__).with_name(SAMPLES[version]).read_text(encoding="utf-8"))
+        db.executescript(Path(__file__).with_name(samples[version]).read_text(encoding="utf-8"))
     return path
 
 
@@ -39,7 +50,7 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 def test_there_is_a_sample_of_every_version_and_each_says_which_it_is(tmp_path: Path) -> None:
     Journal.open(tmp_path / "new" / "journal.db").close()
     ((today,),) = rows(tmp_path / "new" / "journal.db", "PRAGMA user_version")
-    assert sorted(SAMPLES) == [*range(1, int(str(today)) + 1)]
+    assert sorted(SAMPLES) == sorted(NIGHTS) == [*range(1, int(str(today)) + 1)]
     for version in SAMPLES:
         (tmp_path / str(version)).mkdir()
         assert rows(sample(tmp_path / str(version), version), "PRAGMA user_version") == [(version,)]
@@ -55,6 +66,21 @@ def test_a_journal_of_that_version_opens_verifies_and_has_the_same_tables(tmp_pa
         found = sorted((t.game, t.names, t.scores, t.over) for t in lobby.tables())
         assert found == sorted(PLAYED[version])
         assert all(sheet(Table.open(lobby.journal, t.stream)) for t in lobby.tables())
+    finally:
+        lobby.close()
+    assert rows(path, CHAIN) == before
+
+
+@pytest.mark.parametrize("version", sorted(NIGHTS))
+def test_a_night_of_that_version_opens_verifies_and_has_the_same_standings(tmp_path: Path, version: int) -> None:
+    path = sample(tmp_path, version, NIGHTS)
+    before = rows(path, CHAIN)
+    lobby = Lobby.open(tmp_path)
+    try:
+        assert not lobby.journal.verify().problems
+        (stream,) = lobby.nights()
+        view = standings_view(lobby.go_on_with_night(stream.name))
+        assert view.over and [(row.place, row.name, row.figures, row.total) for row in view.rows] == NIGHT
     finally:
         lobby.close()
     assert rows(path, CHAIN) == before

@@ -18,9 +18,11 @@ from kiosk.night.replan import comes, goes_home, make, preview
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
+from kiosk.night.summary import summary
 from kiosk.night.travellers import travellers
 from rules.house_rules import with_value
 from rules.movements.formats import FORMATS
+from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night
 from tests.kiosk.nights import PIN, begin, people, plan, play_round
 
 
@@ -269,3 +271,32 @@ def test_the_form_asks_for_boards_and_plans_no_more_rounds_than_the_movement_has
     form.choose_format("teams")
     assert form.plan().rounds == 9 and form.plan().format.boards == 3
     assert replace(form).family == "Duplicate"
+
+
+def test_where_fewer_pairs_come_than_planned_the_night_has_the_rounds_that_these_can_play(lobby: Lobby) -> None:
+    night = begin(lobby, planned("mitchell", rounds=7, hidden=2), people(12))  # six pairs, three tables
+    rng = Random(1)
+    play_round(night, rng)
+    assert room(night, night.rounds[0]).round == "Round 1 of 3"
+    play_round(night, rng)
+    view = standings_view(night, public=True)
+    assert view.rounds == (1,) and "last 2 rounds" in view.hidden
+    play_round(night, rng)
+    assert night.over and summary(night.stream, night).over and standings_view(night).rounds == (1, 2, 3)
+    first = standings_view(night, "first")
+    assert first.rounds == (1, 2)
+
+
+def test_the_suit_that_a_boards_deal_turns_up_is_not_asked_for(lobby: Lobby) -> None:
+    night = duplicate_night(lobby, preset="short")
+    draw_all(night)
+    begin_round(night)
+    entry = Entry(night, 1)
+    board = night.boards[1]
+    assert board.turned_up is not None
+    suit = "SHDC"[board.turned_up.suit]
+    assert entry.view().values["trump"] == suit and entry.view().asked == "tricks"
+    entry.put("tricks", 8)
+    entry.enter()
+    night.journal.settle()
+    assert night.notice == "" and entry.view().told and entry.view().values["trump"] == suit

@@ -6,6 +6,7 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.screens.night.checkin import arrivals_page
 from kiosk.screens.night.standings import PlayerPage, StandingsPage
 from tests.kiosk.pictures_duplicate import PICTURES
 from tests.kiosk.pictures_night import between, show
@@ -36,3 +37,28 @@ def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver
     assert isinstance(kiosk.page, StandingsPage)
     driver.tap("Ada and Amos")
     assert isinstance(kiosk.page, PlayerPage)
+
+
+def test_a_team_of_three_is_told_to_type_a_stand_in(driver: Driver, tmp_path: Path) -> None:
+    show(driver, tmp_path, arrivals_page, format="teams", count=8)
+    for name in ("KAY", "LEW", "MAE"):
+        for letter in name:
+            driver.tap(letter)
+        driver.tap("comes in")
+    assert driver.shown("or a stand-in’s name") and driver.faults() == []
+
+
+@pytest.mark.parametrize("name", ["duplicate-wall-teams-long", "duplicate-player-long", "duplicate-prizes-long"])
+def test_the_longest_names_are_whole_on_the_wall_and_on_the_page_of_who_has_them(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    driver.resize(800, 480)
+    PICTURES[name](driver, tmp_path)
+    assert [fault for fault in driver.faults() if "is cut" in fault and "against" not in fault] == []
+
+
+@pytest.mark.parametrize("name", ["duplicate-wall", "duplicate-wall-seats"])
+def test_nothing_overlaps_on_an_upright_wall(driver: Driver, tmp_path: Path, name: str) -> None:
+    driver.resize(720, 1280)
+    PICTURES[name](driver, tmp_path)
+    assert driver.faults() == []

@@ -14,6 +14,7 @@ from kiosk.screens.night import night_page
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.widgets import Primary
+from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night
 from tests.kiosk.night_pages import at_once, night_of, settled
 from tests.kiosk.nights import NAMES, begin, people, plan
 from tests.kiosk.pictures_lobby import show
@@ -94,3 +95,22 @@ def test_the_figures_of_a_hand_are_told_apart_by_seats_where_there_are_several(
     keys = [f"{place} {what}" for place in ("North", "East", "South", "West") for what in ("bid", "took")]
     assert [key for key in keys if key not in driver.texts()] == [] and "Tricks" not in driver.texts()
     assert [fault for fault in driver.faults() if "Choice" in fault] == []
+
+
+def test_a_boards_own_card_is_turned_up_as_it_is_played_here(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once(driver, monkeypatch)
+    lobby = Lobby.open(tmp_path)
+    night = duplicate_night(lobby, preset="short")
+    draw_all(night)
+    begin_round(night)
+    app = show(driver, lobby, HomePage, night_page)
+    for tap in ("Table 2", "Play it here", "Dealt"):
+        driver.tap(tap)
+        settled(driver, app)
+    table, state = lobby.table, night.current
+    assert table is not None and state is not None
+    board = night.boards[state.round.tables[1].boards[0]]
+    assert board.turned_up is not None and table.hand.seen() == {"NESW"[board.dealer]: 1 << board.turned_up}
+    assert not driver.shown("turn up?")

@@ -9,6 +9,8 @@ from subprocess import TimeoutExpired
 
 import pytest
 
+from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night, tell
+
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
@@ -185,7 +187,7 @@ def test_all_of_a_night_goes_to_files_for_the_director_alone_with_names_that_are
         desk.make(next(order for order in desk.orders if order.title == "All as files"), folder(tmp_path / "stick"))
         desk.settle()
     kept = {path.name.rpartition("-")[2]: path for path in (tmp_path / "stick").iterdir()}
-    lists = {f"{name}.csv" for name in ("people", "seats", "results", "boards", "standings", "prizes")}
+    lists = {f"{name}.csv" for name in ("people", "seats", "results", "standings", "prizes", "travellers")}
     assert set(kept) == {*lists, "boards.pbn", "usebio.xml"}
     assert f"{len(kept)} files are kept" in desk.said
     names = [row[1] for row in csv.reader(kept["people.csv"].read_text("utf-8-sig").splitlines())]
@@ -206,6 +208,22 @@ def test_hidden_standings_stay_off_the_paper_even_while_the_director_is_there(tm
             desk.settle()
             assert desk.said == "Standings are shown when the night is over."
     assert not (tmp_path / "stick").exists()
+
+
+def test_hands_of_a_board_that_others_have_still_to_play_are_not_to_be_had(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = duplicate_night(lobby)
+    draw_all(night)
+    offered = []
+    while not night.over:
+        begin_round(night)
+        table = night.table_at(1)
+        tell(night)
+        offered.append("The hands" in [order.title for order in table_desk(lobby, table).orders])
+        night.close()
+        night.journal.settle()
+    assert offered == [False, False, True]
+    lobby.close()
 
 
 def test_the_papers_of_a_table_are_its_sheet_and_an_empty_one(lobby: Lobby, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
-from kiosk.paper.document import LEAST, MARGIN, MM, printed
+from kiosk.paper.document import LEAST, MARGIN, MM, Document, printed
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.session import NotNow
 from tests.kiosk.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
@@ -145,8 +145,8 @@ def test_rounds_that_are_hidden_are_left_out_and_paper_says_so(tmp_path: Path) -
         pdf = paper(night, "results", "standings")
         assert "Thelast2roundsstayhiddenuntilthenightisover." in words_of(pdf)
         assert "afterround2" in words_of(pdf)
-        agreed = [spot.text for page in pages(pdf) for spot in spots(page) if spot.text in ("yes", "no")]
-        assert len(agreed) == 2 * 2 * 2  # rounds, tables, hands
+        rows = papers(KINDS["results"], night)[0].rows  # type: ignore[attr-defined]
+        assert len(rows) == 2 * 2 * 2  # rounds, tables, hands
 
 
 def test_all_rounds_of_an_individual_night_are_known_before_and_those_of_a_drive_are_not(tmp_path: Path) -> None:
@@ -167,6 +167,9 @@ def test_a_score_card_has_a_line_for_every_hand_with_its_trumps(drive: Night) ->
     first = pages(paper(drive, "score-cards"))[0]
     signs = [spot.text for spot in spots(first) if spot.text in words.SUIT_SIGNS]
     assert len(signs) == 2 * 4 and set(signs[:4]) <= set("♥♦♠♣") and signs[0] == signs[1]
+    for entry, card in zip(drive.entries.values(), papers(KINDS["score-cards"], drive)[0].cards, strict=True):  # type: ignore[attr-defined]
+        at = [str(t.number) for state in drive.rounds for t in state.round.tables if entry.number in t.seats]
+        assert [line.table for line in card.lines if line.first] == at
 
 
 def test_the_seats_of_an_earlier_round_can_be_printed(duplicate: Night) -> None:
@@ -180,3 +183,42 @@ def test_papers_of_boards_are_refused_elsewhere_and_score_cards_at_duplicate(dri
         paper(drive, "travellers")
     with pytest.raises(NotNow, match="travellers"):
         paper(duplicate, "score-cards")
+
+
+def test_where_tables_have_names_papers_say_them_and_a_team_has_a_card_for_each_pair(tmp_path: Path) -> None:
+    with a_night(tmp_path, "military", 16, 3, 1) as night:
+        forts = [night.plan.format.place_name(number) for number in range(1, 5)]
+        for kind in ("seats", "table-cards"):
+            found = words_of(paper(night, kind))
+            assert all(fort in found for fort in forts), kind
+        cards = words_of(paper(night, "score-cards"))
+        assert all(cards.count(f"{fort}:") == 2 for fort in forts)
+        first = night.entries[1]
+        other = next(t.number for t in night.rounds[0].round.tables if 1 in t.seats[1:])
+        home, away = papers(KINDS["score-cards"], night)[0].cards[:2]  # type: ignore[attr-defined]
+        assert home.lines[0].table == f"1 {forts[0]}" and away.lines[0].table == f"{other} {forts[other - 1]}"
+        assert night.name(first.people[0]) in home.name and night.name(first.people[3]) in away.name
+
+
+def test_a_score_card_of_court_whist_says_how_each_block_counts_and_has_the_trumps_of_its_hands(
+    tmp_path: Path,
+) -> None:
+    with a_night(tmp_path, "court", 8, None, 0, hands=4) as night:
+        pdf = paper(night, "score-cards", size="letter")
+        assert len(pages(pdf)) == 8, "a page for everybody"
+        said = "".join(page.extract_text() for page in pages(pdf)[:1]).replace("\n", " ")
+        for number, block in enumerate(("Coronation", "Prosperity", "Conspiracy", "Revolution"), 1):
+            assert plain(f"{block}. {night.plan.format.says(number)}") in plain(said)
+        assert said.count("NT") == 4
+
+
+def test_the_first_prize_of_teams_is_in_what_their_boards_are_counted_in(tmp_path: Path) -> None:
+    with a_night(tmp_path, "teams", 16, None, 3) as night:
+        assert prize_rows(night)[0].points.endswith(" tricks")
+
+
+def test_a_long_name_in_chinese_is_broken_anywhere_instead_of_being_small() -> None:
+    document = Document("a4", datetime(2026, 11, 21))
+    document.type(20)
+    document.shown = lambda text: text  # type: ignore[method-assign]  # whatever fonts there are
+    assert not document.breaks("慕容復欧阳修諸葛亮", 60) and document.breaks("W" * 20, 60)

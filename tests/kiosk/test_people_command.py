@@ -1,6 +1,7 @@
 """`whist-kiosk people`: names are listed, and removed from everything in the data folder."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
@@ -40,6 +41,17 @@ def test_a_name_is_removed_from_the_records_the_backups_and_what_was_put_aside(d
         with Journal.open_to_read(path) as journal:
             assert not journal.verify().problems and len(journal.facts("table:1")) == 1
             assert len(journal.people.recent()) == 3
+
+
+def test_reports_in_which_the_name_stands_go_and_so_does_a_backup_that_the_power_cut_off(data: Path) -> None:
+    (data / "reports").mkdir()
+    for name, text in (("with", '{"name": "Bartholomew"}'), ("without", '{"name": "Player A"}')):
+        with ZipFile(data / "reports" / f"{name}.zip", "w") as report:
+            report.writestr("facts.json", text)
+    unfinished = data / "backups" / "whist.new"
+    unfinished.write_text("Bartholomew")
+    said(data, "erase", "Bartholomew", "--yes")
+    assert [report.name for report in (data / "reports").iterdir()] == ["without.zip"] and not unfinished.exists()
 
 
 def test_a_name_is_removed_only_when_it_is_clear_whose_and_that_it_is_meant(data: Path) -> None:

@@ -113,6 +113,13 @@ def test_letters_stand_for_whole_names_only_and_always_the_same() -> None:
     )
 
 
+def test_a_name_is_found_however_its_letters_are_written() -> None:
+    letters = Letters(("Uwe Weiß", "Liam"))
+    assert letters("Weiß, WEISS and weiss; LIAM, and Lıam without a dot") == (
+        "Player A, Player A and Player A; Player B, and Player B without a dot"
+    )
+
+
 def test_a_report_that_cannot_be_written_says_why_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(NotReported, match="Choose another place"):
@@ -128,7 +135,7 @@ def test_a_report_that_cannot_be_written_says_why_and_leaves_nothing(tmp_path: P
 def test_a_report_from_the_screen_is_written_beside_the_game(lobby: Lobby, table: Table, tmp_path: Path) -> None:
     equipment = Equipment(lobby)
     made = begin_report(lobby, equipment, tmp_path / "reports", AT, names=False)
-    made._thread.join(20)
+    made.wait(20)
     assert made.over and not made.trouble and made.path is not None
     files = texts(made.path)
     assert "Card reader: none" in files["devices.txt"] and "whist-kiosk" in files["about.txt"]

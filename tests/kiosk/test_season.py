@@ -1,7 +1,9 @@
 """The season: league, ratings and histories, against the facts themselves and against players of known strength."""
 
 import os
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import correlation
@@ -11,10 +13,15 @@ import pytest
 from kiosk.journal import Journal
 from kiosk.lobby import Lobby
 from kiosk.season.nights import by_person
+from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import NO_NAME, take
+from kiosk.season.views import league_view
 from rules.movements.mitchell import Mitchell
 from rules.standings.rating import RatingRules
-from tests.kiosk.nights import PIN, begin, plan, play_round, tell_all
+from rules.standings.standings import standings
+from tests.kiosk import special_nights
+from tests.kiosk.duplicate_nights import begin_round, duplicate_night
+from tests.kiosk.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.season_judge import judge
 from tests.kiosk.season_nights import Club, Week, began, read, season
 from tests.kiosk.tables import do, filled, opened
@@ -260,3 +267,74 @@ def test_two_who_share_a_seat_have_its_place_and_half_of_its_tricks_each(lobby: 
     one, other = shared[club.names[0]], shared["Otis"]
     assert len(shared) == 5 and (one.place, one.points) == (other.place, other.points)
     assert sum(own.points for own in shared.values()) == 2 * 26, "two hands of 13 tricks, each counted by two"
+
+
+@pytest.mark.parametrize("format, count, rounds", [("court", 4, 3), ("military", 8, 1)])
+def test_a_special_evening_counts_as_on_the_night_itself(lobby: Lobby, format: str, count: int, rounds: int) -> None:
+    night = begin(lobby, plan(format, people=count, rounds=rounds, hands=4, minutes=0), people(count))
+    special_nights.play(night, rounds, Random(5))
+    read(lobby)
+    snapshot = lobby.season.snapshot
+    assert snapshot is not None
+    (found,) = snapshot.book.nights.values()
+    assert found.counting == night.plan.unit
+    own = standings(night.played(), night.plan.format.ranking)
+    assert {result.who: (result.place, result.points) for result in found.results} == {
+        tuple(sorted(night.entries[row.entrant].people)): (row.place, row.line.total) for row in own
+    }
+    rows = lobby.journal.read(lambda db: db.conn.execute("SELECT rounds_played FROM night_standings_rows").fetchall())
+    assert rows == [(rounds,)] * len(own), "a team's two tables are one round"
+    for state in night.rounds:
+        for table in state.round.tables:
+            made = found.merits[state.streams[table.number]]
+            assert [made["NS"], made["EW"]] == [*(night.table_sums(state, table.number) or ())], "of this table alone"
+
+
+def test_duplicate_tables_that_make_the_same_of_every_board_are_level(lobby: Lobby) -> None:
+    night = duplicate_night(lobby, 4, format=Mitchell(even="share"), rounds=2)
+    for _round in (1, 2):
+        begin_round(night)
+        assert night.current is not None
+        for table in night.current.round.tables:
+            for _board in table.boards:
+                night.tell(table.number, {"tricks": 7})
+                lobby.journal.settle()
+        night.close()
+        lobby.journal.settle()
+    read(lobby)
+    assert {(row.rating, row.tables) for row in lobby.season.ratings().rows} == {("1500", "2")}
+
+
+def test_a_kiosk_that_ends_while_the_season_is_read_leaves_nothing_running(tmp_path: Path) -> None:
+    ending = Lobby.open(tmp_path / "ending")
+    assert ending.season.poll() is False and ending.season.busy
+    ending.close()
+    assert "season" not in [thread.name for thread in threading.enumerate() if thread.is_alive()]
+
+
+def test_two_nights_of_one_day_have_columns_of_their_own_for_programs(lobby: Lobby, club: Club) -> None:
+    season(club, 2, 1, 0, 1)
+    found = read(lobby).snapshot
+    assert found is not None
+    afternoon, evening = found.nights()
+    nights = {afternoon.stream: afternoon, evening.stream: replace(evening, opened=afternoon.opened)}
+    same = replace(found, book=replace(found.book, nights=nights))
+    view = league_view(same, lobby.season.spans()[0], lobby.season.scheme)
+    assert view.heads == ("4.9", "4.9") and view.days == ("2026-09-04", "2026-09-04 2")
+
+
+def test_a_night_that_is_left_out_does_not_count_in_the_league_until_it_is_let_in_again(
+    lobby: Lobby, club: Club
+) -> None:
+    season(club, 2, 1, 0, 1)
+    before, rated_before = places(lobby), rated(lobby)
+    (latest, named), _first = lobby.season.nights()
+    lobby.season.turn_night(latest)
+    left = places(lobby)
+    assert left != before and "left out" in lobby.season.nights()[0][1]
+    assert lobby.season.league(lobby.season.spans()[0]).heads == ("4.9",) and rated(lobby) == rated_before
+    lobby.journal.settle()
+    with Journal.open_to_read(lobby.journal.path) as journal:
+        assert SeasonSettings(journal.settings.get(KEY)).left_out == {latest}
+    lobby.season.turn_night(latest)
+    assert places(lobby) == before and lobby.season.nights()[0][1] == named

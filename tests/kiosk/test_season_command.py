@@ -55,6 +55,7 @@ def test_league_and_ratings_are_printed_for_people_programs_and_spreadsheets(pla
     assert "name removed" in printed.output and "Ada" not in printed.output
     made = json.loads(run(played, "league", "--from", "2026-09-01", "--to", "2026-09-05", "--json").output)
     assert len(made["league"]) == 8 and {row["nights"] for row in made["league"]} == {"1"}
+    assert "2026-09-04" in made["league"][0] and all(made["league"][0]), "days in full, every column with a name"
     lines = list(csv.reader(StringIO(run(played, "rating", "--csv").stdout.lstrip("\ufeff"))))
     assert lines[0][:3] == ["place", "name", "rating"] and len(lines) == 9
     told = json.loads(run(played, "rating", "--json").output)["forecast"]

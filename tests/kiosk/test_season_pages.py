@@ -105,6 +105,11 @@ def test_what_counts_is_set_by_taps_and_counts_at_once(driver: Driver, tmp_path:
     after = [row.total for row in app.lobby.season.league(app.lobby.season.spans()[0]).rows]
     assert max(map(float, before)) <= 30 and driver.shown(after[0]) and after != before
     assert app.lobby.journal.settings.get("season")["points"] == "total"
+    driver.tap("What counts")
+    driver.tap("Nights")
+    name = app.lobby.season.nights()[0][1]
+    driver.tap(name)
+    assert driver.shown(f"{name}, left out")
 
 
 def test_a_correction_elsewhere_comes_to_the_page_that_is_shown(driver: Driver, tmp_path: Path, played: Path) -> None:

@@ -1,10 +1,10 @@
 """What is set at the table: light, sound, clock, power; on a machine whose parts are files in a folder."""
 
-import os
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -70,11 +70,8 @@ def settings(lobby: Lobby, machine: Machine) -> Settings:
 
 def heard(settings: Settings, begin: Callable[[], object]) -> None:
     """Until the machine has answered to this."""
-    before = settings._answers.qsize()
     begin()
-    while settings._answers.qsize() == before:
-        os.sched_yield()
-    settings.poll()
+    settings.settle()
 
 
 def shown(machine: Machine) -> int:
@@ -165,6 +162,21 @@ def test_the_machine_s_sound_is_asked_for_set_and_muted(settings: Settings) -> N
     assert settings.sound == Sound(40, True) and settings.muted
 
 
+def test_of_two_volumes_in_a_row_the_last_one_holds_however_slow_the_machine_is(lobby: Lobby) -> None:
+    mixer, second = Mixer(), Event()
+
+    def slow(command: Sequence[str]) -> str:
+        if "20%" in command:
+            second.wait(0.05)  # in vain: nothing else is asked meanwhile
+        else:
+            second.set()
+        return mixer(command)
+
+    settings = Settings(lobby, Machine(run=slow))
+    heard(settings, lambda: (settings.set_sound(20), settings.set_sound(90)))
+    assert settings.sound == Sound(90, False) and [each for each in mixer.asked[-1] if "%" in each] == ["90%"]
+
+
 def test_a_machine_without_sound_says_so_in_words(lobby: Lobby) -> None:
     silent = Settings(lobby, Machine(None, run=Mixer(there=False)))
     heard(silent, silent.hear)
@@ -220,6 +232,32 @@ def test_a_clock_before_the_last_record_is_wrong_until_it_is_set_and_the_order_s
     wrong.set_clock(wrong.last_record + timedelta(minutes=5))
     assert not wrong.clock_wrong
     first.close()
+
+
+def test_a_clock_that_goes_back_while_the_kiosk_runs_is_noticed_and_the_order_stands(
+    tmp_path: Path, machine: Machine
+) -> None:
+    now = [datetime(2026, 11, 21, 20, tzinfo=UTC)]
+    lobby = Lobby.open(tmp_path / "data", now=lambda: now[0])
+    settings = Settings(lobby, machine)
+    table = open_table(lobby)
+    now[0] += timedelta(hours=1)
+    settings.poll()
+    now[0] -= timedelta(minutes=30)
+    settings.poll()
+    assert not settings.clock_wrong, "that may be the time: nothing on record is later"
+    now[0] -= timedelta(days=200)
+    settings.poll()
+    assert settings.clock_wrong and settings.last_record is not None
+    table.dealt()
+    lobby.journal.settle()
+    facts = table.facts
+    assert [fact.seq for fact in facts] == [1, 2, 3] and facts[-1].time < facts[0].time
+    assert not lobby.journal.verify().problems and Lobby.tables(lobby)[0].stream == table.stream
+    now[0] += timedelta(days=200)
+    settings.poll()
+    assert not settings.clock_wrong
+    lobby.close()
 
 
 def test_whoever_says_that_the_clock_is_right_is_not_asked_again_until_later_records(

@@ -124,6 +124,7 @@ def test_a_touch_on_a_dark_screen_only_lights_it(driver: Driver, tmp_path: Path)
     game = opened(driver, tmp_path, settings_page)
     light = tmp_path / "backlight" / "10-0045" / "brightness"
     game.kiosk.settings.set_light(idle=5)
+    game.settle()
     driver.wait(2)
     assert light.read_text().strip() == "31"
     five_minutes_later(driver)

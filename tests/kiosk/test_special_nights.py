@@ -279,3 +279,9 @@ def test_a_hand_of_the_silent_block_is_told_by_touch(driver: Driver, tmp_path: P
     driver.tap("Enter")
     driver.until(lambda: driver.shown("N–S agree"), what="the result is on record")
     assert driver.shown("7") and driver.shown("0 | 6")
+
+
+def test_the_pad_of_a_court_table_does_not_offer_to_play_it_here(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["special-court-prosperity"](driver, tmp_path)
+    driver.tap("Undo")
+    assert driver.shown("Tricks for") and not driver.shown("Play it here")

@@ -13,7 +13,8 @@ from time import monotonic
 import pytest
 
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from tests.kiosk.tables import filled, opened
 
 PATIENCE = 60.0
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -102,12 +103,7 @@ def test_without_a_display_it_says_where_its_screen_is_kept_and_ends_when_told(
 
 def test_a_killed_kiosk_offers_its_table_at_the_next_start(start: type[Process], tmp_path: Path) -> None:
     lobby = Lobby.open(tmp_path)
-    form = NewTable.begin()
-    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
+    opened(lobby, filled(dealer=0))
     lobby.close()
     kiosk = start("--data-dir", tmp_path)
     kiosk.shows(tmp_path / "screen.png")

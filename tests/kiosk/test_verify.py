@@ -11,11 +11,13 @@ from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
 from kiosk.fold import TableState
-from kiosk.journal import Journal
-from kiosk.lobby import Lobby, NewTable
+from kiosk.journal import Draft, Journal
+from kiosk.lobby import Lobby
+from kiosk.projection import PROJECTIONS
 from kiosk.table import Table
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.players import next_step
+from tests.kiosk.tables import filled, opened
 
 
 def verify(folder: Path) -> Result:
@@ -26,14 +28,7 @@ def verify(folder: Path) -> Result:
 def played(tmp_path: Path) -> Path:
     """A folder with one game played to its end, one hand of it corrected."""
     lobby = Lobby.open(tmp_path)
-    form = NewTable.begin()
-    for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
-    table = lobby.table
-    assert table is not None
+    table = opened(lobby, filled(dealer=0))
     rng = Random(2)
     while (step := next_step(table, rng, "total", undo=0.1)) is not None:
         step()
@@ -128,7 +123,12 @@ def test_a_file_that_is_no_database_is_told_and_not_touched(tmp_path: Path) -> N
     assert (tmp_path / "journal.db").read_bytes() == b"x" * 5000
 
 
-def test_records_that_a_kiosk_has_open_are_not_looked_at(played: Path) -> None:
-    with Journal.open(played / "journal.db"):
+def test_records_that_a_kiosk_has_open_are_read_and_nothing_is_changed(played: Path) -> None:
+    with sqlite3.connect(played / "journal.db") as db:
+        db.execute("UPDATE result_players SET score = 99")
+    before = rows(played)
+    with Journal.open(played / "journal.db", tables=PROJECTIONS) as journal:
         answer = verify(played)
-    assert answer.exit_code == 2 and "Another kiosk" in answer.output
+        assert answer.exit_code == 0 and "All is as it was written." in answer.output
+        assert "computed anew" not in answer.output and rows(played) == before
+        journal.append_now("later", [Draft("table:later", "open", {}, "touch")])  # nobody is kept waiting

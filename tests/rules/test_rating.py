@@ -80,6 +80,7 @@ def test_a_pair_has_a_rating_of_its_own_that_begins_at_the_mean_of_its_players()
     assert not ratings.pairs
     mean = (ratings.players["A"].rating + ratings.players["B"].rating) / 2
     ratings.take(table(["B", "A", "C", "D"], (3, 3), fixed=True))
+    assert ratings.pairs["A", "B"].begin == pytest.approx(mean), "what its first change is counted from"
     other = ratings.pairs["C", "D"]
     assert ratings.pairs["A", "B"].rating == pytest.approx(mean + 20 * (0.5 - expected(mean, 3000 - mean)))
     assert other.tables == 1 and len(ratings.pairs) == 2

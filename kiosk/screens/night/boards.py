@@ -12,12 +12,14 @@ from kiosk.boards.sorting import Sorting
 from kiosk.night.hand_records import why_hidden
 from kiosk.screens.night.boards_files import files_page
 from kiosk.screens.night.boards_make import check_page, hand_page, machine_page, sort_page
-from kiosk.screens.night.boards_record import record_page
+from kiosk.screens.night.boards_record import RecordsPage, record_page
 from kiosk.screens.night.boards_traveller import traveller_page, why_no_traveller
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import BAR, Text
 
 
 class BoardsPage(DirectorScreen):
@@ -40,7 +42,7 @@ class BoardsPage(DirectorScreen):
         items = [
             Item(draw, "at random", self.making.draw, all_drawn),
             Item("From a file", "deals in PBN", lambda: self.kiosk.show(files_page)),
-            Item("Hand records", "boards open to all", lambda: self.kiosk.show(seen_page)),
+            Item("Hands, results", "what all may see", lambda: self.kiosk.show(RecordsPage)),
         ]
         items += [Item(f"Board {row.number}", _note(row), partial(self._open, row.number)) for row in rows]
         put_grid(self, items, first, self._turn, self.back_key())
@@ -82,9 +84,11 @@ class BoardPage(DirectorScreen):
             head(self, f"Board {self.number}", director=False)
             put_grid(self, [], 0, lambda _: None, self.back_key())
             return
-        said = ", ".join(filter(None, (row.deal, row.made, row.played)))
-        parts = (f"Board {row.number}", f"{row.dealer} deals", self.night.notice or said)
-        head(self, *parts, director=False)
+        said = [self.night.notice] if self.night.notice else [*filter(None, (row.made, row.played, row.deal))]
+        head(self, f"Board {row.number}", f"{row.dealer} deals", *said, director=False)
+        if theme.portrait:  # there is no room for it in the strip
+            line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
+            self.put(line, 16, -(BAR + 12), -16, 96)
         no_deal = "first a deal" if row.deal == "no deal yet" else ""
         played = "it was played" if row.why_not_other else ""
         no_reader = "" if reader else "no reader is there"
@@ -129,10 +133,3 @@ def boards_page(kiosk: Kiosk) -> BoardsPage:
 def board_page(number: int) -> PageMaker:
     """One board."""
     return partial(BoardPage, number=number)
-
-
-def seen_page(kiosk: Kiosk) -> Any:
-    """The boards that are open to all."""
-    from kiosk.screens.night.boards_record import RecordsPage
-
-    return RecordsPage(kiosk)

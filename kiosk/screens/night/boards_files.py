@@ -82,8 +82,7 @@ class FilePage(DirectorScreen):
             return Paragraph(cells=[Cell(line, size=22)])
 
         pager = Pager(items=list(lines), make=row)
-        note = offer.said if offer.offered else ""
-        take = Primary(title=f"Take {words.count(len(offer.offered), 'deal')}", note=note, off=not offer.offered)
+        take = Primary(title=f"Take {words.count(len(offer.offered), 'deal')}", off=not offer.offered)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], on(take, partial(self._take, offer)))
         self.put(pager, 12, STRIP + 92, -12, theme.tall - STRIP - 92 - low - 4)
 

@@ -9,6 +9,7 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_hidden
+from kiosk.night.standings import to_see
 from kiosk.night.travellers import Traveller, travellers
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.boards_traveller import traveller_page
@@ -25,7 +26,7 @@ LINE = 28
 
 
 class RecordsPage(NightPage):
-    """The boards that are open to all."""
+    """The boards whose hands or results are open to all: for everybody at the kiosk."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
@@ -33,19 +34,25 @@ class RecordsPage(NightPage):
         self.first = 0
 
     def look(self) -> Any:
-        return [(record.number, record.title) for record in hand_records(self.night)], self.first, self.kiosk.time()
+        hands = frozenset(record.number for record in hand_records(self.night))
+        results = {one.board: len(one.rows) for one in travellers(self.night) if one.rows}
+        boards = [(number, number in hands, results.get(number, 0)) for number in sorted(hands | {*results})]
+        return boards, self.first, self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        records, first, _time = look
-        head(self, self.night.plan.name, "Hand records")
-        items = [
-            Item(f"Board {number}", title.partition(", ")[2], partial(self.kiosk.show, record_page(number)))
-            for number, title in records
-        ]
+        boards, first, _time = look
+        head(self, self.night.plan.name, "Boards: hands and results")
+        items = [self._item(*board) for board in boards]
         if not items:
-            said = "A board is shown here when everybody who has it tonight has played it."
+            _seen, hidden = to_see(self.night)
+            said = hidden or "Results are shown when a round is over, hands when everybody has played the board."
             self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
         put_grid(self, items, first, self._turn, self.back_key())
+
+    def _item(self, number: int, open_: bool, results: int) -> Item:
+        note = ", ".join(["hands"] * open_ + [words.count(results, "result")] * bool(results))
+        page = record_page(number) if open_ else traveller_page(number)
+        return Item(f"Board {number}", note, lambda: self.kiosk.show(page))
 
     def _turn(self, first: int) -> None:
         self.first = first

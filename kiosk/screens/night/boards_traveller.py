@@ -13,6 +13,7 @@ from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.night.whole import whole
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
@@ -79,15 +80,27 @@ def heading(made: Traveller) -> Row:
 
 
 def traveller_row(row: TravellerRow, contracts: bool) -> Row:
-    """One table's line; in a portrait window the names stand below the figures."""
+    """One table's line, with names that are whole; in a portrait window they stand below the figures."""
+    names = ((row.ns, "ivory"), (row.ew, "sky"))
     if theme.wide >= 640:
-        return Row(cells=_cells(row, contracts), tall=44)
+        cells = _cells(row, contracts)
+        wide = (theme.wide - 24 - 16 - sum(cell.width for cell in cells)) / 2
+        looks = [whole(name, wide - 12, (22, 20)) for name, _ in names]
+        cells[1:3] = [Cell("", wide), Cell("", wide)]
+        made = Row(cells=cells, tall=max(44.0, max(how.tall for how in looks) + 14))
+        for n, (how, (name, token)) in enumerate(zip(looks, names, strict=True)):
+            text = how.text(name, token, bold=False)
+            made.put(text, 8 + TABLE + n * wide, (made.tall - how.tall) / 2, wide - 8, how.tall)
+        return made
     figures = _cells(row, False)
     cells = [figures[0], Cell(row.contract, 0, "left", 20, False, "ivory2"), *figures[3:]]
-    made = Row(tall=98)
+    looks = [whole(name, theme.wide - 40 - TABLE, (20, 18)) for name, _ in names]
+    made = Row(tall=46 + sum(how.tall for how in looks))
     made.put(Row(cells=cells, rule_colour="", margin=0), 8, 4, -8, 38)
-    for n, (name, token) in enumerate(((row.ns, "ivory"), (row.ew, "sky"))):
-        made.put(Text(line=name, size_dp=20, colour=token, steps=(18,)), 8 + TABLE, 42 + n * 26, -8, 26)
+    y = 42.0
+    for how, (name, token) in zip(looks, names, strict=True):
+        made.put(how.text(name, token, bold=False), 8 + TABLE, y, -8, how.tall)
+        y += how.tall
     return made
 
 

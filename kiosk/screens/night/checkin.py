@@ -121,6 +121,11 @@ class ArrivalsPage(PersonNamePage):
         self.partners: list[str] = []
         super().__init__(kiosk, f"{night.plan.name}  ·  Check-in", "comes in", self._come, self._without, self._why_not)
 
+    def titles(self) -> list[str]:
+        if self.night.plan.format.unit != "team":
+            return [self.title]
+        return [self.title, "four a team, the first two N–S"]
+
     def says(self, name: str) -> Any:
         said = super().says(name)
         if name:
@@ -128,7 +133,8 @@ class ArrivalsPage(PersonNamePage):
         unit = self.night.plan.format.unit if self._pairs else "name"
         here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
         title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
-        return type(said)(title, f"{here} in" + (", type the next" if theme.wide >= 640 else ""), True)
+        note = f"{here} in" + (", type the next" if theme.wide >= 640 else "")
+        return type(said)(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
 
     @property
     def _pairs(self) -> bool:

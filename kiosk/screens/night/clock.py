@@ -16,7 +16,7 @@ from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
 
 KEY = 52
 """The dp of a table's key in the panel."""
@@ -133,7 +133,7 @@ class ClockPage(NightPage):
         return key
 
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:
-        last = self.night.plan.rounds is not None and view.number >= self.night.plan.rounds
+        last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
         then = "standings" if last else "standings, then the next"
         key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
@@ -171,7 +171,10 @@ class TablesPage(NightPage):
         view, sums, first, _time = look
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")
-        low = foot(self, [self.back_key(), up, down])
+        keys = [self.back_key(), up, down]
+        if self.night.plan.format.boards:
+            keys.append(on(Choice(title="Boards", title_size=22), self._boards))
+        low = foot(self, keys)
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
         down_ = max(1, int((theme.tall - top - low) // (64 + 8)))
@@ -188,6 +191,11 @@ class TablesPage(NightPage):
         up.off, down.off = first == 0, first + len(shown) >= len(view.places)
         up.bind(on_tap=lambda _key: self._turn(max(0, first - across * down_)))
         down.bind(on_tap=lambda _key: self._turn(first + across * down_))
+
+    def _boards(self) -> None:
+        from kiosk.screens.night.boards_record import RecordsPage
+
+        self.kiosk.show(RecordsPage)
 
     def _turn(self, first: int) -> None:
         self.first = first

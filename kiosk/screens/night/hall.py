@@ -110,6 +110,22 @@ def shape_of(view: RoomView, wide: float, tall: float, least: tuple[float, float
     return Shape.of(len(view.places) + 1, wide, tall, (across, down * 1.25 if _named(view) else down))
 
 
+def _table(shape: Shape, wide: float, tall: float) -> tuple[float, float]:
+    """The dp of a table in a hall of this shape, across and down."""
+    return (wide - GAP * (shape.across - 1)) / shape.across, (tall - GAP * (shape.down - 1)) / shape.down
+
+
+def all_whole(view: RoomView, wide: float, tall: float, least: tuple[float, float] = LEAST) -> bool:
+    """Whether every name is whole on the map, in its smallest letters."""
+    width, height = _table(shape_of(view, wide, tall, least), wide, tall)
+    beside = (width - 10 - min(18 * 1.9, height * 0.42)) / 2 - 2
+    return all(
+        line_width_dp(name, 18) <= (beside if seat % 2 else width - 10)
+        for place in view.places
+        for seat, name in enumerate(place.names)
+    )
+
+
 def put_map(
     on: Plane,
     view: RoomView,
@@ -124,8 +140,7 @@ def put_map(
     x, y, wide, tall = box
     shape = shape_of(view, wide, tall, least)
     shown = view.places[first : first + shape.places - 1]
-    width = (wide - GAP * (shape.across - 1)) / shape.across
-    height = (tall - GAP * (shape.down - 1)) / shape.down
+    width, height = _table(shape, wide, tall)
     size = max(18.0, min(30.0, height / (6.8 if _named(view) else 5.6), width / 8.4))
 
     def put(widget: Drawn, row: int, column: int) -> None:
@@ -160,16 +175,36 @@ NAME_LINE = 47
 """The dp of a line of the list by name."""
 
 
+def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
+    """How many columns and lines the list by name has in a box (dp)."""
+    _x, _y, wide, tall = box
+    longest = max((line_width_dp(each.name, 20) for each in where), default=0)
+    across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + 48)))
+    return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
+
+
+def _at(where: Sequence[WhereView]) -> float:
+    """The dp across for the table's number or name."""
+    return max((line_width_dp(each.at, 22, True) + 8 for each in where if each.at), default=36.0)
+
+
+def _boards(where: Sequence[WhereView]) -> float:
+    return 56.0 if any(each.boards for each in where) else 0.0
+
+
+def fit_names(where: Sequence[WhereView], box: Box) -> int:
+    """How many lines of the list by name find room in a box (dp)."""
+    across, down = _columns(where, box)
+    return across * down
+
+
 def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -> int:
     """Puts the list by name into a box (dp), column after column, from the person with that index on; how many it
     shows."""
-    x, y, wide, tall = box
-    longest = max((line_width_dp(each.name, 20) for each in where), default=0)
+    x, y, wide, _tall = box
+    across, down = _columns(where, box)
     figures = 22 if any(each.at for each in where) else 28
-    at = max((line_width_dp(each.at, figures, True) + 8 for each in where if each.at), default=36.0)
-    boards = 56.0 if any(each.boards for each in where) else 0.0
-    across = max(2, min(int(wide // 190), int(wide // (longest + at + boards + 48))))
-    down = max(1, int(tall // NAME_LINE))
+    at, boards = _at(where), _boards(where)
     shown = where[first : first + across * down]
     down = min(down, -(-len(shown) // across)) if first == 0 and len(shown) == len(where) else down
     width = (wide - 16 * (across - 1)) / across

@@ -10,6 +10,7 @@ from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
+from kiosk.screens.night.whole import whole
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text, on
@@ -38,11 +39,9 @@ class ReplanPage(DirectorScreen):
         head(self, self.night.plan.name, "Director", director=False)
         narrow, margin = theme.wide < 640, 24 if theme.wide >= 640 else 16
         wide = theme.wide - 2 * margin
-        title = Text(line=view.title, size_dp=26 if narrow else 36, bold=True, steps=(30, 28, 24, 22, 20), wrap=narrow)
-        if narrow:
-            title.valign = "top"
-        high = 104 if narrow else 56
-        self.put(title, margin, STRIP + 6, wide, high)
+        how = whole(view.title, wide, (26, 22, 20) if narrow else (36, 30, 28, 24, 22, 20))
+        high = max(56.0, how.tall)
+        self.put(how.text(view.title), margin, STRIP + 6, wide, high)
         top = STRIP + high + 6
         self.put(Text(line=view.stays, size_dp=24, colour="ivory2", steps=(22, 20, 18)), margin, top, wide, 36)
         top += 44

@@ -193,10 +193,9 @@ class ResultPage(NightPage):
             primary.off = not self.reason
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
-        here = Choice(title="Play it here", title_size=22)
-        here.bind(on_tap=lambda _key: self._play_here())
-        if not self.entry.values and not view.told and not view.needs_reason:
-            left.append(here)
+        untold = not self.entry.values and not view.told and not view.needs_reason
+        if untold and self.entry.night.plays_here:
+            left.append(on(Choice(title="Play it here", title_size=22), self._play_here))
         return left, None
 
     def _done(self, view: EntryView, note: str) -> Primary:

@@ -7,11 +7,13 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
+from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.night.whole import whole
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import (
@@ -27,6 +29,7 @@ from kiosk.screens.widgets import (
     Series,
     Text,
     Touch,
+    on,
 )
 from kiosk.screens.widgets.text import line_width_dp
 from rules.movements import DUMMY
@@ -99,10 +102,13 @@ class StandingsPage(NightPage):
         heads = [str(number) for number in view.rounds[len(view.rounds) - columns :]] if columns else []
         unit = "won" if view.by_rounds else view.unit
         self._heads(heads, unit, 16, top, wide)
-        top += 30
-        room = theme.tall - top - low - 6
+        room = theme.tall - top - 30 - low - 6
         fits = max(1, int(room // LINE))
         shown = view.rows[first : first + fits]
+        if shown and shown[0].entrant != DUMMY:  # its direction is on an earlier page
+            said = words.capital(shown[0].direction)
+            self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, 28)
+        top += 30
         for n, row in enumerate(shown):
             self.put(self._line(view, row, columns, bool(n)), 16, top + n * LINE, wide, LINE)
         if not view.rows and not view.hidden:
@@ -137,10 +143,12 @@ class StandingsPage(NightPage):
     def _filters(self, view: StandingsView, panel: float, low: float) -> float:
         """The keys that choose whose standings; where the list begins."""
         keys = []
-        for id, words in view.filters:
-            key = Choice(title=words, chosen=id == view.chosen, title_size=22)
+        for id, said in view.filters:
+            key = Choice(title=said, chosen=id == view.chosen, title_size=22)
             key.bind(on_tap=lambda _key, id=id: self._choose(id))
             keys.append(key)
+        if self.night.plan.format.boards:
+            keys.append(on(Choice(title="Boards", title_size=22), self._boards))
         if theme.portrait:
             across = min(3, len(keys))
             each = (theme.wide - 24 - 8 * (across - 1)) / across
@@ -148,10 +156,11 @@ class StandingsPage(NightPage):
                 row, column = divmod(n, across)
                 self.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
             return STRIP + 8 + 60 * (-(-len(keys) // across)) + 4
-        plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 8, -8, -low)
-        high = min(64.0, (theme.tall - STRIP - low - 16) / len(keys) - 8)
+        plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 4, -8, -low)
+        each = min(72.0, (theme.tall - STRIP - low - 8) / len(keys))
         for n, key in enumerate(keys):
-            plane.put(key, 0, n * (high + 8), 0, high)
+            key.reach = 4
+            plane.put(key, 0, n * each + 4, 0, each - 8)
         return STRIP + 4
 
     def _choose(self, id: str) -> None:
@@ -168,6 +177,11 @@ class StandingsPage(NightPage):
         paper = Choice(title="Print", title_size=22)
         paper.bind(on_tap=lambda _key: self._print())
         return [back, up, down, wall, paper]
+
+    def _boards(self) -> None:
+        from kiosk.screens.night.boards_record import RecordsPage
+
+        self.kiosk.show(RecordsPage)
 
     def _print(self) -> None:
         from kiosk.screens.paper import night_paper_page
@@ -225,17 +239,27 @@ class PrizesPage(NightPage):
 
 
 def _prize_row(row: Any) -> Row:
+    """A prize, who wins it, with so much, and why: a winner's name is whole."""
     wide = theme.wide - 48
     if theme.portrait:
-        cells = [Cell(row.winner, 0, "left", 28, True), Cell(row.points, 150, "right", 22)]
-        return Row(cells=cells, note=", ".join(filter(None, [row.prize, row.why])), tall=76)
+        how = whole(row.winner, wide - 166)
+        cells = [Cell("", 0), Cell(row.points, 150, "right", 22)]
+        made = Row(cells=cells, note="", tall=max(76.0, how.tall + 48))
+        said = ", ".join(filter(None, [row.prize, row.why]))
+        made.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), 8, 6, -8, 28)
+        made.put(how.text(row.winner), 8, 38, wide - 166, how.tall)
+        return made
     cells = [
-        Cell(row.prize, wide * 0.29, "left", 24, False, "ivory2"),
-        Cell(row.winner, 0, "left", 36, True),
-        Cell(row.points, wide * 0.17, "left", 24),
+        Cell(row.prize, wide * 0.24, "left", 22, False, "ivory2"),
+        Cell("", 0),
+        Cell(row.points, wide * 0.16, "right", 22),
         Cell(row.why, wide * 0.24, "right", 20, False, "ivory2"),
     ]
-    return Row(cells=cells, tall=58)
+    name = wide * 0.36 - 16
+    how = whole(row.winner, name, (36, 30, 28, 24, 22, 20))
+    made = Row(cells=cells, tall=max(58.0, how.tall + 12))
+    made.put(how.text(row.winner), 8 + wide * 0.24, (made.tall - how.tall) / 2, name, how.tall)
+    return made
 
 
 class PlayerPage(NightPage):
@@ -256,9 +280,11 @@ class PlayerPage(NightPage):
         pager = Pager(items=list(view.rows), make=_round_row)
         low = foot(self, [back, pager.up_key, pager.down_key])
         title = ", ".join(filter(None, [view.name, view.place]))
-        self.put(Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, STRIP + 6, -16, 44)
+        how = whole(title, theme.wide - 32, (30, 28, 24, 22, 20))
+        self.put(how.text(title), 16, STRIP + 6, -16, max(44.0, how.tall))
+        top = STRIP + 10 + max(44.0, how.tall)
         chart = 0 if len(view.places) < 2 else 210 if theme.portrait else 110
-        self.put(pager, 16, STRIP + 54, -16, -low - chart - 8)
+        self.put(pager, 16, top, -16, -low - chart - 8)
         if chart:
             heights = tuple(float(view.of - place) for place in view.places)
             places = Series(f"{view.places[-1]}", "ivory", heights, start=heights[0])

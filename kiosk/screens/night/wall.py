@@ -6,25 +6,30 @@ It turns its pages by itself where not all fits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.night.room import RoomView, room, trump_words
-from kiosk.night.standings import PrizeRow, StandingsView, prize_rows, standings_view
+from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
-from kiosk.screens.night.hall import put_map, shape_of, trump_line
+from kiosk.screens.night.hall import all_whole, fit_names, put_map, put_names, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.whole import Whole, whole, wrapped_tall
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Plane, Row, Text, Touch
+from kiosk.screens.widgets.text import line_width_dp
+from rules.movements import DUMMY
 
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""
 LINE = 44
 LEAST = (200, 112)
 """The dp that a table takes at least on the map, across and down."""
-SAYS = 120
-"""The dp for how the hands of a round count."""
+NAME, LAST, TOTAL = 66, 76, 90
+"""The dp of the standings: where names begin, and across of the figures of the last round and of all."""
 
 
 class WallPage(NightPage):
@@ -60,7 +65,7 @@ class WallPage(NightPage):
         seen, _steady, table, prizes, page = look
         self._dial, self._pages = None, 1
         if prizes and self.prizes:
-            self._prizes(table, prizes)
+            self._prizes(table, prizes, page)
         elif seen is not None and self.night.current is not None and not seen.started:
             self._seats(seen, page)
         else:
@@ -72,58 +77,75 @@ class WallPage(NightPage):
     # Between the rounds.
 
     def _seats(self, view: RoomView, page: int) -> None:
-        title = f"{view.round}: where you sit"
-        self.put(Text(line=title, size_dp=36, bold=True, steps=(30, 28, 24)), 24, 8, theme.wide * 0.6, 56)
+        """The hall; the list by name after it, where names are too long for their places at a table."""
+        title = Text(line=f"{view.round}: where you sit", size_dp=36, bold=True, steps=(30, 28, 24))
+        at = 24.0 if theme.portrait else theme.wide * 0.62
+        self.put(title, 24, 8, -24 if theme.portrait or not view.trumps else theme.wide - at, 56)
+        top = 72.0
         if view.trumps:
-            at = theme.wide * 0.62
-            trump_line(self, view, trump_words(view), at, 18, theme.wide - at - 24, 28)
-        box = (24.0, 72.0, theme.wide - 48, theme.tall - 90)
-        fits = shape_of(view, box[2], box[3], LEAST).places - 1
-        self._pages = max(1, -(-len(view.places) // fits))
-        put_map(self, view, box, (page % self._pages) * fits, LEAST)
+            trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 18, theme.wide - at - 24, 28)
+            top += 48 if theme.portrait else 0
+        box = (24.0, top, theme.wide - 48, theme.tall - top - 18)
+        tables = shape_of(view, box[2], box[3], LEAST).places - 1
+        maps = -(-len(view.places) // tables)
+        lines = 0 if all_whole(view, box[2], box[3], LEAST) else fit_names(view.where, box)
+        self._pages = maps + (-(-len(view.where) // lines) if lines else 0)
+        page %= self._pages
+        if page < maps:
+            put_map(self, view, box, page * tables, LEAST)
+        else:
+            put_names(self, view.where, box, (page - maps) * lines)
 
     # While one is played.
 
     def _round(self, seen: RoomView | None, table: StandingsView, page: int) -> None:
+        """The clock and what is still to come, then the standings: at the right, or below; how hands count stands
+        with the clock where there is room, else under the standings."""
         wide = theme.wide if theme.portrait else round(theme.wide * 0.395)
-        tall = round(theme.tall * 0.4) if theme.portrait else theme.tall
+        tall = round(theme.tall * 0.46) if theme.portrait else theme.tall
         felt = self.put(Plane(colour="felt"), 0, 0, wide, tall)
-        self._left(felt, seen, table, wide, tall)
-        if theme.portrait:
-            list_ = self.put(Plane(), 24, tall + 8, -24, -8)
-            self._list(list_, table, theme.wide - 48, theme.tall - tall - 16, page)
-        else:
-            list_ = self.put(Plane(), wide + 28, 8, -28, -8)
-            self._list(list_, table, theme.wide - wide - 56, theme.tall - 16, page)
+        says = self._left(felt, seen, table, wide, tall)
+        x, y = (24.0, tall + 8.0) if theme.portrait else (wide + 28.0, 8.0)
+        across, down = theme.wide - x - (24 if theme.portrait else 28), theme.tall - y - 8
+        if says:
+            low = whole(says, across, (22,)).tall + 8
+            self.put(Text(line=says, size_dp=22, colour="brass", wrap=True, valign="top"), x, -8, across, low - 4)
+            down -= low
+        self._list(self.put(Plane(), x, y, across, down), table, across, down, page)
 
-    def _left(self, felt: Plane, seen: RoomView | None, table: StandingsView, wide: float, tall: float) -> None:
-        clock = self.night.clock()
-        y = tall * 0.03
+    def _left(self, felt: Plane, seen: RoomView | None, table: StandingsView, wide: float, tall: float) -> str:
+        """The felt with the clock; how the hands count, where that found no room on it."""
+        clock, in_play = self.night.clock(), seen is not None and self.night.current is not None
+        y = min(24.0, tall * 0.03)
         title = seen.round if seen else table.night
         felt.put(Text(line=title, size_dp=32, bold=True, steps=(28, 24)), 28, y, wide - 56, 48)
-        y += 60
+        y += 56
+        missing = _missing(seen, wide - 56) if seen is not None and in_play else ""
+        waiting = wrapped_tall(missing, wide - 56, 24) if missing else 0.0
+        needs = 44.0 + 48 + waiting + (64 if seen is not None and seen.trumps else 0)  # below the clock
         if clock is not None and seen is not None:
-            self._dial = Dial(felt, clock, y, wide, min(176.0, wide * 0.36))
-            y = self._dial.low + 8
-        if seen is not None and seen.trumps and self.night.current is not None:
+            self._dial = Dial(felt, clock, y, wide, max(60.0, min(176.0, wide * 0.36, (tall - y - needs - 86) / 1.12)))
+            y = self._dial.low + 4
+        if seen is None or not in_play:
+            if not self.night.rounds:
+                felt.put(Text(line="The first round comes soon.", size_dp=28, wrap=True), 28, y, wide - 56, 100)
+            felt.put(Text(line=table.night, size_dp=22, colour="ivory2"), 28, -10, wide - 56, 32)
+            return ""
+        says = seen.says if not seen.trumps else ""
+        if seen.trumps:
             trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30)
-            y += 64
-        elif seen is not None and seen.says and self.night.current is not None and tall - y >= SAYS + 150:
-            felt.put(Text(line=seen.says, size_dp=24, wrap=True, valign="top"), 28, y, wide - 56, SAYS)
-            y += SAYS + 8
-        if seen is not None and self.night.current is not None:
-            there = len(seen.places) - len(seen.missing)
-            felt.put(
-                Text(line=f"{there} of {len(seen.places)} results in", size_dp=28, bold=True), 28, y, wide - 56, 40
-            )
-            missing = [str(place.place) for place in seen.missing]
-            if missing:
-                words = "waiting for table" + ("s " if len(missing) > 1 else " ") + ", ".join(missing)
-                line = Text(line=words, size_dp=24, colour="ivory2", wrap=True, valign="top")
-                felt.put(line, 28, y + 42, wide - 56, max(40.0, tall - y - 90))
-        elif not self.night.rounds:
-            felt.put(Text(line="The first round comes soon.", size_dp=28, wrap=True), 28, y, wide - 56, 100)
-        felt.put(Text(line=table.night, size_dp=22, colour="ivory2"), 28, -10, wide - 56, 32)
+            y += 60
+        elif says and y + (room := wrapped_tall(says, wide - 56, 24)) + needs <= tall:
+            felt.put(Text(line=says, size_dp=24, colour="brass", wrap=True, valign="top"), 28, y, wide - 56, room)
+            y, says = y + room + 8, ""
+        there = len(seen.places) - len(seen.missing)
+        felt.put(Text(line=f"{there} of {len(seen.places)} results in", size_dp=28, bold=True), 28, y, wide - 56, 40)
+        if missing:
+            line = Text(line=missing, size_dp=24, colour="ivory2", wrap=True, valign="top")
+            felt.put(line, 28, y + 42, wide - 56, waiting)
+        if y + 42 + waiting <= tall - 42:
+            felt.put(Text(line=table.night, size_dp=22, colour="ivory2"), 28, -10, wide - 56, 32)
+        return says
 
     def _list(self, plane: Plane, view: StandingsView, wide: float, tall: float, page: int) -> None:
         plane.put(Text(line=view.title, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - 110, 44)
@@ -132,30 +154,95 @@ class WallPage(NightPage):
         if view.hidden and not view.rows:
             plane.put(Text(line=view.hidden, size_dp=28, wrap=True, valign="top"), 0, 60, wide, 120)
             return
-        fits = max(1, int((tall - 52) // LINE))
-        self._pages = max(1, -(-len(view.rows) // fits))
-        first = (page % self._pages) * fits
-        for n, row in enumerate(view.rows[first : first + fits]):
+        last = LAST if wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows) else 0
+        name = wide - NAME - last - TOTAL - 8
+        y, pages = 50.0, _paged(view.rows, name, tall - 52)
+        self._pages = max(1, len(pages))
+        for n, how in pages[page % self._pages] if pages else ():
+            row = view.rows[n]
             cells = [
                 Cell(row.place, 52, "right", 24, False, "ivory2"),
-                Cell("  " + row.name, 0, "left", 28, True),
-                Cell(row.last, 76, "right", 22, False, "ivory2"),
-                Cell(row.won if view.by_rounds else row.total, 90, "right", 30, True),
+                Cell("", 0),
+                *([Cell(row.last, last, "right", 22, False, "ivory2")] if last else []),
+                Cell(row.won if view.by_rounds else row.total, TOTAL, "right", 30, True),
             ]
-            plane.put(Row(cells=cells, margin=0), 0, 50 + n * LINE, wide, LINE)
+            high = _high(how)
+            plane.put(Row(cells=cells, margin=0), 0, y, wide, high)
+            plane.put(
+                how.text(row.name), NAME, y + (6 if how.several else 0), name + 4, high - (6 if how.several else 0)
+            )
+            y += high
 
     # At the end.
 
-    def _prizes(self, view: StandingsView, rows: tuple[PrizeRow, ...]) -> None:
+    def _prizes(self, view: StandingsView, rows: tuple[PrizeRow, ...], page: int) -> None:
+        """Each prize with its winner, whose name is whole; below each other where the window is upright."""
         self.put(Text(line=f"{view.night}: prizes", size_dp=36, bold=True, steps=(30, 28)), 28, 10, -28, 56)
-        each = min(84.0, (theme.tall - 84) / max(1, len(rows)))
-        for n, row in enumerate(rows):
-            cells = [
-                Cell(row.prize, (theme.wide - 56) * 0.3, "left", 26, False, "ivory2"),
-                Cell(row.winner, 0, "left", 36, True),
-                Cell(row.points, (theme.wide - 56) * 0.22, "right", 26),
-            ]
-            self.put(Row(cells=cells, note=row.why if each >= 76 else "", margin=0), 28, 74 + n * each, -28, each)
+        wide, upright = theme.wide - 56, theme.portrait
+        what, name = (0.0, wide * 0.7) if upright else (wide * 0.3, wide * 0.48)
+        looks = [whole(row.winner, name - 12, (36, 32, 28, 24)) for row in rows]
+        room, above = theme.tall - 84, 32.0 if upright else 0.0
+        each = min(84.0 + above, room / max(1, len(rows)))
+        y, last = 74.0, 0
+        for row, how in zip(rows, looks, strict=True):
+            high = max(min(each, 84.0 + above), how.tall + 14 + above)
+            if y + high > theme.tall - 4 and y > 74:  # the page is full
+                last, y = last + 1, 74.0
+            if last == page:
+                self._prize(row, how, (what, name, above), y, high)
+            y += high
+        self._pages = last + 1
+
+    def _prize(self, row: PrizeRow, how: Whole, across: tuple[float, float, float], y: float, high: float) -> None:
+        what, name, above = across
+        points = Cell(row.points, theme.wide - 56 - what - name, "right", 26)
+        if above:
+            self.put(Row(cells=[Cell("", 0)], margin=0), 28, y, -28, high)
+            said = Text(line=row.prize, size_dp=22, colour="ivory2", steps=(20,))
+            self.put(said, 28, y + 6, -28, above - 4)
+            self.put(Row(cells=[Cell("", 0), points], margin=0, rule_colour=""), 28, y + above, -28, high - above)
+        else:
+            cells = [Cell(row.prize, what, "left", 26, False, "ivory2"), Cell("", 0), points]
+            note = row.why if high >= 76 and not how.several else ""
+            self.put(Row(cells=cells, margin=0), 28, y, -28, high)
+            if note:
+                self.put(Text(line=note, size_dp=18, colour="ivory2", halign="right"), 28, y + high - 28, -28, 26)
+        self.put(how.text(row.winner), 28 + what, y + above + (high - above - how.tall) / 2, name - 8, how.tall)
+
+
+def _missing(view: RoomView, wide: float) -> str:
+    """Which tables the room waits for, by their names where that takes two lines at most; "" for none."""
+    names = [place.name for place in view.missing]
+    said = "waiting for " + words.together(names) if names and all(names) else ""
+    if said and wrapped_tall(said, wide, 24) <= 2 * 24 * 1.3:
+        return said
+    numbers = [str(place.place) for place in view.missing]
+    return f"waiting for {'tables' if len(numbers) > 1 else 'table'} {', '.join(numbers)}" if names else ""
+
+
+def _high(how: Whole) -> float:
+    """The dp of a line of the list."""
+    return max(float(LINE), how.tall + 12)
+
+
+def _paged(rows: Sequence[StandingRow], wide: float, tall: float) -> list[list[tuple[int, Whole]]]:
+    """The lines of a list by pages of so many dp, with names so many across: each with its index. What stands above
+    the lines of a direction stands on each of its pages."""
+    heads = {row.direction: n for n, row in reversed([*enumerate(rows)]) if row.entrant == DUMMY}
+    pages: list[list[tuple[int, Whole]]] = []
+    left = 0.0
+    for n, row in enumerate(rows):
+        how = whole(row.name, wide)
+        if not pages or _high(how) > left:
+            pages.append([])
+            left = tall
+            head = heads.get(row.direction, n)
+            if head != n:
+                pages[-1].append((head, above := whole(rows[head].name, wide)))
+                left -= _high(above)
+        pages[-1].append((n, how))
+        left -= _high(how)
+    return pages
 
 
 class _NothingYet(Page):

@@ -49,7 +49,12 @@ class PickPage(Page):
             keys.append(on(Choice(title="Type a name", title_size=22), self._type))
         foot(self, keys)
         guests = [Guest(n, (name,)) for n, (_id, name) in enumerate(known)]
-        self.grid.put(self, guests, lambda guest: self.choose(known[guest.entrant or 0][0]), choice=True)
+        self.grid.put(self, guests, lambda guest: self._tapped(known[guest.entrant or 0][0]), choice=True)
+
+    def _tapped(self, id: str) -> None:
+        self.choose(id)
+        if self.parent is not None:  # nothing else is shown: the names may be others now
+            self.refresh()
 
     def _type(self) -> None:
         self.kiosk.replace(partial(TypePage, title=self.title, known=self.known, choose=self.choose))

@@ -10,8 +10,9 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.season.pick import pick_page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Pager, Primary, Strip, on
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
 from rules.house_rules import Rule, Value
 
 
@@ -33,7 +34,8 @@ class CountsPage(Page):
         pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         done = on(Primary(title="Done", note="past nights count so too"), self.kiosk.back)
-        low = foot(self, [self.back_key(), pager.up_key, pager.down_key], done)
+        nights = on(Choice(title="Nights", off=not self.season.nights()), self._nights)
+        low = foot(self, [self.back_key(), pager.up_key, pager.down_key, nights], done)
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _row(self, rule: Rule) -> RuleRow:
@@ -48,6 +50,10 @@ class CountsPage(Page):
             problem=f"{problem}." if problem else "",
             changed=settings.value(rule.id) != rule.default,
         )
+
+    def _nights(self) -> None:
+        season = self.season
+        self.kiosk.show(pick_page("Tap a night to leave it out", lambda _typed: season.nights(), season.turn_night))
 
     def _choose(self, id: str, value: Value) -> None:
         self.season.set_rule(id, value)

@@ -1,26 +1,32 @@
-"""Backups at the screen: one now, what is there; and names that are removed on request."""
+"""Backups at the screen: one now, what is there, what becomes of sticks; and names that are removed on request."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from kiosk import words
-from kiosk.backups.session import Backups, Saving
+from kiosk.backups.session import Backups
 from kiosk.screens.night.pin import set_pin_page
-from kiosk.screens.page import Page
+from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Banner, Choice, Pager, Primary, Text, on
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Touch, Undo, on
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.session import NotNow
 from kiosk.times import local
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
+    from kiosk.journal import Person
 
-BANNER = 96  # dp
+
+MANY = 16
+"""From how many names on the initial is asked first."""
 
 
 class _Name(Choice):
@@ -39,11 +45,13 @@ class BackupsPage(SettingPage):
         return self.kiosk.backups
 
     def content(self) -> Any:
-        return self.backups.kept, self.backups.here, self.backups.onto_sticks
+        has_pin = self.kiosk.lobby.director.has_pin
+        return self.backups.kept, self.backups.here, self.backups.onto_sticks, has_pin
 
     def build_content(self, content: Any) -> None:
-        kept, here, sticks = content
-        said = "Put a stick in: everything is backed up onto it, and the screen says when it may be taken out."
+        kept, here, sticks, has_pin = content
+        asks = " One that is new here asks the director first." if has_pin else ""
+        said = f"Put a stick in: everything is backed up onto it, and the screen says when it may be taken out.{asks}"
         if not sticks:
             said = "A stick that is put in gets no backup."
         last = "None here yet."
@@ -64,54 +72,88 @@ class BackupsPage(SettingPage):
         self.refresh()
 
 
-class StickPage(Page):
-    """A stick was put in: what is being done with it, and when it may be taken out."""
+class StickNotice(Touch):
+    """What becomes of a stick that was put in, over the strip of any page: the page stays what it was."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
-        super().__init__(kiosk)
-        self.colour = "ink"
+    stick = ObjectProperty(None)
+    shows = ("stick",)
 
-    def look(self) -> Any:
+    def draw(self) -> None:
+        failed = self.stick.state == "failed"
+        self.fill(self.box, "red" if failed else "ivory")
+        line, room = f"{self.stick.what}. {self.stick.more}", self.inset(16, 2)
+        colour = "ivory" if failed else "ink"
+        if line_width_dp(line, 20, True) * theme.dp <= room[2]:
+            self.write(line, room, 24, True, colour, steps=(22, 20))
+        else:
+            self.write_wrapped(line, room, 18, True, colour, valign="middle", leading=1.15)
+
+
+def stick_notice(kiosk: Kiosk) -> StickNotice | None:
+    """What is to be said of the stick that is in, if anything is; a tap on it puts it away, or answers it."""
+    stick = kiosk.backups.stick
+    if stick is None or isinstance(kiosk.page, StickPage):
+        return None
+
+    def tapped() -> None:
+        if stick.state == "asks":
+            kiosk.show(StickPage)
+        else:
+            kiosk.backups.seen()
+            kiosk.say_of_stick()
+
+    return on(StickNotice(stick=stick), tapped)
+
+
+class StickPage(SettingPage):
+    """Whether a stick that is new here gets backups."""
+
+    titles = ("Settings", "Backups")
+
+    def content(self) -> Any:
         return self.kiosk.backups.stick
 
     def refresh(self, force: bool = False) -> None:
-        if self.kiosk.backups.stick is None:
+        stick = self.kiosk.backups.stick
+        if stick is None or stick.state != "asks":
             self.kiosk.back()
             return
         super().refresh(force)
 
-    def build(self, look: Saving) -> None:
-        margin = 40 if theme.wide >= 640 else 16
-        tall = BANNER if theme.wide >= 640 else 3 * BANNER
-        if look.state == "failed":
-            self.put(Banner(line=look.what), 0, 0, 0, BANNER)
-        else:
-            title = Text(line=look.what, size_dp=36, bold=True, wrap=True, steps=(32, 28))
-            self.put(title, margin, STRIP, -margin, tall)
-        self.put(Text(line=look.more, size_dp=32, wrap=True, valign="top"), margin, STRIP + tall + 12, -margin, 130)
-        back = Primary(title="Go on", note="" if look.state != "saving" else "it goes on meanwhile")
-        self.put(on(back, self._seen), -12, -12, 280, 64)
+    def build_content(self, content: Any) -> None:
+        said = (
+            "Whoever has it then has all that is kept here: names, results, and the cards of a hand that is being"
+            f" played. From then on {content.place} gets a backup whenever it is put in."
+        )
+        self.say("Back up onto this stick?", said)
+        self.bar(right=on(Primary(title="Back up onto it", note="asks for the PIN"), self._let_in))
 
-    def _seen(self) -> None:
+    def back_key(self) -> Undo:
+        return on(Undo(title="Not now"), self._not_now)
+
+    def _let_in(self) -> None:
+        self.kiosk.with_pin("to back up onto this stick", self.kiosk.backups.let_in)
+
+    def _not_now(self) -> None:
         self.kiosk.backups.seen()
         self.kiosk.back()
 
 
 class ErasePage(SettingPage):
-    """Everybody whose name is kept; a tap asks whether it shall be removed."""
+    """Everybody whose name is kept, by initials where they are many; a tap asks whether it shall be removed."""
 
     titles = ("Settings", "Remove a name")
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
-        self.names, self.first = kiosk.backups.names, 0
+        self.names, self.first, self.initial, self.turned = kiosk.backups.names, 0, "", 0
 
     def content(self) -> Any:
         has_pin = self.kiosk.lobby.director.has_pin
-        return self.names.everybody(), self.names.said, self.names.working, has_pin
+        return self.names.everybody(), self.names.said, self.names.working, has_pin, self.initial, self.turned
 
     def build_content(self, content: Any) -> None:
-        people, said, working, has_pin = content
+        people, said, working, has_pin, initial, turned = content
         if not has_pin:
             self.say("Remove a name", "Only the director may. Choose a PIN for the director first.")
             choose = Primary(title="Choose a PIN", note="4 to 6 digits")
@@ -122,6 +164,15 @@ class ErasePage(SettingPage):
             self.bar([], on(Primary(title="Another name"), self._another) if people else None)
             return
 
+        if len(people) > MANY and not initial:
+            initials = Counter(_initial(each) for each in people)
+            items = [
+                Item(each, words.count(n, "name"), partial(self._go, each, turned)) for each, n in initials.items()
+            ]
+            put_grid(self, items, turned, partial(self._go, ""), self.back_key())
+            return
+        people = [each for each in people if _initial(each).startswith(initial)] or people
+
         def row(each: Any) -> _Name:
             made = _Name(title=each.name, note=f"last seen {each.last_used[:10]}", align="left", off=working)
             return on(made, partial(self._ask, each))
@@ -131,12 +182,23 @@ class ErasePage(SettingPage):
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
+    def back_key(self) -> Undo:
+        return on(Undo(title="Back"), partial(self._go, "", self.turned)) if self.initial else super().back_key()
+
+    def _go(self, initial: str, turned: int = 0) -> None:
+        self.initial, self.turned, self.first = initial, turned, 0
+        self.refresh()
+
     def _another(self) -> None:
         self.names.said = ""
         self.refresh()
 
     def _ask(self, person: Any) -> None:
-        self.kiosk.show(partial(SurePage, person=person))
+        self.kiosk.show(locked(partial(SurePage, person=person), "to remove a name"))
+
+
+def _initial(person: Person) -> str:
+    return (person.name or "?")[:1].upper()
 
 
 class SurePage(SettingPage):

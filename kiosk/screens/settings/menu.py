@@ -62,7 +62,7 @@ class SettingsPage(SettingPage):
             ),
             Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
             Item("Paper", PAPERS[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
-            Item("Backups", "keep and bring back", lambda: show(locked(BackupsPage, "to see to the backups"))),
+            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to see to the backups"))),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
             Item("About", "version, records, room", lambda: show(AboutPage)),

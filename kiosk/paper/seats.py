@@ -1,0 +1,121 @@
+"""Where everybody sits at a night, on paper: by name and by table, in a round or in all."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from kiosk import words
+from kiosk.night.duplicate import boards_words
+from kiosk.night.room import room, round_title, seat_names
+from kiosk.night.session import Night
+from kiosk.night.state import RoundState
+from kiosk.paper.document import Paper
+from kiosk.paper.tables import Column, List
+from kiosk.session import NotNow
+from kiosk.times import local
+from rules.movements import CannotSeat, Round
+from rules.movements.ahead import without_results
+
+MOST_ROUNDS = 60
+"""Rounds of a movement that are printed, at most."""
+_SEATS = tuple(Column(place, words=True) for place in words.PLACES)
+
+Papers = Iterator[Paper]
+
+
+def day_of(night: Night) -> str:
+    """The night's day, for people."""
+    return words.date(local(datetime.fromisoformat(night.opened_at)))
+
+
+def round_of(night: Night, number: int | None) -> RoundState:
+    """The round of that number, or the last. Raises `NotNow` where there is none."""
+    state = night.rounds[-1] if number is None and night.rounds else night.round(number or 0)
+    if state is None:
+        raise NotNow(f"There is no round {number}." if number else "Nobody is seated yet.")
+    return state
+
+
+def seats(night: Night, number: int | None) -> Papers:
+    """A round, by name and by table."""
+    state = round_of(night, number)
+    view = room(night, state)
+    title, day = f"{night.plan.name}, {round_title(night, state)}", day_of(night)
+    rows = tuple(
+        (
+            each.name,
+            place_words(night, each.place) if each.place else "sits out",
+            _seat(each.seat) if each.place else "",
+        )
+        for each in view.where
+    )
+    columns = (Column("name", words=True, strong=True), _table_column(night), Column("seat"))
+    yield List(title, columns, rows, day)
+    yield _by_table(night, state.round, title, day)
+
+
+def place_words(night: Night, number: int) -> str:
+    """A table: its number, with its name where tables have names."""
+    return f"{number} {night.plan.format.place_name(number)}".strip()
+
+
+def _table_column(night: Night) -> Column:
+    return Column("table", "left" if night.plan.format.place_name(1) else "right", strong=True)
+
+
+def _seat(letter: str) -> str:
+    return next((place for place in words.PLACES if letter and place.startswith(letter)), letter)
+
+
+def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool = False) -> List:
+    boards = any(table.boards for table in made.tables)
+    columns = (_table_column(night), *_SEATS, *([Column("boards")] if boards else []))
+    rows = tuple(
+        (
+            place_words(night, table.number),
+            *seat_names(night, table),
+            *([boards_words(table.boards).rpartition(" ")[2]] if boards else []),
+        )
+        for table in made.tables
+    )
+    out = [night.label(entrant) for entrant in made.sit_out]
+    said = (f"{words.together(out)} {'sits' if len(out) == 1 else 'sit'} out.",) if out else ()
+    return List(title, columns, rows, day, said, follows=below)
+
+
+def movement(night: Night, _number: int | None) -> Papers:
+    """All rounds that do not follow from results."""
+    rounds = [state.round for state in night.rounds]
+    wanted = (night.plan.rounds or MOST_ROUNDS) - len(rounds)
+    known, every = rounds_ahead(night, wanted)
+    rounds += known
+    if not rounds:
+        raise NotNow("Nobody is here yet." if not night.field().entrants else "No round can be made with so few.")
+    title, day = f"{night.plan.name}, all rounds" if every else f"{night.plan.name}, rounds so far", day_of(night)
+    below = () if every else ("Later rounds follow from results.",)
+    heads = tuple(Column(str(number), "center") for number in range(1, len(rounds) + 1))
+    yield List(title, (Column("name", words=True, strong=True), *heads), _by_name(night, rounds), day, below)
+    for number, made in enumerate(rounds, 1):
+        yield _by_table(night, made, made.label or f"Round {number}", below=number > 1)
+
+
+def rounds_ahead(night: Night, wanted: int) -> tuple[list[Round], bool]:
+    """The next rounds, so many at most, as far as they follow from no result; whether these are all."""
+    if wanted <= 0 or night.finished:
+        return [], True
+    try:
+        return without_results(night.plan.format, night.field(), wanted, night.played(night.rounds))
+    except CannotSeat:
+        return [], False
+
+
+def _by_name(night: Night, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ...]:
+    """Everybody with the table and the seat in each round."""
+    where: dict[str, dict[int, str]] = {}
+    for number, made in enumerate(rounds):
+        for table in made.tables:
+            for seat, names in enumerate(seat_names(night, table)):
+                for name in names.split(" / "):
+                    where.setdefault(name, {})[number] = f"{table.number}{words.PLACES[seat][0]}"
+    where.pop("Dummy", None)
+    everybody = sorted(where, key=str.casefold)
+    return tuple((name, *(where[name].get(number, "–") for number in range(len(rounds)))) for name in everybody)

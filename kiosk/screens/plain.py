@@ -1,0 +1,70 @@
+"""A page of plain content: a strip with titles, what there is to say, and a bar at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class PlainPage(Page):
+    """A subclass says with `content` what it shows, and puts it with `build_content`."""
+
+    titles: tuple[str, ...] = ()
+    labels: tuple[int, int] = (116, 190)
+    """The dp of the words before lines, where it is narrow and where it is wide."""
+    first = 0
+    """The line with which `put_lines` begins."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+
+    def content(self) -> Any:
+        """Everything the page shows below the strip."""
+        return None
+
+    def trouble_words(self) -> str:
+        """What is wrong, in the strip; "" for nothing."""
+        return ""
+
+    def look(self) -> Any:
+        return self.content(), self.trouble_words(), self.kiosk.time()
+
+    def build(self, look: Any) -> None:
+        content, trouble, clock = look
+        self.put(Strip(parts=list(self.titles), trouble=trouble, clock=clock, menu=""), 0, 0, 0, STRIP)
+        self.build_content(content)
+
+    def build_content(self, content: Any) -> None:
+        raise NotImplementedError
+
+    def bar(self, left: Sequence[Choice] = (), right: Primary | None = None) -> float:
+        """The bar at the foot, Back first; how many dp it takes."""
+        return foot(self, [self.back_key(), *left], right)
+
+    def put_lines(self, lines: Sequence[tuple[str, str]], *keys: Choice, right: Primary | None = None) -> None:
+        """Pairs of a word and what is said about it, in pages, with the bar below."""
+        wide = self.labels[theme.wide >= 640]
+
+        def row(line: tuple[str, str]) -> Paragraph:
+            label, said = line
+            return Paragraph(cells=[Cell(label, wide, size=22, colour="ivory2"), Cell(said, size=22)])
+
+        pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))
+        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        turn = [] if self._fit(lines) else [pager.up_key, pager.down_key]
+        low = self.bar([*turn, *keys], right)
+        self.put(pager, 8, STRIP + 4, -8, -low - 4)
+
+    def _fit(self, lines: Sequence[tuple[str, str]]) -> bool:
+        """Whether they surely fit on one page, by their letters."""
+        room = theme.wide - self.labels[1] - 40
+        return sum(18 + 29 * (1 + len(said) * 10 // room) for _, said in lines) < theme.tall - STRIP - 100

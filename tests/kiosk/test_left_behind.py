@@ -1,0 +1,69 @@
+"""What pages and tables leave behind when they are left: nothing that grows."""
+
+import gc
+from pathlib import Path
+from random import Random
+
+from kiosk.app import Kiosk
+from kiosk.lobby import Lobby, NewTable
+from kiosk.screens.devices import devices_page
+from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.history import history_page
+from kiosk.screens.page import Page
+from kiosk.screens.season import season_page
+from kiosk.screens.settings import settings_page
+from kiosk.screens.table import table_page
+from kiosk.screens.table.menu import menu_page
+from kiosk.screens.table.sheet import sheet_page
+from kiosk.screens.theme import theme
+from kiosk.table import Table
+from tests.kiosk.driving import Driver
+from tests.kiosk.players import next_step
+
+
+def live(driver: Driver) -> tuple[int, int, int]:
+    """Widgets, pages and tables that are in memory."""
+    driver.frames(3)
+    gc.collect()
+    things = gc.get_objects()
+    # By type alone: to ask an object for its class would wake the properties of others' stand-ins.
+    pages, tables = (sum(issubclass(type(each), kind) for each in things) for kind in (Page, Table))
+    return theme.worn, pages, tables
+
+
+def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path) -> None:
+    lobby, rng = Lobby.open(tmp_path), Random(1)
+    app = Kiosk(lobby, HomePage)
+    driver.run(app)
+
+    def an_hour() -> None:
+        form = NewTable.begin()
+        for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
+            form.set_name(seat, name)
+        form.dealer = 0
+        lobby.open_table(form, lambda _table: None)
+        lobby.journal.settle()
+        app.home(table_page)
+        for _ in range(6):
+            step = next_step(app.table, rng)
+            assert step is not None
+            step()
+            lobby.journal.settle()
+            driver.frames()
+        for page in (menu_page, sheet_page):
+            app.show(page)
+            driver.frames()
+        app.home()
+        lobby.leave()
+        for page in (history_page(), devices_page, settings_page, season_page):
+            app.show(page)
+            driver.frames()
+        app.home()
+
+    an_hour()
+    after_one = live(driver)
+    an_hour()
+    widgets, pages, tables = live(driver)
+    assert pages == after_one[1] == 1  # the one that is shown
+    assert tables <= after_one[2]
+    assert widgets <= after_one[0] + 8  # home names the table that can be gone on with

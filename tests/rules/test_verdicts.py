@@ -1,0 +1,135 @@
+"""The short way of judging whole files of bridge held against the long one, which reads every record.
+
+100 files of random hands are judged, spoilt in one place after the other; the environment variable `WHIST_VERDICTS`
+sets another number: `WHIST_VERDICTS=5000 pytest tests/rules/test_verdicts.py`.
+"""
+
+import os
+import random
+from collections.abc import Callable
+
+import pytest
+
+from rules import verdicts as short
+from rules.cards import Card, cards_in, format_hand, order
+from rules.play import OpenPlay, dealt, won_by_the_rules
+from rules.record import read
+from rules.verdicts import verdicts
+
+FILES = int(os.environ.get("WHIST_VERDICTS", "100"))
+STRAINS = {"S": 0, "H": 1, "D": 2, "C": 3, "NT": None}
+ODD = (
+    "{ remark }", "{", "}", "; the rest of a line\n", "\n% a line\n", '[Note "1:weak"]\n', "=1=", "!", "-", "^S", "*",
+    "+", "$4", '[Game "Bridge"]\n', '[Penalties "N"]\n', '[TrickWinners "N"]\n', '[Board "7"]\n', '[Event "#"]\n', "\\",
+    '"', "[", "]", "#", "\r\n", "SA", "h3", "\x1a", " ", '[Table "1"]\nsome words\n', '[Board ""]', "\n",
+)  # fmt: skip
+
+
+def hand_text(rng: random.Random, number: int, lawful: bool = False) -> str:
+    """A hand of bridge in PBN, played to the end or up to a claim, now and then with a renege in it."""
+    pack = list(range(52))
+    rng.shuffle(pack)
+    hands, declarer, strain = dealt(pack, 4, 13), rng.randrange(4), rng.choice(list(STRAINS))
+    first = (declarer + 1) % 4
+    play, rows = OpenPlay(order(STRAINS[strain]), hands, first), [["-"] * 4 for _ in range(13)]
+    for laid in range(rng.choice((52, rng.randrange(53)))):
+        seat = play.turn
+        assert seat is not None
+        held = [int(card) for card in cards_in(play.hands[seat])]
+        card = rng.choice(play.legal if lawful or rng.random() < 0.98 else held)
+        play.observe(card)
+        rows[laid // 4][(seat - first) % 4] = str(Card(card))
+    deal = " ".join(format_hand(cards_in(hand)) for hand in hands)
+    tricks = play.won[declarer] + play.won[declarer - 2]
+    result = tricks if rng.random() < 0.8 else rng.randrange(14)
+    lines = [
+        f'[Event "{"#" if number and rng.random() < 0.5 else "Spring"}"]',
+        f'[Board "{number}"]',
+        f'[Deal "N:{deal}"]',
+        f'[Declarer "{"NESW"[declarer]}"]',
+        f'[Contract "{rng.randint(1, 7)}{strain}{rng.choice(("", "X", "XX"))}"]',
+        '[Auction "N"]\n1NT Pass Pass Pass',
+        f'[Play "{"NESW"[first]}"]',
+        *(" ".join(row) for row in rows if row != ["-"] * 4),
+        rng.choice(("*", "+", "")),
+        f'[Result "{result}"]',
+    ]
+    return "\n".join(lines) + "\n\n"
+
+
+def long_way(text: str) -> list[object]:
+    """What the record's own reading says."""
+    return [
+        record
+        and (
+            record.tags.get("Board"),
+            record.hand.played_by_side() if record.has_play else None,
+            record.violations,
+        )
+        for record in read(text).records
+    ]
+
+
+def short_way(text: str) -> list[object]:
+    return [verdict and (verdict.board, verdict.played, list(verdict.faults)) for verdict in verdicts(text)]
+
+
+def spoilt(text: str, rng: random.Random) -> str:
+    """The text with something put in, taken out or changed."""
+    at, to = sorted(rng.randrange(len(text)) for _ in range(2))
+    match rng.randrange(5):
+        case 0:
+            return text[:at] + rng.choice(ODD) + text[at:]
+        case 1:
+            return text[:at] + text[at + rng.randint(1, 3) :]
+        case 2:
+            return text[:at] + text[to:]
+        case 3:
+            return text[:at] + rng.choice(text) + text[at + 1 :]
+        case _:
+            words = text.split(" ")
+            here, there = (rng.randrange(len(words)) for _ in range(2))
+            words[here], words[there] = words[there], words[here]
+            return " ".join(words)
+
+
+@pytest.mark.parametrize("seed", range(FILES))
+def test_the_short_way_says_of_every_text_what_the_long_way_says(seed: int) -> None:
+    rng = random.Random(seed)
+    text = "% PBN 2.1\n" + "".join(hand_text(rng, number) for number in range(2))
+    assert short_way(text) == long_way(text)
+    for _ in range(4):
+        text = spoilt(text, rng)
+        assert short_way(text) == long_way(text), text
+
+
+def test_reneges_are_found_and_lawful_hands_do_not_go_the_long_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, went = random.Random(7), list[str]()
+    whole: Callable[[str], list[short.Verdict | None]] = short._long_way
+    monkeypatch.setattr(short, "_long_way", lambda text: went.append(text) or whole(text))
+    hands = [hand_text(rng, number) for number in range(60)]
+    kinds = {fault.kind for verdict in verdicts("".join(hands)) if verdict for fault in verdict.faults}
+    assert kinds == {"revoke", "result-mismatch"}
+    assert 0 < len(went) < 20 and all("result-mismatch" in str(long_way(text)) for text in went)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_lawful_play_is_won_as_card_by_card_and_one_wrong_card_is_noticed(seed: int) -> None:
+    rng = random.Random(seed)
+    seats, size = rng.randint(2, 7), rng.randint(1, 7)
+    pack = list(range(52))
+    rng.shuffle(pack)
+    hands, ranks = dealt(pack, seats, size), order(rng.choice((None, 0, 1, 2, 3)), rng.random() < 0.3)
+    leader = rng.randrange(seats)
+    play, cards = OpenPlay(ranks, hands, leader), [-1] * (seats * size)
+    for laid in range(rng.randint(0, seats * size)):
+        seat = play.turn
+        assert seat is not None
+        column = laid // seats * seats + (seat - leader) % seats
+        wrong = [card for card in pack if card not in play.legal]
+        cards[column] = rng.choice(wrong)
+        assert won_by_the_rules(ranks, hands, leader, cards[: (laid // seats + 1) * seats]) is None
+        cards[column] = rng.choice(play.legal)
+        play.push(cards[column])
+        rows = cards[: (laid // seats + 1) * seats]
+        assert won_by_the_rules(ranks, hands, leader, rows) == play.won
