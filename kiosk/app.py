@@ -240,7 +240,7 @@ class Kiosk(App):
 
     def say_of_stick(self) -> None:
         """Says what becomes of a stick that was put in, over the strip of the page."""
-        from kiosk.screens.settings.backups import StickNotice, stick_notice
+        from kiosk.screens.settings.stick import StickNotice, stick_notice
 
         said = next((each for each in self.root.children if isinstance(each, StickNotice)), None)
         new = stick_notice(self) if self._backups is not None else None

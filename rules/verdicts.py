@@ -27,12 +27,13 @@ class Verdict(NamedTuple):
 
 
 _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
-_TAG = re.compile(r'\[(\w+) "([^"\\\n]*)"\]\s*([^]["]*)')
+_BETWEEN = re.compile(r"\]\s*([^][]*)\[(\w*) ")
 _FIRST = '[Event "'
 """What each hand begins with in the files that are taken here."""
 _ODD = ("{", "}", ";", "\\", "\n%", "[Game ")
 _APART = frozenset({"Note", "TrickWinners", "Penalties"})
 """Tags that ask for more than is done here."""
+_COMMON = pbn.PLAIN | {"Auction", "Play", ""}
 _NOTHING = frozenset({None, "", "-", "?"})
 _TRUMPS = {
     f"{level}{strain}{doubled}": trumps
@@ -62,7 +63,23 @@ class _Holdings(dict[str, int]):
         return mask
 
 
-_holdings = _Holdings()
+class _Between(dict[str, tuple[str, str]]):
+    """By what stands between a tag's value and the next one's: the words of the section, and the next one's name.
+
+    Kept are those without words that are in every file.
+    """
+
+    def __missing__(self, text: str) -> tuple[str, str]:
+        found = _BETWEEN.fullmatch(text)
+        if found is None:
+            raise _Unusual
+        words, name = found[1], found[2]
+        if not words and name in _COMMON and len(text) < 20:
+            self[text] = words, name
+        return words, name
+
+
+_holdings, _between = _Holdings(), _Between()
 
 
 def verdicts(data: bytes | str) -> list[Verdict | None]:
@@ -80,11 +97,16 @@ def verdicts(data: bytes | str) -> list[Verdict | None]:
     found: list[Verdict | None] = []
     before: dict[str, str] = {}
     for piece in pieces:
-        parts = _TAG.split(_FIRST + piece)  # what is passed over, a name, its value, its words, and so on
-        names, words = parts[1::4], parts[3::4]
-        tags = dict(zip(names, parts[2::4], strict=True))
+        parts = piece.split('"')  # a value, what stands between it and the next, and so on
+        try:
+            words, names = zip(*map(_between.__getitem__, (*parts[1:-1:2], parts[-1] + "[ ")), strict=True)
+        except _Unusual:
+            return _long_way(text)
+        names = ("Event", *names[:-1])
+        tags = dict(zip(names, parts[::2], strict=False))
         sections = dict(zip(compress(names, words), filter(None, words), strict=True))
-        if any(parts[::4]) or len(tags) < len(names) or not sections.keys().isdisjoint(pbn.PLAIN):
+        broken = len(parts) % 2 or len(tags) < len(names) or "\n" in "".join(parts[::2])
+        if broken or not sections.keys().isdisjoint(pbn.PLAIN):
             return _long_way(text)
         if '"#"' in piece:
             tags = {name: before.get(name, value) if value == "#" else value for name, value in tags.items()}
@@ -129,8 +151,10 @@ def _judge(tags: dict[str, str], play: str) -> Verdict:
         won, faults = observed.won, observed.faults
     played = won[0] + won[2], won[1] + won[3]
     if result not in _NOTHING:
-        mine = played[declarer % 2]
-        if not mine <= _RESULTS[result] <= mine + 13 - sum(played):
+        told, mine, left = _RESULTS[result], played[declarer % 2], 13 - sum(played)
+        if told != mine and not left:
+            faults = [*faults, Fault("result-mismatch", detail=f"Result {declarer % 2} {told}")]
+        elif not mine <= told <= mine + left:
             raise _Unusual
     return Verdict(tags.get("Board"), played if "Play" in tags else None, faults)
 
@@ -156,7 +180,7 @@ def _cards(words: list[str]) -> list[int]:
     """The cards of the rows of the play, the last row filled up."""
     if "*" in words or "+" in words:
         words = words[: min(words.index(end) for end in "*+" if end in words)]
-    cards = [_CARDS[word] for word in words]
+    cards = list(map(_CARDS.__getitem__, words))
     return cards + [NO_CARD] * (-len(cards) % 4)
 
 

@@ -13,6 +13,8 @@ from kiosk.lobby import Lobby
 from kiosk.session import NotNow
 from kiosk.troubles import trouble
 
+__all__ = ["Names", "Person"]
+
 
 class Names:
     """The names that are kept. Belongs to the thread that owns the state; backups are seen to in one of its own. `wake`

@@ -164,14 +164,17 @@ def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Seq
     can_win = [
         everyone[entrant]
         for entrant in drawn
-        if (scope.role is None or night.roles.get(entrant) == scope.role) and _can_win(scope, everyone[entrant])
+        if (scope.role is None or night.roles.get(entrant) == scope.role)
+        and _can_win(scope, everyone[entrant], bool(night.ranking.boards))
     ]
     measures = night.ranking.measures if scope.of == "rank" else (scope.of, "last_round")
     rows = ranked(can_win, replace(night.ranking, measures=measures), everyone)
     return rows if scope.end == "highest" else rows[::-1]
 
 
-def _can_win(scope: Scope, part: Line) -> bool:
-    """Who has played in it; the lowest, who was there all the time."""
+def _can_win(scope: Scope, part: Line, boards: bool) -> bool:
+    """Who has played in it; the lowest, who was there all the time. Where boards are compared nobody falls behind by
+    going home early: there the highest was there for at least half of it [decided]."""
     there = [cell.result != "away" for cell in part.cells]
-    return part.played > 0 and (scope.end == "highest" or all(there))
+    enough = 2 * sum(there) >= len(there) if boards else any(there)
+    return part.played > 0 and (enough if scope.end == "highest" else all(there))

@@ -32,8 +32,19 @@ class DuplicateJudge(Judge):
         """The direction in which each sat first, of those who sat."""
         for round in reversed(self.over):
             self.sat |= {who: side for seats in round.tables.values() for side, who in enumerate(seats)}
+        self.plan = {**self.plan, "rounds": self._rounds()}
         if self.plan["format"] == "mitchell":
             self.roles = {who: self.sat.get(who, -1) for who in self.people}
+
+    def _rounds(self) -> int | None:
+        """Those that the night has: as planned, but of a Mitchell or Howell no more than its movement."""
+        planned: int | None = self.plan["rounds"]
+        if planned is None or not self.rounds or self.plan["format"] not in ("mitchell", "howell"):
+            return planned
+        first = self.rounds[0]
+        tables = (sum(map(len, first.tables.values())) + len(first.sit_out) + 1) // 2
+        skips = tables % 2 == 0 and tables > 2 and self.plan["settings"].get("even", "skip") == "skip"
+        return min(planned, tables - skips if self.plan["format"] == "mitchell" else 2 * tables - 1)
 
     def _take(self, kind: str, content: Mapping[str, Any]) -> None:
         super()._take(kind, content)

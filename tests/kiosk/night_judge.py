@@ -334,6 +334,8 @@ class Judge:
             can = {who for who, beens in night.items() if any(been.score is not None for been in beens)}
             if name == "Lowest":
                 can = {who for who in can if all(been.how != "away" for been in night[who])}
+            elif self.plan["settings"].get("boards_a_round"):  # Nobody wins by going home early.
+                can = {who for who in can if sum(been.how == "away" for been in night[who]) <= len(night[who]) / 2}
             role = next((n for n, each in enumerate(roles) if name == f"Highest {each}"), None)
             if role is not None:
                 can = {who for who in can if self.roles.get(who) == role}

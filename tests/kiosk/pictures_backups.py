@@ -8,7 +8,9 @@ from kiosk.backups.session import Saving
 from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.screens.lobby import HomePage, trouble_page
 from kiosk.screens.page import PageMaker
-from kiosk.screens.settings.backups import StickPage, backups_page, erase_page
+from kiosk.screens.settings.backups import backups_page
+from kiosk.screens.settings.names import erase_page
+from kiosk.screens.settings.stick import StickPage
 from kiosk.troubles import trouble
 from tests.kiosk import nights
 from tests.kiosk.driving import Driver

@@ -14,7 +14,9 @@ from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.screens.lobby import HomePage, trouble_page
 from kiosk.screens.page import locked
-from kiosk.screens.settings.backups import StickNotice, backups_page, erase_page
+from kiosk.screens.settings.backups import backups_page
+from kiosk.screens.settings.names import erase_page
+from kiosk.screens.settings.stick import StickNotice
 from kiosk.start import open_lobby
 from kiosk.troubles import Trouble
 from tests.kiosk.faults import faults

@@ -456,3 +456,17 @@ def test_a_table_left_between_two_hands_is_told_on_by_the_director_when_the_roun
     assert refused(night) == ""
     assert night.table_sums(night.rounds[0], 1) == (13, 13)
     assert same(reopened(lobby), night)
+
+
+def test_two_who_share_a_seat_take_it_in_turns_a_round_each(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", hands=1), people(8))
+    night.set_people(1, ["Ada", "Zoe"])
+    settle(night)
+    both, played = night.entries[1].people, []
+    for number in (1, 2, 3):
+        play_round(night, Random(number))
+        at_tables = [
+            p for stream in night.rounds[-1].streams.values() for p in night.logs[stream][0].content["players"]
+        ]
+        played.append([person for person in at_tables if person in both])
+    assert played == [[both[0]], [both[1]], [both[0]]]

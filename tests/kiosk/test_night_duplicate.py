@@ -300,3 +300,26 @@ def test_the_suit_that_a_boards_deal_turns_up_is_not_asked_for(lobby: Lobby) -> 
     entry.enter()
     night.journal.settle()
     assert night.notice == "" and entry.view().told and entry.view().values["trump"] == suit
+
+
+def test_who_goes_home_early_with_a_good_score_wins_no_prize(lobby: Lobby) -> None:
+    night = begin(lobby, planned("howell", rounds=5, boards=1), people(12))
+    for number in range(1, 6):
+        night.seat()
+        night.start()
+        lobby.journal.settle()
+        state = night.current
+        assert state is not None
+        for table in state.round.tables:
+            best = 13 if table.seats[0] == 1 else 0 if table.seats[1] == 1 else 6
+            night.tell(table.number, {"tricks": best})
+            lobby.journal.settle()
+        night.close()
+        lobby.journal.settle()
+        if number == 2:
+            make(night, goes_home(night, [1]))
+            lobby.journal.settle()
+    assert night.over and standings_view(night).rows[0].entrant == 1
+    winners = {row.prize: row.winner for row in prize_rows(night)}
+    assert night.label(1) not in (winners["First"], winners["Second"], winners["Third"])
+    assert winners["Best first half"] == night.label(1), "of which it was there for two rounds of three"

@@ -146,7 +146,7 @@ def test_sticks_are_found_by_where_they_are_mounted_and_the_data_folder_is_there
     mounts = tmp_path / "mounts"
     mounts.write_text(
         "proc /proc proc rw 0 0\n/dev/sda1 /media/pi/MY\\040STICK vfat rw 0 0\n/dev/sdb1 /run/media/pi/B vfat rw 0 0\n"
-        "/dev/mmcblk0p2 / ext4 rw 0 0\n\nnonsense\n"
+        "/dev/mmcblk0p2 / ext4 rw 0 0\n/dev/sdb1 /run/media/pi/B vfat ro 0 0\n\nnonsense\n"  # once more: a sandbox
     )
     places = stores(tmp_path, mounts)
     assert [(place.title, str(place.path)) for place in places] == [

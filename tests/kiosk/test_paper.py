@@ -162,8 +162,14 @@ def test_several_sheets_are_parted_by_an_empty_line() -> None:
 
 
 def test_figures_with_a_fraction_and_a_sign_are_numbers_too() -> None:
-    written = table(("a", "b"), [("+5.7", "−0.25"), ("+", "1.2.3"), ("-1+1", "47.5")]).decode("utf-8-sig")
-    assert list(csv.reader(StringIO(written)))[1:] == [["5.7", "-0.25"], ["'+", "1.2.3"], ["'-1+1", "47.5"]]
+    rows = [("+5.7", "−0.25"), ("+", "1.2.3"), ("-1+1", "47.5"), ("007", "0")]
+    written = table(("a", "b"), rows).decode("utf-8-sig")
+    assert list(csv.reader(StringIO(written)))[1:] == [
+        ["5.7", "-0.25"],
+        ["'+", "1.2.3"],
+        ["'-1+1", "47.5"],
+        ["007", "0"],
+    ]
 
 
 FORMULAS = st.text("=+-@\t\r\n\"',;x1", min_size=1, max_size=8)

@@ -272,6 +272,15 @@ def test_nothing_is_cut_off_or_too_small(driver: Driver, tmp_path: Path, name: s
     assert driver.faults() == []
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_wall_says_how_a_block_counts_and_nothing_overlaps(
+    driver: Driver, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    driver.resize(*size)
+    PICTURES["special-court-wall"](driver, tmp_path)
+    assert driver.shown("Trumps are cut for.") and driver.faults() == []
+
+
 def test_a_hand_of_the_silent_block_is_told_by_touch(driver: Driver, tmp_path: Path) -> None:
     PICTURES["special-court-confiscation"](driver, tmp_path)
     driver.tap("2")

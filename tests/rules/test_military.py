@@ -169,4 +169,5 @@ def test_every_fort_has_a_name_of_its_own(names: str) -> None:
     called = [replace(Military(), names=names).place_name(n) for n in range(1, Military.most + 1)]
     assert len(set(called)) == len(called) and all(called)
     assert called[-1] == f"Fort {Military.most}"
+    assert not {replace(Military(), names=names).place_name(n) for n in (0, -1, -1000)} & set(called)
     assert max(map(len, (*CASTLES, *COUNTRIES))) <= 11

@@ -110,7 +110,7 @@ def test_reneges_are_found_and_lawful_hands_do_not_go_the_long_way(monkeypatch: 
     hands = [hand_text(rng, number) for number in range(60)]
     kinds = {fault.kind for verdict in verdicts("".join(hands)) if verdict for fault in verdict.faults}
     assert kinds == {"revoke", "result-mismatch"}
-    assert 0 < len(went) < 20 and all("result-mismatch" in str(long_way(text)) for text in went)
+    assert len(went) < 10 and all("result-mismatch" in str(long_way(text)) for text in went)
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -44,7 +44,8 @@ class CheckinPage(NightPage):
         head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
         top = STRIP + self._head(list_, notice, changing)
-        least = 300.0 if self.night.plan.pairs else 236.0 if self.night.plan.format.roles else 176.0
+        roles = bool(self.night.plan.format.roles)
+        least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
         turn = self.grid.keys(len(guests), self._low(), top, least)
         unit = self.night.plan.format.unit if self.night.plan.pairs else "name"
         add = on(Choice(title=f"Add a {unit}", title_size=22), self._add)

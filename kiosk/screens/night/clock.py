@@ -15,11 +15,14 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.night.whole import wrapped_tall
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
 
 KEY = 52
 """The dp of a table's key in the panel."""
+DIAL = 78
+"""The dp of what stands below the figures of the clock."""
 
 
 class ClockPage(NightPage):
@@ -65,7 +68,9 @@ class ClockPage(NightPage):
         keys: list[Choice] = [self._undo(view)]
         y = 8.0
         if clock is not None:
-            self._dial = Dial(felt, clock, y, wide, min(176.0, wide * 0.36, (tall - 200) * 0.85))
+            says = 0.0 if view.trumps else wrapped_tall(view.says, wide - 48, 22)
+            room = (tall - y - DIAL - says - 92) / 1.12  # above the keys
+            self._dial = Dial(felt, clock, y, wide, max(60.0, min(176.0, wide * 0.36, (tall - 200) * 0.85, room)))
             y = self._dial.low
             hold = Choice(title="Pause" if clock.running else "Go on")
             hold.bind(on_tap=lambda _key: self.night.pause() if clock.running else self.night.resume())

@@ -18,6 +18,8 @@ from kiosk.session import NotNow
 from kiosk.views import Field
 
 GAP = 8
+HINT = 150
+"""The dp that a side's key has for who agrees with it, and that they tap here."""
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
 
@@ -166,11 +168,10 @@ class ResultPage(NightPage):
                 words = f"{side.label} agreed" if side.agreed else f"{side.label} agree"
                 if len(view.sides) > 2:
                     words = side.names
-                key = Choice(
-                    title=words,
-                    note="agreed" if side.agreed else side.names + ("" if theme.portrait else ", tap here"),
-                    chosen=side.agreed,
-                )
+                hint = f"{side.names}, tap here"
+                fits = not theme.portrait and line_width_dp(hint, 18) <= HINT
+                note = "agreed" if side.agreed else hint if fits else side.names
+                key = Choice(title=words, note=note, chosen=side.agreed)
                 key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
                 left.append(key)
             if self.entry.hand > 1:

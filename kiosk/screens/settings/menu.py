@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from kiosk import words
 from kiosk.screens.page import locked
 from kiosk.screens.settings.about import AboutPage
-from kiosk.screens.settings.backups import BackupsPage, erase_page
+from kiosk.screens.settings.backups import BackupsPage
 from kiosk.screens.settings.clock import clock_page
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.light import LightPage
+from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage

@@ -1,0 +1,125 @@
+"""Names that are removed on request."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import NumericProperty
+
+from kiosk import words
+from kiosk.backups.names import Person
+from kiosk.screens.night.pin import set_pin_page
+from kiosk.screens.page import locked
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.table.grid import Item, put_grid
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
+from kiosk.session import NotNow
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+MANY = 16
+"""From how many names on the initial is asked first."""
+
+
+class _Name(Choice):
+    """A name that can be removed, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class ErasePage(SettingPage):
+    """Everybody whose name is kept, by initials where they are many; a tap asks whether it shall be removed."""
+
+    titles = ("Settings", "Remove a name")
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.names, self.first, self.initial, self.turned = kiosk.backups.names, 0, "", 0
+
+    def content(self) -> Any:
+        has_pin = self.kiosk.lobby.director.has_pin
+        return self.names.everybody(), self.names.said, self.names.working, has_pin, self.initial, self.turned
+
+    def build_content(self, content: Any) -> None:
+        people, said, working, has_pin, initial, turned = content
+        if not has_pin:
+            self.say("Remove a name", "Only the director may. Choose a PIN for the director first.")
+            choose = Primary(title="Choose a PIN", note="4 to 6 digits")
+            self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
+            return
+        if not people or said:
+            self.say("Remove a name", said or "No name is kept.")
+            self.bar([], on(Primary(title="Another name"), self._another) if people else None)
+            return
+
+        if len(people) > MANY and not initial:
+            initials = Counter(_initial(each) for each in people)
+            items = [
+                Item(each, words.count(n, "name"), partial(self._go, each, turned)) for each, n in initials.items()
+            ]
+            put_grid(self, items, turned, partial(self._go, ""), self.back_key())
+            return
+        people = [each for each in people if _initial(each).startswith(initial)] or people
+
+        def row(each: Any) -> _Name:
+            made = _Name(title=each.name, note=f"last seen {each.last_used[:10]}", align="left", off=working)
+            return on(made, partial(self._ask, each))
+
+        pager = Pager(items=people, make=row, gap=8, first=min(self.first, len(people) - 1))
+        pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
+        low = self.bar([pager.up_key, pager.down_key])
+        self.put(pager, 12, STRIP + 8, -12, -low - 4)
+
+    def back_key(self) -> Undo:
+        return on(Undo(title="Back"), partial(self._go, "", self.turned)) if self.initial else super().back_key()
+
+    def _go(self, initial: str, turned: int = 0) -> None:
+        self.initial, self.turned, self.first = initial, turned, 0
+        self.refresh()
+
+    def _another(self) -> None:
+        self.names.said = ""
+        self.refresh()
+
+    def _ask(self, person: Any) -> None:
+        self.kiosk.show(locked(partial(SurePage, person=person), "to remove a name"))
+
+
+def _initial(person: Person) -> str:
+    return (person.name or "?")[:1].upper()
+
+
+class SurePage(SettingPage):
+    """Whether a name shall be removed for good."""
+
+    titles = ("Settings", "Remove a name")
+
+    def __init__(self, kiosk: Kiosk, person: Any) -> None:
+        super().__init__(kiosk)
+        self.person, self.refusal = person, ""
+
+    def content(self) -> Any:
+        return self.refusal
+
+    def build_content(self, content: Any) -> None:
+        said = (
+            f"{self.person.name}: the name goes from the records and the backups here, for good. Results stay, under"
+            " “?”. Backups on sticks and sheets on paper keep the name: destroy them, or make them anew."
+        )
+        self.say("Remove this name?", said, content)
+        self.bar([], on(Primary(title="Remove the name", note="it cannot be brought back"), self._remove))
+
+    def _remove(self) -> None:
+        try:
+            self.kiosk.backups.names.erase(self.person)
+        except NotNow as why:
+            self.refusal = str(why)
+            self.refresh()
+            return
+        self.kiosk.back()
+
+
+erase_page = ErasePage

@@ -1,0 +1,82 @@
+"""A stick that was put in: what becomes of it, over the strip of any page, and whether one that is new gets backups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import ObjectProperty
+
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Primary, Touch, Undo, on
+from kiosk.screens.widgets.text import line_width_dp
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+
+class StickNotice(Touch):
+    """What becomes of a stick that was put in, over the strip of any page: the page stays what it was."""
+
+    stick = ObjectProperty(None)
+    shows = ("stick",)
+
+    def draw(self) -> None:
+        failed = self.stick.state == "failed"
+        self.fill(self.box, "red" if failed else "ivory")
+        line, room = f"{self.stick.what}. {self.stick.more}", self.inset(16, 2)
+        colour = "ivory" if failed else "ink"
+        if line_width_dp(line, 20, True) * theme.dp <= room[2]:
+            self.write(line, room, 24, True, colour, steps=(22, 20))
+        else:
+            self.write_wrapped(line, room, 18, True, colour, valign="middle", leading=1.15)
+
+
+def stick_notice(kiosk: Kiosk) -> StickNotice | None:
+    """What is to be said of the stick that is in, if anything is; a tap on it puts it away, or answers it."""
+    stick = kiosk.backups.stick
+    if stick is None or isinstance(kiosk.page, StickPage):
+        return None
+
+    def tapped() -> None:
+        if stick.state == "asks":
+            kiosk.show(StickPage)
+        else:
+            kiosk.backups.seen()
+            kiosk.say_of_stick()
+
+    return on(StickNotice(stick=stick), tapped)
+
+
+class StickPage(SettingPage):
+    """Whether a stick that is new here gets backups."""
+
+    titles = ("Settings", "Backups")
+
+    def content(self) -> Any:
+        return self.kiosk.backups.stick
+
+    def refresh(self, force: bool = False) -> None:
+        stick = self.kiosk.backups.stick
+        if stick is None or stick.state != "asks":
+            self.kiosk.back()
+            return
+        super().refresh(force)
+
+    def build_content(self, content: Any) -> None:
+        said = (
+            "Whoever has it then has all that is kept here: names, results, and cards of hands and boards that are"
+            f" still hidden. From then on {content.place} gets a backup whenever it is put in."
+        )
+        self.say("Back up onto this stick?", said)
+        self.bar(right=on(Primary(title="Back up onto it", note="asks for the PIN"), self._let_in))
+
+    def back_key(self) -> Undo:
+        return on(Undo(title="Not now"), self._not_now)
+
+    def _let_in(self) -> None:
+        self.kiosk.with_pin("to back up onto this stick", self.kiosk.backups.let_in)
+
+    def _not_now(self) -> None:
+        self.kiosk.backups.seen()
+        self.kiosk.back()
