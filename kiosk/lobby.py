@@ -79,6 +79,10 @@ class LastRun:
         return cls(clean, str(noted.get("table", "")), str(noted.get("night", "")))
 
 
+STOPPED_KEPT = 32
+"""Tables of which it is remembered where they were left: more than home and its list show at once."""
+
+
 class Lobby:
     """The kiosk's one session beside its tables. Owns the journal; belongs to the thread that owns the state."""
 
@@ -151,6 +155,8 @@ class Lobby:
         """Where a table was left; leaves the table that is open alone."""
         mark = summary.last.isoformat()
         if self._stopped.get(summary.stream, ("",))[0] != mark:
+            if len(self._stopped) >= STOPPED_KEPT:
+                self._stopped.pop(next(iter(self._stopped)))
             last = self._last
             known = last if last is not None and last.stream == summary.stream else None
             self._stopped[summary.stream] = (mark, stopped(known or Table.open(self.journal, summary.stream)))

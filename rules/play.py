@@ -13,12 +13,11 @@ the way of the others: see `_plain`.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
 
 from rules.actions import Fault, Keep, Play, Refused
 from rules.cards import BIG, CARDS, LITTLE, NO_SUIT, Order, mask_of
 from rules.hand import JUDGED
+from rules.trick_states import State, tables
 from rules.tricks import Trick
 
 _BIT = tuple(1 << card for card in range(len(CARDS)))
@@ -36,58 +35,6 @@ def dealt(pack: Sequence[int], seats: int, cards: int) -> list[int]:
     """The hands, as masks, of so many seats when so many cards each are dealt one by one from the top of a pack."""
     end, bit = seats * cards, _BIT.__getitem__
     return [sum(map(bit, pack[seat:end:seats])) for seat in range(seats)]
-
-
-@cache
-def _selections(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Every selection of these cards, lowest first, at the place whose binary digits select it."""
-    found: list[tuple[int, ...]] = [()]
-    for card in cards:
-        found += [(*selection, card) for selection in found]
-    return found
-
-
-class _State:
-    """A trick as far as it decides what comes: the suit led (`NO_SUIT`: none yet) and the card that is winning.
-
-    `after` are the states by the card that falls: the same one where it does not win. `cards` are those of the suit
-    led, by the mask of the cards that a seat holds of it.
-    """
-
-    __slots__ = ("led", "cards", "after")
-
-    def __init__(self, led: int, cards: list[tuple[int, ...]]) -> None:
-        self.led, self.cards = led, cards
-        self.after: list[_State] = []
-
-
-class _Tables(NamedTuple):
-    """What an `Order` comes to: by card its suit and its place in the mask of that suit; by suit and mask the cards;
-    and the state of a trick to which nobody has played. The card -1, none, has no suit and no place."""
-
-    suit: tuple[int, ...]
-    bit: tuple[int, ...]
-    cards: tuple[list[tuple[int, ...]], ...]
-    begun: _State
-
-
-@cache
-def _tables(order: Order, jokers: bool) -> _Tables:
-    suit, suits = order.suit, [[card for card in range(len(CARDS)) if order.suit[card] == suit] for suit in range(5)]
-    cards = tuple(_selections(tuple(card for card in of if jokers or card < LITTLE)) for of in suits)
-    begun = _State(NO_SUIT, cards[NO_SUIT])
-    winning = {led: [card for card in range(len(CARDS)) if suit[card] in (led, order.trump)] for led in range(5)}
-    states = {(led, card): _State(led, cards[led]) for led in winning for card in winning[led]}
-    begun.after = [states[suit[card], card] for card in range(len(CARDS))]
-    for (led, win), state in states.items():
-        for card in range(len(CARDS)):
-            if led == NO_SUIT != suit[card]:  # the first suit after jokers at no trump, to which anything wins
-                state.after.append(states[suit[card], card])
-            else:
-                wins = card in winning[led] and order.strength[card] > order.strength[win]
-                state.after.append(states[led, card] if wins else state)
-    bit = [1 << suits[suit[card]].index(card) for card in range(len(CARDS))]
-    return _Tables((*suit, NO_SUIT), (*bit, 0), cards, begun)
 
 
 class OpenPlay:
@@ -127,11 +74,11 @@ class OpenPlay:
         jokers = max(hands) > _NO_JOKERS or bool(stock)
         self.order = order
         self.won = [0] * len(hands)
-        self._suit, self._bit, self._cards, self._begun = _tables(order, jokers)
+        self._suit, self._bit, self._cards, self._begun = tables(order, jokers)
         self._held = [[hand & _S, hand >> 13 & _S, hand >> 26 & _S, hand >> 39 & _S, 0] for hand in hands]
         """By seat and suit, as masks of the suit."""
         self._state, self._winning = self._begun, leader
-        self._past: list[tuple[int, int, tuple[int, ...], _State, int]] = []
+        self._past: list[tuple[int, int, tuple[int, ...], State, int]] = []
         """Of each play its seat and card, and before it: legal, _state, _winning."""
         self._tricks: list[tuple[int, int, int, bool]] = []
         """Of each trick won: its place in _past, its leader and winner, and _plain."""
@@ -366,22 +313,24 @@ def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Seq
     `cards` are rows as records write them, one card a seat, from the seat that leads to the first trick; the play ends
     where they do, or at `NO_CARD`. There are no jokers. What `OpenPlay` would do is done without a way back.
     """
-    suits, bits, _, begun = _tables(order, False)
+    suits, bits, _, begun = tables(order, False)
     count, lead = len(hands), 0
     held = [[hand & _S, hand >> 13 & _S, hand >> 26 & _S, hand >> 39, 0] for hand in (*hands[leader:], *hands[:leader])]
     won, turns = [0] * count, _ROUNDS[count]
     for row in range(0, len(cards), count):
-        state, winner = begun, lead
+        state, winner, led = begun, lead, NO_SUIT
         for seat in turns[lead]:
             card = cards[row + seat]
-            mine, suit, bit = held[seat], suits[card], bits[card]
-            if not mine[suit] & bit or (suit != state.led and mine[state.led]):
+            mine, suit = held[seat], suits[card]
+            before = mine[suit]
+            left = before ^ bits[card]
+            if left >= before or (suit != led and mine[led]):
                 ended = card == NO_CARD and all(other == NO_CARD for other in _rest(cards, row, turns[lead], seat))
                 return won[-leader:] + won[:-leader] if ended and row + count == len(cards) else None
-            mine[suit] -= bit
+            mine[suit] = left
             after = state.after[card]
             if after is not state:
-                state, winner = after, seat
+                state, winner, led = after, seat, after.led
         won[winner] += 1
         lead = winner
     return won[-leader:] + won[:-leader]

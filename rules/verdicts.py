@@ -168,9 +168,8 @@ def _deal(text: str) -> list[int]:
         minors = _holdings[diamonds] | _holdings[clubs] << 13
         hands.append(_holdings[spades] | _holdings[hearts] << 13 | minors << 26)
     north, east, south, west = hands
-    if north | east | south | west != _PACK or len(text) != len("N:... ... ... ...") + 52:
-        raise _Unusual
-    if any(hand.bit_count() != 13 for hand in hands):
+    whole = north | east | south | west == _PACK and len(text) == len("N:... ... ... ...") + 52  # so that none is twice
+    if not whole or not north.bit_count() == east.bit_count() == south.bit_count() == 13:
         raise _Unusual
     seat = _SEATS[first]
     return hands[-seat:] + hands[:-seat] if seat else hands
@@ -178,8 +177,8 @@ def _deal(text: str) -> list[int]:
 
 def _cards(words: list[str]) -> list[int]:
     """The cards of the rows of the play, the last row filled up."""
-    if "*" in words or "+" in words:
-        words = words[: min(words.index(end) for end in "*+" if end in words)]
+    if words and words[-1] in "*+":
+        words.pop()
     cards = list(map(_CARDS.__getitem__, words))
     return cards + [NO_CARD] * (-len(cards) % 4)
 

@@ -103,6 +103,15 @@ def test_the_short_way_says_of_every_text_what_the_long_way_says(seed: int) -> N
         assert short_way(text) == long_way(text), text
 
 
+@pytest.mark.parametrize("odd", ['[Site "two\nlines"]\n', '[Site "a [b] c"]\n', "- - - -\n", "{\n[Event}\n"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_odd_goes_the_long_way(odd: str, seed: int) -> None:
+    lines = hand_text(random.Random(seed), 1).splitlines(keepends=True)
+    for at in range(len(lines)):
+        text = "".join([*lines[:at], odd, *lines[at:]])
+        assert short_way(text) == long_way(text)
+
+
 def test_reneges_are_found_and_lawful_hands_do_not_go_the_long_way(monkeypatch: pytest.MonkeyPatch) -> None:
     rng, went = random.Random(7), list[str]()
     whole: Callable[[str], list[short.Verdict | None]] = short._long_way
@@ -131,5 +140,6 @@ def test_a_lawful_play_is_won_as_card_by_card_and_one_wrong_card_is_noticed(seed
         assert won_by_the_rules(ranks, hands, leader, cards[: (laid // seats + 1) * seats]) is None
         cards[column] = rng.choice(play.legal)
         play.push(cards[column])
+        assert won_by_the_rules(ranks, hands, leader, [-1] * seats + cards) is None
         rows = cards[: (laid // seats + 1) * seats]
         assert won_by_the_rules(ranks, hands, leader, rows) == play.won
