@@ -9,7 +9,7 @@ run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: lint
-	$(BIN)/pytest -n 5 --dist loadfile $(ARGS)
+	$(BIN)/pytest -n 4 --dist loadfile $(ARGS)
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff check
@@ -35,7 +35,8 @@ soak: .venv/ready-to-test
 		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py tests/kiosk/test_night_power.py \
 		tests/kiosk/test_every_game_touched.py tests/kiosk/test_every_game_at_table.py \
 		tests/kiosk/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
-		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py
+		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py \
+		tests/kiosk/test_export.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done

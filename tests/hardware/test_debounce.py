@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hardware.debounce import HOLD, PATIENCE, SETTLE, Debouncer
 from tests.hardware.switches import SWITCHES, Way, counted, presses, spikes
 
-PRESSES, FEWER = int(os.environ.get("WHIST_PRESSES", "3000")), 2_000
+PRESSES, FEWER = int(os.environ.get("WHIST_PRESSES", "1500")), 2_000
 """The environment variable `WHIST_PRESSES` sets another number."""
 QUICK, HUMAN = (0.008, 0.06), (0.045, 0.25)  # seconds firmly closed
 GAP, LONG_GAP = (0.045, 0.3), (0.07, 0.3)  # seconds firmly open

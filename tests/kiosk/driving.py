@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from zlib import crc32
 
 from tests.kiosk import offscreen
 
@@ -26,7 +27,17 @@ from tests.kiosk.faults import faults
 
 FRAME = 1 / 60
 EVERY_SIZE = ((800, 480), (720, 1280), (1280, 800), (480, 800), (1920, 1080))
-SIZES = EVERY_SIZE if os.environ.get("WHIST_SCREENS") else EVERY_SIZE[:2]
+
+
+class _InTurn(tuple[tuple[int, int], ...]):
+    """Gives each test one of these windows, always the same one."""
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        test = os.environ.get("PYTEST_CURRENT_TEST", "").split(" ")[0]
+        return iter((self[crc32(test.encode()) % len(self)],))
+
+
+SIZES = EVERY_SIZE if os.environ.get("WHIST_SCREENS") else _InTurn(EVERY_SIZE[:2])
 """The windows in which pages are looked at: all where the environment variable `WHIST_SCREENS` is set."""
 
 _now = Clock.time()

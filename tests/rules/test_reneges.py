@@ -1,6 +1,6 @@
 """The proof of reneges held against the truth of the dealt hands, in random plays with reneges put in.
 
-The truth is worked out here from the deal, card by card, with nothing of the engine's. 300 plays are tried; the
+The truth is worked out here from the deal, card by card, with nothing of the engine's. 150 plays are tried; the
 environment variable `WHIST_PLAYS` sets another number: `WHIST_PLAYS=10000 pytest tests/rules/test_reneges.py`.
 """
 
@@ -15,7 +15,7 @@ from rules.cards import Card
 from rules.games.bid_whist import PRESETS, BidWhistHand, BidWhistRules
 from tests.rules.hands import contracted
 
-PLAYS = int(os.environ.get("WHIST_PLAYS", "300"))
+PLAYS = int(os.environ.get("WHIST_PLAYS", "150"))
 
 PACKS = [(0, 0, False), (0, 4, True), (1, 1, False), (1, 5, True), (2, 2, False), (2, 6, True)]
 CONTRACTS = [f"3{direction}{suit}" for direction in "UD" for suit in "SHDC"] + ["3NTU", "3NTD"]
