@@ -9,7 +9,7 @@ run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
 
 test: lint
-	$(BIN)/pytest -n 4 --dist loadfile $(ARGS)
+	$(BIN)/pytest -n 7 --dist loadfile $(ARGS)
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff check

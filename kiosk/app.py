@@ -340,5 +340,6 @@ class Kiosk(App):
             self._lobby.journal.on_ack = None
             self._lobby.close()
             self._lobby = None
-        self._wake.cancel()
-        self._soon.cancel()
+        for event in (self._wake, self._soon):
+            event.cancel()
+        Clock.unschedule(self._is_slow)
