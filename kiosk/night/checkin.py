@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kiosk import words
-from kiosk.journal import Journal
 from kiosk.night.seats import seats
 from kiosk.night.session import NIGHT, Night
 from kiosk.night.state import NightState
@@ -40,9 +39,10 @@ class Door:
     why_not: str
 
 
-def club_list(journal: Journal, night: Night) -> tuple[Names, ...]:
+def club_list(night: Night) -> tuple[Names, ...]:
     """Those who may come to a night: everybody known here; in a format of pairs or teams those of the last such
     night."""
+    journal = night.journal
     if not night.plan.pairs:
         return tuple((person.name,) for person in journal.people.recent() if person.name)
     for stream in journal.streams(NIGHT):

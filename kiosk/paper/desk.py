@@ -23,21 +23,20 @@ from kiosk.night.hand_records import is_open
 from kiosk.night.lists import Listing
 from kiosk.night.session import Night
 from kiosk.pack_files import Store
+from kiosk.paper import places
 from kiosk.paper.blanks import blank_sheet
-from kiosk.paper.document import PAPERS, Printed, printed
+from kiosk.paper.document import Printed, printed
 from kiosk.paper.files import File, files, plain
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
-from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send, usual_size
+from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
 from kiosk.session import NotNow
 from kiosk.table import Table
 from kiosk.times import local
-
-SETTING = "paper"
 
 
 @dataclass(frozen=True)
@@ -92,12 +91,11 @@ class Desk:
     @property
     def size(self) -> str:
         """The paper: ``a4`` or ``letter``."""
-        set_ = self._lobby.setting(SETTING)
-        return set_ if set_ in PAPERS else usual_size()
+        return places.size(self._lobby)
 
     def set_size(self, size: str) -> None:
         """Another paper, from now on."""
-        self._lobby.set_setting(SETTING, size)
+        places.set_size(self._lobby, size)
 
     def places(self, order: Order) -> tuple[Place, ...]:
         """Where it can go, as far as is known."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 
-from kiosk.screens.widgets import Plane, Undo, guard, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Plane, Undo, guard, on
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -73,6 +74,16 @@ class Page(Plane):
     def again(self, *_: object) -> None:
         """Builds the page once more: something of its own has changed, or the window."""
         self.refresh(force=True)
+
+
+def put_across(page: Page, keys: Sequence[Choice]) -> float:
+    """Puts keys side by side under the strip of an upright page, three in a line; where what follows begins, in dp."""
+    across = min(3, len(keys))
+    each = (theme.wide - 24 - 8 * (across - 1)) / across
+    for n, key in enumerate(keys):
+        row, column = divmod(n, across)
+        page.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
+    return STRIP + 12.0 + 60 * -(-len(keys) // across)
 
 
 PageMaker = Callable[["Kiosk"], Page]

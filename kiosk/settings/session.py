@@ -13,15 +13,13 @@ from typing import Any
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
-from kiosk.paper.places import usual_size
+from kiosk.paper import places
 from kiosk.session import NotNow
 from kiosk.settings.light import Light
 from kiosk.settings.machine import CannotSet, Machine, Sound
 from kiosk.times import local
 
 LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
-PAPER, PAPERS = "paper", {"a4": "A4", "letter": "Letter"}
-"""The setting, and what the papers are called."""
 FIRST_YEAR = 2026
 """No clock that shows an earlier year is right."""
 
@@ -124,12 +122,11 @@ class Settings:
     @property
     def paper(self) -> str:
         """The paper that is printed on: ``a4`` or ``letter``."""
-        kept = self._lobby.setting(PAPER)
-        return kept if kept in PAPERS else usual_size()
+        return places.size(self._lobby)
 
     def set_paper(self, size: str) -> None:
         """Another paper, from now on."""
-        self._lobby.set_setting(PAPER, size)
+        places.set_size(self._lobby, size)
 
     # The clock.
 

@@ -27,7 +27,7 @@ class CheckinPage(NightPage):
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.club = club_list(kiosk.lobby.journal, self.night)
+        self.club = club_list(self.night)
         self.grid = NameGrid(self.refresh)
         self.changing = False
 

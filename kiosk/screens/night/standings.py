@@ -14,7 +14,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
-from kiosk.screens.page import PageMaker
+from kiosk.screens.page import PageMaker, put_across
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import (
     BAR,
@@ -150,12 +150,7 @@ class StandingsPage(NightPage):
         if self.night.plan.format.boards:
             keys.append(on(Choice(title="Boards", title_size=22), self._boards))
         if theme.portrait:
-            across = min(3, len(keys))
-            each = (theme.wide - 24 - 8 * (across - 1)) / across
-            for n, key in enumerate(keys):
-                row, column = divmod(n, across)
-                self.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
-            return STRIP + 8 + 60 * (-(-len(keys) // across)) + 4
+            return put_across(self, keys)
         plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 4, -8, -low)
         each = min(72.0, (theme.tall - STRIP - low - 8) / len(keys))
         for n, key in enumerate(keys):

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, put_across
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Strip, Text
 from kiosk.season.session import Season
@@ -67,12 +67,7 @@ class SeasonScreen(Page):
         """Puts keys at the right, or on top where it is upright; where what is beside them begins, in dp from the top,
         how wide it is, and how tall."""
         if theme.portrait:
-            across = min(3, len(keys))
-            each = (theme.wide - 24 - 8 * (across - 1)) / across
-            for n, key in enumerate(keys):
-                row, column = divmod(n, across)
-                self.put(key, 12 + column * (each + 8), STRIP + 8 + row * 60, each, 52)
-            top = STRIP + 12.0 + 60 * -(-len(keys) // across)
+            top = put_across(self, keys)
             return top, theme.wide - 32, theme.tall - low - top - 4
         panel = round(theme.wide * 0.25)
         plane = self.put(Plane(), theme.wide - panel - 12, STRIP + 8, -12, -low)

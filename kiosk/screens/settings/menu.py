@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk import words
+from kiosk.paper.places import SIZES
 from kiosk.screens.page import locked
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.backups import BackupsPage
@@ -18,7 +19,6 @@ from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
-from kiosk.settings.session import PAPERS
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -62,7 +62,7 @@ class SettingsPage(SettingPage):
                 lambda: kiosk.set_flat(not flat),
             ),
             Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
-            Item("Paper", PAPERS[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
+            Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to see to the backups"))),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
