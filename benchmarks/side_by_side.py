@@ -1,10 +1,11 @@
 """The same work done by us and by a peer, turn and turn about, so that a busy machine slows both alike.
 
-Times are those of the processor (`time.process_time`), not of the clock on the wall.
+What keeps the processor busy is measured by the processor's time (`time.process_time`), so that neighbours do not
+count; what waits (for a disk, a line, a frame) by the clock on the wall.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Any
@@ -21,9 +22,11 @@ class Work:
 
 @dataclass(frozen=True)
 class Row:
-    """One comparison. `ratio` is theirs ÷ ours of a rate, so that less is better; `spread` its least and its most.
+    """One comparison: `ours` and `theirs` are medians over the rounds, in `unit`.
 
-    `goal` is what the ratio may be, None where nothing is promised.
+    `ratio` is ours ÷ theirs of times and sizes and theirs ÷ ours of rates (units that end in ``/s``), so that less is
+    better: the median over the rounds, and `spread` its least and its most. `goal` is what the ratio may be, None where
+    nothing is promised.
     """
 
     work: str
@@ -69,24 +72,34 @@ def compare(
     """Measures both so many rounds, for `each` seconds at a time, after one round that does not count."""
     for one in (ours, theirs):
         rate(one, each / 4)
-    pairs = [(rate(ours, each), rate(theirs, each)) for _ in range(rounds)]
-    ratios = [their_rate / our_rate for our_rate, their_rate in pairs]
-    our_rate, their_rate = (median(rates) for rates in zip(*pairs, strict=True))
-    return Row(work, peer, round(our_rate), round(their_rate), unit, round(median(ratios), 4), _spread(ratios), goal)
+    return measured(work, peer, [(rate(ours, each), rate(theirs, each)) for _ in range(rounds)], unit, goal)
 
 
-def _spread(ratios: list[float]) -> tuple[float, float]:
-    return round(min(ratios), 4), round(max(ratios), 4)
+def measured(work: str, peer: str, pairs: Sequence[tuple[float, float]], unit: str, goal: float | None = None) -> Row:
+    """The comparison of what was measured in rounds, ours and theirs of each."""
+    ratios = [theirs / ours if unit.endswith("/s") else ours / theirs for ours, theirs in pairs]
+    ours, theirs = (median(figures) for figures in zip(*pairs, strict=True))
+    least, ratio, most = (significant(each) for each in (min(ratios), median(ratios), max(ratios)))
+    return Row(work, peer, significant(ours), significant(theirs), unit, ratio, (least, most), goal)
+
+
+def significant(figure: float, digits: int = 4) -> float:
+    """The figure with so many digits that count."""
+    return float(f"{figure:.{digits}g}")
 
 
 def table(rows: Iterable[Row]) -> str:
     """The rows as people read them."""
     lines = [
-        f"{'work':<46} {'against':<18} {'ours':>10} {'theirs':>10} {'unit':<8} {'ratio':>7} {'spread':>15} {'goal':>7}"
+        f"{'work':<52} {'against':<18} {'ours':>10} {'theirs':>10} {'unit':<8} {'ratio':>7} {'spread':>15} {'goal':>7}"
     ]
     for row in rows:
         spread, goal = "–".join(f"{ratio:.3f}" for ratio in row.spread), f"{row.goal:.3f}" if row.goal else ""
         told = f"{goal:>7} {'' if not goal else 'reached' if row.met else 'MISSED'}"
-        rates = f"{row.ours:>10,.0f} {row.theirs:>10,.0f} {row.unit:<8}"
-        lines.append(f"{row.work:<46} {row.peer:<18} {rates} {row.ratio:>7.3f} {spread:>15} {told}".rstrip())
+        figures = f"{_figure(row.ours):>10} {_figure(row.theirs):>10} {row.unit:<8}"
+        lines.append(f"{row.work:<52} {row.peer:<18} {figures} {row.ratio:>7.3f} {spread:>15} {told}".rstrip())
     return "\n".join(lines)
+
+
+def _figure(figure: float) -> str:
+    return f"{figure:,.0f}" if figure >= 1000 else f"{figure:.3g}"
