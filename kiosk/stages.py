@@ -40,6 +40,9 @@ def stage_of(table: Table, viewer: int | None) -> Stage:
 
 def _deal(table: Table) -> DealStage:
     stage = replace(table.face.deal(table), machine=table.machine)
+    if table.board is not None:
+        dealer = table.names()[stage.dealer]
+        stage = replace(stage, headline=f"Board {table.board}", pattern=f"cards out of the board; {dealer} is dealer")
     if table.seen:
         by_machine = table.machine is not None and table.machine.progress != ""  # Which counts for itself.
         stage = replace(stage, seen=() if by_machine else table.seen.places(), misdeal=table.seen.misdeal())

@@ -74,9 +74,14 @@ class Table(TableSession):
     @property
     def title(self) -> str:
         """What the table is called: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
-        boards: Sequence[int] = self.opening.night.get("boards", ())
-        board = f", board {boards[self.state.number - 1]}" if self.state.number <= len(boards) else ""
+        board = "" if self.board is None else f", board {self.board}"
         return "Demo" if self.demo else f"Table {self.opening.number}{board}"
+
+    @property
+    def board(self) -> int | None:
+        """The board that the hand in progress is played from; None but at duplicate."""
+        boards: Sequence[int] = self.opening.night.get("boards", ())
+        return boards[self.state.number - 1] if self.state.number <= len(boards) else None
 
     @property
     def hand(self) -> Hand:

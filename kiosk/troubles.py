@@ -1,6 +1,7 @@
 """What is wrong with the records, in words for people: what, where, and what to do."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from kiosk.journal import (
     CommandConflict,
@@ -18,15 +19,15 @@ from kiosk.journal import (
 @dataclass(frozen=True)
 class Trouble:
     """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
-    be done, each with its reason, `reason` the machine's own words. `damaged`: there are records of which something can
-    be saved."""
+    be done, each with its reason, `reason` the machine's own words. `damaged` are the records of which something can be
+    saved, None where there are none."""
 
     what: str
     where: str
     means: str
     steps: tuple[tuple[str, str], ...]
     reason: str
-    damaged: bool = False
+    damaged: Path | None = None
 
     def lines(self) -> list[str]:
         """The same for a terminal."""
@@ -107,7 +108,8 @@ def trouble(error: JournalError) -> Trouble:
     """What a person needs to know about an error of the journal."""
     for kind, what, means, steps in _WORDS:
         if isinstance(error, kind):
-            return Trouble(what, str(error.path), means, steps, error.reason, isinstance(error, JournalDamaged))
+            damaged = error.path if isinstance(error, JournalDamaged) else None
+            return Trouble(what, str(error.path), means, steps, error.reason, damaged)
     return Trouble(
         "The records do not answer", str(error.path), _NOTHING_LOST, (("Try again", "then start anew"),), error.reason
     )
@@ -116,7 +118,7 @@ def trouble(error: JournalError) -> Trouble:
 def trouble_while_open(error: JournalError) -> Trouble:
     """The same where the records are open: of damaged ones nothing can be saved before the next start."""
     wrong = trouble(error)
-    if not wrong.damaged:
+    if wrong.damaged is None:
         return wrong
     steps = (("Switch the kiosk off and on again", "it then offers to save what can be read"),)
-    return replace(wrong, means="Do not go on at this table.", steps=steps, damaged=False)
+    return replace(wrong, means="Do not go on at this table.", steps=steps, damaged=None)

@@ -252,7 +252,9 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def told(self, table: Table, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         name = table.names(state.number)[hand.declarer or 0]
-        return f"{name}, {self.took(hand)} tricks" + (", set" if outcome and outcome.made is False else "")
+        return f"{name}, {words.count(int(self.took(hand)), 'trick')}" + (
+            ", set" if outcome and outcome.made is False else ""
+        )
 
     def columns(self, table: Table) -> tuple[SheetColumn, ...]:
         return (

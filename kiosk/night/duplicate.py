@@ -32,7 +32,7 @@ def turn_ups(night: NightState, boards: Sequence[int]) -> dict[int, int]:
     return {hand: int(board.turned_up) for hand, board in kept.items() if board.turned_up is not None}
 
 
-def trump_words(night: NightState, board: int, deal: bool = True) -> str:
+def board_trumps(night: NightState, board: int, deal: bool = True) -> str:
     """A board's trumps: ``hearts``, ``no trump``; "" where each table settles them. `deal` as in `trump_of`."""
     known, suit = trump_of(night, board, deal)
     if not known:

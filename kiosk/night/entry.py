@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from kiosk import words
 from kiosk.night import beside
-from kiosk.night.duplicate import hand_words, trump_words, turn_ups
+from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.telling import telling
@@ -156,4 +156,4 @@ class Entry:
 
     def _trumps(self, boards: Sequence[int]) -> str:
         """The trumps of the board that the hand is; "" where the table settles them."""
-        return trump_words(self.night, boards[self.hand - 1])
+        return board_trumps(self.night, boards[self.hand - 1])

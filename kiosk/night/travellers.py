@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kiosk import words
 from kiosk.fold import board_setup
-from kiosk.night.duplicate import trump_words
+from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import is_open
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
@@ -91,7 +91,7 @@ def travellers(night: Night, public: bool = False) -> tuple[Traveller, ...]:
         Traveller(
             board,
             words.PLACES[board_setup(board).dealer],
-            trump_words(night, board, deal=is_open(night, board)),
+            board_trumps(night, board, deal=is_open(night, board)),
             night.plan.counting,
             tuple(row(one, board) for one in at[board]),
             ranking.boards,

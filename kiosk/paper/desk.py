@@ -18,7 +18,7 @@ from kiosk.fold import Opening
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
-from kiosk.log import tripped, without
+from kiosk.log import tripped
 from kiosk.night.hand_records import is_open
 from kiosk.night.lists import Listing
 from kiosk.night.session import Night
@@ -164,7 +164,7 @@ class Desk:
             self.said = "The records cannot be read just now. Try again."
         else:
             if isinstance(result, Exception):
-                tripped(result, "a paper was not made", without(()))
+                tripped(result, "a paper was not made")
             self.said = "This paper cannot be made: the log says why. The records are as they were."
 
     def _looked(self, result: object) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kiosk import words
 from kiosk.fold import board_setup
 from kiosk.night import lists
-from kiosk.night.duplicate import trump_words
+from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
@@ -241,7 +241,7 @@ def _blank_travellers(night: Night, _number: int | None) -> Papers:
     contract = night.plan.game.id != "Whist"
     columns = _traveller_columns(night.plan.counting, scoring, contract, 15.0)
     for board, times in sorted(plays.items()):
-        head = _traveller_head(words.PLACES[board_setup(board).dealer], trump_words(night, board, deal=False))
+        head = _traveller_head(words.PLACES[board_setup(board).dealer], board_trumps(night, board, deal=False))
         rows = (("",) * len(columns),) * times
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 

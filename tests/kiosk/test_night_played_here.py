@@ -109,6 +109,8 @@ def test_a_boards_own_card_is_turned_up_as_it_is_played_here(
     for tap in ("Table 2", "Play it here", "Dealt"):
         driver.tap(tap)
         settled(driver, app)
+        if tap == "Play it here":
+            assert driver.shown("cards out of the board") and not driver.shown("one at a time")
     table, state = lobby.table, night.current
     assert table is not None and state is not None
     board = night.boards[state.round.tables[1].boards[0]]

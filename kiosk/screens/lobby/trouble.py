@@ -87,9 +87,10 @@ class TroublePage(Page):
 class DamagedPage(TroublePage):
     """Records of which something can be saved: saves it, and goes on with it."""
 
-    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again) -> None:
+    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again, records: Path) -> None:
         super().__init__(kiosk, wrong, again)
-        self.found, self.damage = wrong, Damage(Path(wrong.where))
+        self.found, self.records = wrong, records
+        self.damage = Damage(records)
 
     def look(self) -> Any:
         self.wrong = self.damage.trouble(self.found)
@@ -110,7 +111,7 @@ class DamagedPage(TroublePage):
     def _go_on(self) -> None:
         error = self.damage.go_on()
         if error is not None:
-            self.found, self.damage = trouble(error), Damage(Path(self.found.where))
+            self.found, self.damage = trouble(error), Damage(self.records)
             self.again()
             return
         self._try()
@@ -130,7 +131,9 @@ def _breakable(path: str) -> str:
 
 def trouble_page(wrong: Trouble, again: Again) -> PageMaker:
     """The page for records that cannot be opened."""
-    return partial(DamagedPage if wrong.damaged else TroublePage, wrong=wrong, again=again)
+    if wrong.damaged is None:
+        return partial(TroublePage, wrong=wrong, again=again)
+    return partial(DamagedPage, wrong=wrong, again=again, records=wrong.damaged)
 
 
 def not_opened_page(error: Any) -> PageMaker:

@@ -170,6 +170,8 @@ class MachinePage(DirectorScreen):
 
     def refresh(self, force: bool = False) -> None:
         self.made.follow()
+        if self.made.busy:
+            self.kiosk.lobby.director.stay()
         super().refresh(force)
 
     def content(self) -> Any:
@@ -180,8 +182,6 @@ class MachinePage(DirectorScreen):
     def build_content(self, content: Any) -> None:
         (what, to_do), shuffling, busy, halted, dealt, done, ready, waits = content
         made = self.made
-        if busy:
-            self.kiosk.lobby.director.stay()
         head(self, f"Board {made.number}", *filter(None, ("Dealt by the machine", self.night.notice)), director=False)
         cards = made.pattern.cards
         if done:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from kiosk import words
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
 from kiosk.screens.widgets.race import Race
@@ -103,7 +104,7 @@ class ContractPanel(Panel):
             taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
             if half - taken - 8 >= line_width_dp("tricks", 18):  # two figures say it well enough
                 room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
-                self.write("tricks", room, 20, False, "ivory2", steps=(18,))
+                self.write("trick" if tricks == 1 else "tricks", room, 20, False, "ivory2", steps=(18,))
         self._rule(12, top + 102, wide)
         if self.score:
             self._score(top + 112, wide)
@@ -142,7 +143,7 @@ class ContractPanel(Panel):
         self.write(self.note, self.part(16, top, wide, 40), 30, True, steps=(28, 24, 22))
         self._rule(16, top + 48, wide)
         for i, (colour, name, tricks) in enumerate(self.sides):
-            line = (Dot(colour), Gap(8), name, Gap(12), f"{tricks} tricks")
+            line = (Dot(colour), Gap(8), name, Gap(12), words.count(tricks, "trick"))
             self.write(line, self.part(16 + i * wide / 2, top + 56, wide / 2 - 8, 36), 24, steps=(22, 20, 18))
 
     def _rule(self, left: float, top: float, wide: float) -> None:
