@@ -4,7 +4,7 @@
 
 install_packages() {
     local wanted=("${PACKAGES[@]}") missing=() name installed
-    [ "$screen" = kms ] || wanted+=(cage xwayland dbus libpam-systemd)
+    [ "$screen" = kms ] || wanted+=(cage xwayland seatd)
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides},\n' | grep '^installed ')
     for name in "${wanted[@]}" python3-lgpio; do
         grep -qE " $name( \(|,)" <<<"$installed" || missing+=("$name")

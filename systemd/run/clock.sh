@@ -12,7 +12,8 @@ fi
 date --set="$wanted" >/dev/null
 echo "The clock was set to $wanted."
 if [ -e /dev/rtc0 ] && command -v hwclock >/dev/null; then
-    hwclock --systohc || echo "The clock chip could not be set." >&2
+    # Not in the file for drift: the system is read-only here.
+    hwclock --systohc --utc --noadjfile || echo "The clock chip could not be set." >&2
 fi
 if command -v fake-hwclock >/dev/null; then
     fake-hwclock save || echo "The time could not be kept for the next start." >&2

@@ -16,6 +16,8 @@ if not os.environ.get("WHIST_APPLIANCE"):
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("debootstrap", "systemd-nspawn", "systemd-analyze")
+RELEASES = {"bookworm": "3.11", "trixie": "3.13"}
+"""The Debians that Raspberry Pi OS 12 and 13 are made of, and their Pythons."""
 
 
 def _needed() -> None:
@@ -25,25 +27,35 @@ def _needed() -> None:
         pytest.skip(f"NOT TESTED: {', '.join(missing)} not found; apt-get install debootstrap systemd-container")
 
 
+@pytest.fixture(scope="session", params=os.environ.get("WHIST_RELEASES", " ".join(RELEASES)).split())
+def release(request: pytest.FixtureRequest) -> str:
+    """Which Debian; `WHIST_RELEASES` names those that are tried."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="session")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheels(release: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python packages that are installed, so that the machines need no network for them."""
-    folder = tmp_path_factory.mktemp("wheels")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    locked = ["--require-hashes", "-r", str(ROOT / "requirements.txt")]
-    subprocess.run([*pip, "download", *locked, "-d", str(folder)], check=True, stderr=subprocess.DEVNULL)
+    folder, python = tmp_path_factory.mktemp("wheels"), RELEASES[release]
+    plain = ("--quiet", "--no-header", "--no-deps", "--generate-hashes")
+    wanted = [str(ROOT / "requirements.txt"), "-o", str(folder / "wanted.txt")]
+    uv = [sys.executable, "-m", "uv", "pip", "compile", *plain, "--python-version", python, *wanted]
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
+    pip += ["--only-binary=:all:", "--python-version", python, "--require-hashes", "-r", wanted[-1], "-d", str(folder)]
+    for command in (uv, pip):
+        subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
     return folder
 
 
 @pytest.fixture(scope="session")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Debian as it is when nothing was done with it; `WHIST_TREE` names one that is there already."""
+def fresh(release: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Debian as it is when nothing was done with it; `WHIST_TREES` names a folder that has one of each release."""
     _needed()
-    if there := os.environ.get("WHIST_TREE"):
-        return Path(there)
+    if there := os.environ.get("WHIST_TREES"):
+        return Path(there, release)
     tree = tmp_path_factory.mktemp("debian") / "tree"
     mirror = os.environ.get("WHIST_MIRROR", "")
-    command = ["debootstrap", "--variant=minbase", "--include=systemd,systemd-sysv,udev,dbus", "bookworm", str(tree)]
+    command = ["debootstrap", "--variant=minbase", "--include=systemd,systemd-sysv,udev,dbus", release, str(tree)]
     done = subprocess.run([*command, *([mirror] if mirror else [])], capture_output=True, text=True)
     if done.returncode:
         pytest.skip(f"NOT TESTED: no Debian to be had: {done.stdout[-300:]}")

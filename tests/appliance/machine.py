@@ -24,8 +24,11 @@ PLAIN = {
 """The environment of commands, whose answers are read by a test."""
 NOISE = "Attempted to remove disk file system under"
 """What systemd-nspawn says where /run lies on a disk."""
-NO_CONSOLE = """[Service]
-Environment=SDL_VIDEODRIVER=offscreen
+OFFSCREEN = "SDL_VIDEODRIVER=offscreen"
+HEADLESS = "WLR_BACKENDS=headless WLR_RENDERER=pixman"
+"""A display for the kiosk, and for a compositor, where there is none."""
+NO_CONSOLE = """
+[Service]
 StandardInput=null
 TTYPath=
 TTYReset=no
@@ -107,15 +110,14 @@ class Machine:
     def install(self, *options: str) -> subprocess.CompletedProcess[str]:
         return self.run("/src/systemd/install.sh", "--wheels", "/wheels", *options)
 
-    def on(self) -> None:
-        """Switches it on, and waits until its systemd answers. It has no display: the kiosk draws off-screen."""
+    def on(self, *options: str, display: str = OFFSCREEN) -> None:
+        """Switches it on, with more options for systemd-nspawn, and waits until its systemd answers."""
         drop_in = self.tree / "etc/systemd/system/whist-kiosk.service.d/zz-no-console.conf"
         drop_in.parent.mkdir(exist_ok=True)
-        drop_in.write_text(NO_CONSOLE)
+        drop_in.write_text(f"{NO_CONSOLE}Environment={display}\n")
         master, slave = os.openpty()
-        booted = subprocess.Popen(
-            self._nspawn("--private-network", "--boot"), stdin=slave, stdout=slave, stderr=slave, start_new_session=True
-        )
+        command = self._nspawn("--private-network", *options, "--boot")
+        booted = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
         os.close(slave)
         self._console = master
 
@@ -141,13 +143,13 @@ class Machine:
         if self._booted is None:
             return
         with suppress(ProcessLookupError):
-            os.kill(self._leader, signal.SIGKILL)
+            os.kill(self._leader or self._booted.pid, signal.SIGKILL)
         try:
             self._booted.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._booted.kill()
             self._booted.wait()
-        self._booted = None
+        self._booted, self._leader = None, 0
         os.close(self._console)
 
     def is_off(self) -> bool:

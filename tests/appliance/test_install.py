@@ -16,7 +16,7 @@ RECORDS = "var/lib/whist-kiosk/journal.db"
 def begin_records(machine: Machine) -> bytes:
     """A table on the machine that was begun and left; the records' bytes."""
     script = (
-        "from pathlib import Path; from kiosk.lobby import Lobby, NewTable\n"
+        "from pathlib import Path; from kiosk.lobby import Lobby; from kiosk.new_table import NewTable\n"
         "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin()\n"
         "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]\n"
         "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()\n"
@@ -116,7 +116,7 @@ def test_uninstalled_the_machine_is_as_before_but_for_the_data(machine: Machine)
     done = machine.run("/src/systemd/install.sh", "--uninstall")
     assert done.returncode == 0 and "its data stay in /var/lib/whist-kiosk" in done.stdout, done.stdout
     assert (machine.tree / RECORDS).read_bytes() == records
-    left = machine.says("find", "/etc", "/opt", "/usr/local", "-name", "*whist*")
+    left = machine.says("find", "/etc", "/opt", "/usr/local", "-name", "*whist-kiosk*")
     assert left == ""
     assert (machine.tree / "boot/firmware/cmdline.txt").read_text() == "console=tty1 root=PARTUUID=1-02 rootwait\n"
     assert machine.says("systemctl", "is-enabled", "getty@tty1.service") == "enabled"

@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from tests.appliance.machine import Machine, until
+from tests.appliance.machine import HEADLESS, Machine, until
 from tests.appliance.test_install import RECORDS, begin_records, broken, version
 
 ASKED = "/run/whist-kiosk"
@@ -124,3 +124,47 @@ def test_an_update_that_does_not_come_onto_the_screen_is_taken_back_and_one_that
     assert on.run("/src/systemd/install.sh", "--uninstall").returncode == 0
     assert on.says("systemctl", "list-units", "--no-legend", "whist-kiosk*") == ""
     assert (on.tree / RECORDS).exists()
+
+
+def test_under_a_compositor_the_kiosk_comes_onto_the_screen_and_stays_shut_in_its_unit(machine: Machine) -> None:
+    done = machine.install("--screen", "cage")
+    assert done.returncode == 0 and "screen: cage" in done.stdout, done.stdout
+    machine.on(display=HEADLESS)
+    machine.on_screen()
+    inside = machine.says("systemd-cgls", "--no-pager", "-u", "whist-kiosk.service")
+    assert all(name in inside for name in ("/usr/bin/cage", "Xwayland", "bin/python")), inside
+    assert machine.kiosk("NRestarts") == "0" and machine.kiosk("StatusText") == "On screen."
+    machine.says("sh", "-c", "kill -STOP $(grep -l 'bin/[p]ython' /proc/[1-9]*/cmdline | cut -d/ -f3)")
+    machine.on_screen(restarts=1)
+
+
+def test_on_a_read_only_system_all_the_kiosk_writes_is_its_data(machine: Machine) -> None:
+    begin_records(machine)
+    data = "/var/lib/whist-kiosk"
+    units = machine.tree / "etc/systemd/system"
+    mounted = f"[Service]\nType=oneshot\nExecStart=mount -o remount,bind,rw {data}\n"  # in place of a line in fstab
+    (units / "data.service").write_text(mounted)
+    (units / "whist-kiosk.service.d").mkdir()
+    wanted = "[Unit]\nWants=data.service\nAfter=data.service\n"
+    (units / "whist-kiosk.service.d/data.conf").write_text(wanted)
+    machine.on("--read-only", "--tmpfs=/var/tmp", f"--bind={machine.tree / data[1:]}:{data}")
+    machine.on_screen()
+    assert machine.kiosk("NRestarts") == "0"
+    made = machine.run("systemctl", "start", "whist-kiosk-backup.service")
+    assert made.returncode == 0, machine.says("journalctl", "-u", "whist-kiosk-backup")
+    assert "Read-only file system" in machine.run("touch", "/etc/tried", "/opt/tried", "/var/tried").stdout
+    refused = machine.install()
+    assert refused.returncode == 1 and "The system is read-only" in refused.stdout
+    machine.off()
+    assert list((machine.tree / data[1:] / "backups").glob("*.db"))
+    assert "All is as it was written" in machine.says("whist-kiosk", "verify")
+
+
+def test_a_kiosk_whose_data_would_be_forgotten_does_not_start_and_says_why(machine: Machine) -> None:
+    kept = "/opt/whist-kiosk/current/lib/whist-kiosk/kept.sh"
+    words = machine.tree / "etc/words"
+    words.write_text("root=PARTUUID=1-02 rootwait overlayroot=tmpfs quiet\n")
+    refused = machine.run(kept, "/etc/words")  # here everything lies in an overlay
+    assert refused.returncode == 1 and "all that is played would be forgotten" in refused.stdout
+    words.write_text("root=PARTUUID=1-02 rootwait quiet\n")
+    assert machine.says(kept, "/etc/words") == ""
