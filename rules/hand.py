@@ -1,22 +1,23 @@
-"""One hand of any game of the family: what may be done next, what was done wrong, and how it ended.
+"""One hand of any game of the family: what may be done next, what that comes to, and how it ended.
 
-`Hand` holds what all games share: the cards dealt as far as they are known, the tricks, summaries in their place, the
-proof of reneges, and undo. A game adds what comes before the first lead, and its scoring (`rules.games`).
+`Hand` holds what all games share: the tricks (`rules.trick_play`), the cards dealt as far as they are known and the
+proof of reneges (`rules.known_play`), summaries in their place, and undo. A game adds what comes before the first lead,
+and its scoring (`rules.games`).
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from rules.actions import Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
-from rules.cards import Order, cards_in, mask_of
-from rules.deal import Deal
-from rules.knowledge import Holding, audit
+from rules.cards import cards_in
+from rules.known_play import KnownPlay
+from rules.remembered import this_step
 from rules.seats import Seating
-from rules.sight import Sight
-from rules.tricks import Trick, can_win, winner
+from rules.tricks import Trick, can_win
 
 PLAYING = (Play, Keep, TrickWon, Claim, Total, Totals)
 """The actions of the play."""
@@ -85,44 +86,26 @@ JUDGED = frozenset({"revoke", "out-of-turn"})
 """Faults that an observed card may have: it is recorded and judged."""
 
 
-class Hand(ABC):
-    """The state of one hand. All state lies in the attributes named by `_state`, each an immutable value, so that
-    `pop` is a step back to the very same state.
+_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any]]
 
-    `hand_size` is how many cards each is dealt, `sizes` how many by seat, 0 for one that plays not in this hand;
-    `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and tricks
-    count from `counted_from` on.
-    """
+
+class Hand(KnownPlay):
+    """The state of one hand, from which `pop` is a step back to the very same state before."""
 
     game: ClassVar[str]
-    follow_from = 1
-    counted_from = 1
-    _state: ClassVar[tuple[str, ...]] = ("stage", "known", "tricks", "trick", "final", "rulings", "early_faults")
+    _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
 
     def __init__(self, seating: Seating, dealer: int, pack: int, hand_size: int) -> None:
-        self.seating = seating
+        super().__init__(seating, pack, hand_size)
         self.dealer = dealer
-        self.pack = pack
-        self.hand_size = hand_size
-        self.sizes: tuple[int, ...] = (hand_size,) * seating.count
-        self.length = hand_size
         self.stage = Stage.AUCTION
-        self.known: tuple[Know, ...] = ()
-        self.tricks: tuple[Trick, ...] = ()
-        self.trick: Trick | None = None
-        self.final: tuple[str, tuple[int, ...]] | None = None
-        self.rulings: tuple[Ruling, ...] = ()
-        self.early_faults: tuple[Fault, ...] = ()
         self.log: list[tuple[Action, How]] = []
-        self._undo: list[tuple[Any, ...]] = []
-        self._cache: dict[str, Any] = {}
+        self._undo: list[_Moment] = []
+        self._taken_back: list[tuple[tuple[Action, How], _Moment]] = []
+        """What was popped since the last push: where it is pushed again, the state after it is known."""
+        self._all_state = attrgetter(*self._state)
 
     # What a game adds.
-
-    @property
-    @abstractmethod
-    def order(self) -> Order | None:
-        """How cards rank in this hand; None before the contract is complete."""
 
     @abstractmethod
     def first_leader(self) -> int | None:
@@ -145,53 +128,21 @@ class Hand(ABC):
         """Does an action that belongs before the play."""
 
     @abstractmethod
-    def places(self) -> dict[str, int]:
-        """The places that can be named as dealt, and their sizes in cards."""
-
-    def extra_tricks(self) -> tuple[int, ...]:
-        """Tricks by party that are not played (Bid Whist's kitty)."""
-        return (0,) * self.parties
-
-    @property
-    def party_of(self) -> tuple[int, ...]:
-        """By seat, the index of the party whose tricks are counted together: the side."""
-        return self.seating.side_of
-
-    @property
-    def parties(self) -> int:
-        """How many parties there are."""
-        return max(self.party_of) + 1
-
-    def due(self, trick: Trick) -> tuple[int, ...]:
-        """The seats that lay a card to a trick, in turn."""
-        around = self.seating.clockwise(trick.leader)
-        return tuple(seat for seat in around if self.sizes[seat] and seat not in trick.kept)
-
-    def is_full(self, trick: Trick) -> bool:
-        """Whether every seat that plays to the trick has."""
-        return len(trick.plays) + len(trick.kept) == self.seating.count - self.sizes.count(0)
-
-    def may_keep(self, seat: int) -> bool:
-        """Whether the seat may keep its card in this trick (Knockout Whist's dogs)."""
-        return False
-
-    def leads_after(self, winner: int) -> int:
-        """Who leads once a trick was won."""
-        return winner
-
-    @abstractmethod
     def score(self) -> Outcome:
         """The outcome of a hand that is over."""
-
-    @property
-    def jester(self) -> bool:
-        """Whether a joker may be played at no trump though its holder could follow (S0)."""
-        return False
 
     # Doing and undoing.
 
     def push(self, action: Action, how: How = How.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
+        if self._taken_back:
+            known, moment = self._taken_back.pop()
+            if known == (action, how):  # it was tried, and is now done
+                self._undo.append(self._moment())
+                self.log.append((action, how))
+                self._return_to(moment)
+                return
+            self._taken_back.clear()
         if how is How.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
         else:
@@ -204,135 +155,75 @@ class Hand(ABC):
                 stops = [f for f in faults if f.kind in ("too-early", "too-late")]
         if stops:
             raise Refused(action, faults)
-        self._undo.append(tuple(getattr(self, name) for name in self._state))
+        self._undo.append(self._moment())
         self.log.append((action, how))
-        self._cache.clear()
+        self._forget(action)
         self._do(action, faults)
+        self._forget(action)  # what was asked on the way
 
     def pop(self) -> Action:
         """Takes the last action back, exactly. Raises `IndexError` where there is none."""
-        action, _ = self.log.pop()
-        for name, value in zip(self._state, self._undo.pop(), strict=True):
+        done = self.log.pop()
+        self._taken_back.append((done, self._moment()))
+        self._return_to(self._undo.pop())
+        return done[0]
+
+    def _moment(self) -> _Moment:
+        """All that there is, with the answers that follow from it."""
+        return self._all_state(self), self._this_step, self._before_play
+
+    def _return_to(self, moment: _Moment) -> None:
+        state, self._this_step, self._before_play = moment
+        for name, value in zip(self._state, state, strict=True):
             setattr(self, name, value)
-        self._cache.clear()
-        return action
+
+    def _forget(self, action: Action) -> None:
+        self._this_step = {}
+        if not isinstance(action, PLAYING):
+            self._before_play = {}
 
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
-            case Know():
-                self.known += (action,)
-            case Ruling():
-                self.rulings += (action,)
             case _ if isinstance(action, PLAYING):
                 if self.stage is not Stage.PLAY and self.stage is not Stage.OVER:
                     self.begin_play()
                 self._do_play(action)
+                if self.final:
+                    self.stage = Stage.OVER
+            case Know():
+                self.known += (action,)
+            case Ruling():
+                self.rulings += (action,)
             case _:
                 self.early_faults += tuple(f for f in faults if f.kind in ("illegal-call", "out-of-turn"))
                 self.early_do(action)
 
     def begin_play(self) -> None:
         """Goes on to the first lead."""
-        self.stage = Stage.PLAY
+        self.trick, self.stage = self._trick_to_play(), Stage.PLAY
+
+    def _trick_to_play(self) -> Trick | None:
+        """The trick in progress, or the first one to come; None where nobody knows who leads to that."""
+        if self.stage is Stage.PLAY:
+            return self.trick
         leader = self.first_leader()
-        self.trick = None if leader is None else self.new_trick(leader)
-
-    def new_trick(self, leader: int) -> Trick:
-        """A trick to which nobody has played yet."""
-        return Trick(leader)
-
-    def _do_play(self, action: Action) -> None:
-        match action:
-            case Play(seat, card):
-                trick = self.trick
-                if trick is None or self.is_full(trick):
-                    if trick is not None:
-                        self.tricks += (trick,)
-                    trick = self.new_trick(seat)
-                self.trick = replace(trick, plays=(*trick.plays, (seat, card)))
-                self._close_if_full()
-            case Keep(seat):
-                trick = self.trick or self.new_trick(seat)
-                self.trick = replace(trick, kept=(*trick.kept, seat))
-                self._close_if_full()
-            case TrickWon(seat):
-                self._close(seat)
-            case Claim(side, tricks):
-                open_tricks = self.tricks_open()
-                shares = list(self.shares())
-                shares[side] += tricks
-                if len(shares) == 2:
-                    shares[1 - side] += open_tricks - tricks
-                self._end("claimed", shares)
-            case Total(side, tricks):
-                shares = [self.tricks_in_all() - tricks] * 2
-                shares[side] = tricks
-                self._end("total", shares)
-            case Totals(all_tricks):
-                self._end("total", list(all_tricks))
-
-    def _close_if_full(self) -> None:
-        trick = self.trick
-        if trick and self.is_full(trick) and self.order and self._leads_known():
-            won = winner(trick, self.order)
-            if won is not None:
-                self._close(won)
-
-    def _leads_known(self) -> bool:
-        return all(t.winner is not None for t in self.tricks)
-
-    def _close(self, won: int) -> None:
-        trick = self.trick or self.new_trick(won)
-        self.tricks += (replace(trick, winner=won),)
-        if len(self.tricks) == self.length:
-            self.trick = None
-            self._end("played", list(self.shares()))
-        else:
-            self.trick = self.new_trick(self.leads_after(won))
-
-    def _end(self, reason: str, shares: list[int]) -> None:
-        self.final = (reason, tuple(shares))
-        self.stage = Stage.OVER
+        return None if leader is None else self.new_trick(leader)
 
     # Questions.
 
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None when the hand is over, or while a trick's winner has to be told."""
+        return self._turn()
+
+    @this_step
+    def _turn(self) -> int | None:
         if self.stage is Stage.OVER:
             return None
         if self.stage is not Stage.PLAY:
             return self.early_turn()
         trick = self.trick
-        if trick is None or self.is_full(trick):
-            return None
-        return next(s for s in self.due(trick) if not trick.has_played(s))
-
-    @property
-    def played(self) -> int:
-        """The mask of the cards that have been played."""
-        if "played" not in self._cache:
-            tricks = self._tricks_seen()
-            self._cache["played"] = mask_of(c for t in tricks for _, c in t.plays if c is not None)
-        played: int = self._cache["played"]
-        return played
-
-    def _tricks_seen(self) -> tuple[Trick, ...]:
-        """The tricks with the one in progress."""
-        return (*self.tricks, self.trick) if self.trick and self.trick.plays else self.tricks
-
-    def tricks_in_all(self) -> int:
-        """The tricks of a hand that count, those that are not played included."""
-        return self.length + 1 - self.counted_from + sum(self.extra_tricks())
-
-    def tricks_open(self) -> int:
-        """Tricks that count and are still to be won, or of which nobody knows who won them."""
-        return self.length + 1 - self.counted_from - sum(self.tricks_won())
-
-    def most_tricks(self, party: int) -> int:
-        """The most tricks that a party can take: a dog takes one, who is out none (Knockout Whist)."""
-        sizes = [size for size, of in zip(self.sizes, self.party_of, strict=True) if of == party]
-        return self.tricks_in_all() if self.hand_size in sizes else sum(sizes)
+        return None if trick is None or self.is_full(trick) else self.turn_in(trick)
 
     def next_leader(self) -> int | None:
         """Who leads, or has led, to the trick in progress; None where it is not known, or the hand is over."""
@@ -343,48 +234,10 @@ class Hand(ABC):
         trick = self.trick
         return None if trick is None or self.is_full(trick) else trick.leader
 
-    def tricks_won(self) -> tuple[int, ...]:
-        """Tricks by party won in the part of the play that can be counted, without the kitty's."""
-        return self._won_by(self.party_of)
-
-    def won_by_side(self) -> tuple[int, ...]:
-        """As `tricks_won`, by side."""
-        return self._won_by(self.seating.side_of)
-
-    def played_by_side(self) -> tuple[int, ...]:
-        """As `won_by_side`, with the tricks that do not count (German Whist's first stage)."""
-        return self._won_by(self.seating.side_of, 1)
-
-    def _won_by(self, group_of: tuple[int, ...], since: int | None = None) -> tuple[int, ...]:
-        won = [0] * (max(group_of) + 1)
-        for number, trick in enumerate(self.tricks, 1):
-            if trick.winner is None:
-                break
-            won[group_of[trick.winner]] += number >= (since or self.counted_from)
-        return tuple(won)
-
-    def result_by_side(self) -> tuple[int | None, ...] | None:
-        """The tricks of each side of a hand that is over, None where only its party's are known."""
-        if self.final is None:
-            return None
-        shares, won = self.final[1], self.won_by_side()
-        parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(won))]
-        every = [sum(n for n, party in zip(won, parties, strict=True) if party == each) for each in range(len(shares))]
-        return tuple(
-            shares[party] if parties.count(party) == 1 else won[side] if every[party] == shares[party] else None
-            for side, party in enumerate(parties)
-        )
-
     @property
     def decided(self) -> bool:
         """Whether the hand may end here, nothing that is still to be played changing what it scores."""
         return False
-
-    def shares(self) -> tuple[int, ...]:
-        """Tricks by party so far, with the kitty's where it counts; of a hand that is over, all of them."""
-        if self.final:
-            return self.final[1]
-        return tuple(a + b for a, b in zip(self.tricks_won(), self.extra_tricks(), strict=True))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -418,58 +271,19 @@ class Hand(ABC):
         """How many offers there are."""
         return sum(1 for _ in self.offers())
 
-    def legal_cards(self, seat: int) -> int:
-        """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
-        return self._sight().legal_cards(seat)
-
-    def _sight(self) -> Sight:
-        assert self.order is not None
-        return Sight(
-            self.holdings(),
-            self.tricks,
-            self.trick,
-            self.played,
-            self.order,
-            self.jester,
-            self.cards_left(),
-            self._unseen(),
-            self.follow_from,
-            self.gained,
-        )
-
-    def cards_left(self) -> tuple[int, ...]:
-        """How many cards each seat holds now."""
-        gone = len(self.tricks)
-        return tuple(
-            max(0, size - gone - (self.trick is not None and self.trick.has_played(seat)))
-            for seat, size in enumerate(self.sizes)
-        )
-
-    def _unseen(self) -> tuple[int, ...]:
-        """How many cards each seat has played that are not known."""
-        if "unseen" not in self._cache:
-            unseen = [0] * self.seating.count
-            for trick in self._tricks_seen():
-                laid = dict(trick.plays)
-                for seat in self.due(trick):
-                    unseen[seat] += laid.get(seat) is None and (trick is not self.trick or seat in laid)
-            self._cache["unseen"] = tuple(unseen)
-        found: tuple[int, ...] = self._cache["unseen"]
-        return found
-
     def problems(self, action: Action) -> list[Fault]:
         """Everything that is wrong with doing this now; empty where it may be done."""
         match action:
-            case Know():
-                return self.deal().faults(action, self.seating)
-            case Ruling():
-                return []
             case _ if isinstance(action, PLAYING):
                 if self.stage is Stage.OVER:
                     return [Fault("too-late")]
                 if self.stage is not Stage.PLAY and not self.can_begin_play():
                     return [Fault("too-early")]
                 return self._play_problems(action)
+            case Know():
+                return self.deal().faults(action, self.seating)
+            case Ruling():
+                return []
             case _:
                 return self.early_problems(action)
 
@@ -477,7 +291,7 @@ class Hand(ABC):
         """What even a record cannot have: something after the end, or a seat's second card in a trick."""
         trick = self.trick
         again = (
-            isinstance(action, Play) and trick is not None and not self.is_full(trick) and trick.has_played(action.seat)
+            isinstance(action, Play) and trick is not None and trick.has_played(action.seat) and not self.is_full(trick)
         )
         return [Fault("too-late")] if again or self.stage is Stage.OVER else []
 
@@ -486,12 +300,7 @@ class Hand(ABC):
         return self.stage is Stage.PLAY
 
     def _play_problems(self, action: Action) -> list[Fault]:
-        order = self.order
-        if self.stage is Stage.PLAY:
-            trick = self.trick
-        else:
-            leader = self.first_leader()
-            trick = None if leader is None else self.new_trick(leader)
+        order, trick = self.order, self._trick_to_play()
         match action:
             case Play(seat, card):
                 return self._card_problems(seat, card, trick)
@@ -530,8 +339,7 @@ class Hand(ABC):
         if not self.cards_left()[seat]:
             return [Fault("not-held", seat, number, card)]
         faults = []
-        turn = self.turn if self.stage is Stage.PLAY else (trick.leader if trick else seat)
-        if trick and seat != turn:
+        if trick and seat != self.turn_in(trick):
             faults.append(Fault("out-of-turn", seat, number, card))
             if trick.has_played(seat):
                 return [Fault("too-late", seat, number, card)]
@@ -546,77 +354,3 @@ class Hand(ABC):
         elif not 1 << card & self.legal_cards(seat):
             faults.append(self._sight().renege(seat, card))
         return faults
-
-    # What is known.
-
-    def deal(self) -> Deal:
-        """What was told of the deal, of each place what was told last."""
-        return Deal(self.places(), self.pack, {known.place: known for known in self.known})
-
-    def given(self, place: str) -> int | None:
-        """The mask of a place's cards as they were named, or None."""
-        return next((mask_of(k.cards) for k in reversed(self.known) if k.place == place), None)
-
-    def dealt(self) -> dict[str, Holding]:
-        """What is known of every place as dealt, the discards left out."""
-        return self.deal().holdings(self.seen())
-
-    def seen(self) -> dict[str, int]:
-        """Masks of single cards that are known to lie in places (a card turned up), by the place's name."""
-        return {}
-
-    def holdings(self) -> list[Holding]:
-        """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
-        if "holdings" not in self._cache:
-            self._cache["holdings"] = self.holdings_at_first_lead()
-        held: list[Holding] = self._cache["holdings"]
-        return held
-
-    def holdings_at_first_lead(self) -> list[Holding]:
-        """What `holdings` gives, worked out; a game adds what is not in the hands as dealt."""
-        return list(self.dealt().values())
-
-    def holdings_at(self, trick: int) -> list[Holding]:
-        """What is known of all the cards that each seat has held by a trick (from 1)."""
-        return self.holdings()
-
-    def gained(self, seat: int, then: int, now: int) -> int:
-        """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
-        return 0
-
-    @property
-    def violations(self) -> list[Fault]:
-        """Everything against the rules that is proven so far: the deal's first, then calls, then by trick."""
-        if "violations" not in self._cache:
-            self._cache["violations"] = self._violations()
-        return list(self._cache["violations"])
-
-    def _violations(self) -> list[Fault]:
-        found = []
-        told: dict[str, Know] = {}
-        for place, known in self.deal().told.items():
-            found += Deal(self.places(), self.pack, told).faults(known, self.seating)
-            told[place] = known
-        found += self.early_faults
-        if self.order:
-            tricks = self._tricks_seen()
-            found += audit(self, tricks, self.order)
-        return found
-
-    def unruled(self) -> list[Fault]:
-        """The proven reneges on which the table has not decided yet."""
-        ruled = {(r.seat, r.trick) for r in self.rulings}
-        return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
-
-    def penalised(self) -> tuple[int, ...]:
-        """How many reneges the table penalised, by party.
-
-        A later ruling on the same renege stands in the place of the first.
-        """
-        decided: dict[object, Ruling] = {}
-        for number, ruling in enumerate(self.rulings):
-            decided[number if ruling.trick is None else (ruling.seat, ruling.trick)] = ruling
-        counts, party_of = [0] * self.parties, self.party_of
-        for ruling in decided.values():
-            counts[party_of[ruling.seat]] += ruling.penalty
-        return tuple(counts)

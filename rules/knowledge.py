@@ -117,12 +117,13 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     judged = True
     for number, trick in enumerate(tricks, 1):
         holdings = play.holdings_at(number)
-        turns = list(play.due(trick))
+        due = play.due(trick)
+        turns = list(due)
         for seat, card in trick.plays:
-            if judged and seat in turns:
-                if seat != turns[0]:
-                    faults.append(Fault("out-of-turn", seat, number, card))
-                turns = turns[turns.index(seat) + 1 :] + turns[: turns.index(seat)]
+            if judged and seat in (*turns[1:], *trick.kept):
+                faults.append(Fault("out-of-turn", seat, number, card))
+            if seat in turns:
+                turns.remove(seat)
             if card is None:
                 continue
             impossible = _impossible(holdings[seat], 1 << card, pack, played)
@@ -139,7 +140,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
             played |= 1 << card
         judged = judged and trick.winner is not None
-        for seat in play.due(trick):
+        for seat in due:
             unseen[seat] += trick.card_of(seat) is None
     for void in voids:
         if void.proven or void.proof:

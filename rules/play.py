@@ -29,6 +29,8 @@ _KEPT = -1
 """Stands in the history for the card of a seat that kept it."""
 NO_CARD = -1
 """Stands for a card that did not fall any more, in a row of the play."""
+_BIT_OR_NONE = (*_BIT, 0)
+"""As `_BIT`, and nothing for `NO_CARD`."""
 
 
 def dealt(pack: Sequence[int], seats: int, cards: int) -> list[int]:
@@ -294,7 +296,7 @@ class OpenPlay:
         faults = []
         if seat != self._turn:
             faults.append(Fault("out-of-turn", seat, number, card))
-            if any(seat == who for who, *_ in self._past[self._start :]):
+            if any(seat == who and laid != _KEPT for who, laid, *_ in self._past[self._start :]):
                 return [Fault("too-late", seat, number, card)]
         if card not in range(len(CARDS)):
             faults.append(Fault("not-in-pack", seat, number, card))
@@ -313,24 +315,23 @@ def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Seq
     `cards` are rows as records write them, one card a seat, from the seat that leads to the first trick; the play ends
     where they do, or at `NO_CARD`. There are no jokers. What `OpenPlay` would do is done without a way back.
     """
-    suits, bits, _, begun = tables(order, False)
+    begun, suit_mask = tables(order, False).begun, order.suit_mask
     count, lead = len(hands), 0
-    held = [[hand & _S, hand >> 13 & _S, hand >> 26 & _S, hand >> 39, 0] for hand in (*hands[leader:], *hands[:leader])]
+    held = [*hands[leader:], *hands[:leader]]
     won, turns = [0] * count, _ROUNDS[count]
     for row in range(0, len(cards), count):
-        state, winner, led = begun, lead, NO_SUIT
+        winner, state = lead, begun.after[cards[row + lead]]
+        led = suit_mask[state.led]
         for seat in turns[lead]:
             card = cards[row + seat]
-            mine, suit = held[seat], suits[card]
-            before = mine[suit]
-            left = before ^ bits[card]
-            if left >= before or (suit != led and mine[led]):
+            hand, bit = held[seat], _BIT_OR_NONE[card]
+            if not (hand & led or hand) & bit:
                 ended = card == NO_CARD and all(other == NO_CARD for other in _rest(cards, row, turns[lead], seat))
                 return won[-leader:] + won[:-leader] if ended and row + count == len(cards) else None
-            mine[suit] = left
+            held[seat] = hand ^ bit
             after = state.after[card]
             if after is not state:
-                state, winner, led = after, seat, after.led
+                state, winner = after, seat
         won[winner] += 1
         lead = winner
     return won[-leader:] + won[:-leader]

@@ -340,7 +340,7 @@ _FIRST = (
 
 def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[str]]) -> None:
     hand = record.hand
-    tricks = [*hand.tricks, *([hand.trick] if hand.trick and hand.trick.plays else [])]
+    tricks = hand.tricks_seen()
     shown = max((n for n, trick in enumerate(tricks, 1) if _cards(trick)), default=0)
     if shown or (record.has_play and not tricks):
         seats = hand.seating.clockwise(tricks[0].leader if tricks else 0)

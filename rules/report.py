@@ -1,40 +1,85 @@
 """What records come to: each hand's result, the running score and every violation, as plain data (RECORD)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.actions import Fault
 from rules.cards import Card
 from rules.hand import Hand
-from rules.match import Winner
+from rules.match import Line, Winner
 from rules.record import Record
-from rules.seats import Seating
+from rules.seats import FOUR, Seating
 
 
-def report(file: str, records: Sequence[Record | None]) -> list[dict[str, Any]]:
-    """One object a hand, in order and with RECORD's keys, ready for JSON; hands that could not be read are left out."""
-    return [
-        {"file": file, "hand": number, **_result(record), **_score(record), "violations": _violations(record)}
-        for number, record in enumerate(records)
-        if record
-    ]
+class Verdict(NamedTuple):
+    """What one hand comes to.
+
+    Seats are their letters, `contract` and `board` the record's own words; `tricks` and `played` are by side. What is
+    not known is None. `line` is the running score, None where the game's score is left alone.
+    """
+
+    board: str | None
+    game: str
+    preset: str | None
+    dealer: str | None
+    declarer: str | None
+    contract: str | None
+    tricks: tuple[int | None, ...] | None
+    played: tuple[int, ...] | None
+    complete: bool
+    made: bool | None
+    faults: Sequence[Fault] = ()
+    line: Line | None = None
+    seating: Seating = FOUR
 
 
-def _result(record: Record) -> dict[str, Any]:
-    hand, seating = record.hand, record.hand.seating
+def verdict_on(record: Record) -> Verdict:
+    """What a record comes to."""
+    hand, letters = record.hand, record.hand.seating.letters
     outcome = hand.outcome
     declarer = getattr(hand, "declarer", None)
+    return Verdict(
+        record.tags.get("Board"),
+        hand.game,
+        record.preset,
+        None if record.dealer is None else letters[record.dealer],
+        None if declarer is None else letters[declarer],
+        record.contract,
+        _tricks(hand),
+        _played(record),
+        _is_complete(record),
+        outcome.made if outcome else None,
+        record.violations,
+        record.line,
+        hand.seating,
+    )
+
+
+def report(file: str, records: Iterable[Record | None]) -> list[dict[str, Any]]:
+    """One object a hand, in order and with RECORD's keys, ready for JSON; hands that could not be read are left out."""
+    return report_of(file, (verdict_on(record) if record else None for record in records))
+
+
+def report_of(file: str, verdicts: Iterable[Verdict | None]) -> list[dict[str, Any]]:
+    """As `report`, of hands that have been judged."""
+    return [{"file": file, "hand": number, **_result(found)} for number, found in enumerate(verdicts) if found]
+
+
+def _result(found: Verdict) -> dict[str, Any]:
+    seating = found.seating
     return {
-        "board": record.tags.get("Board"),
-        "game": hand.game,
-        "preset": record.preset,
-        "dealer": None if record.dealer is None else seating.letters[record.dealer],
-        "declarer": None if declarer is None else seating.letters[declarer],
-        "contract": record.contract,
-        "tricks": _by_side(seating, _tricks(hand)),
-        "played": _by_side(seating, _played(record)),
-        "complete": is_complete(record),
-        "made": outcome.made if outcome else None,
+        "board": found.board,
+        "game": found.game,
+        "preset": found.preset,
+        "dealer": found.dealer,
+        "declarer": found.declarer,
+        "contract": found.contract,
+        "tricks": _by_side(seating, found.tricks),
+        "played": _by_side(seating, found.played),
+        "complete": found.complete,
+        "made": found.made,
+        **_score(seating, found.line),
+        "violations": [_violation(seating, fault) for fault in found.faults],
     }
 
 
@@ -51,7 +96,7 @@ def _played(record: Record) -> tuple[int, ...] | None:
     return hand.played_by_side()
 
 
-def is_complete(record: Record) -> bool:
+def _is_complete(record: Record) -> bool:
     """Whether every trick of the hand is in the record, card by card or as its winner; or there was nothing to play."""
     hand = record.hand
     tricks = [*hand.tricks, *([hand.trick] if hand.trick else [])]
@@ -63,11 +108,9 @@ def is_complete(record: Record) -> bool:
     return whole == hand.length or annulled or (record.contract or "").upper() == "PASS"
 
 
-def _score(record: Record) -> dict[str, Any]:
-    line = record.line
+def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
     if line is None:
         return {"score": None, "total": None, "winner": None}
-    seating = record.hand.seating
     points = line.standing.points if line.standing else None
     return {
         "score": _by_side(seating, line.score),
@@ -83,10 +126,6 @@ def _winner(seating: Seating, sides: Winner) -> str:
 
 def _by_side(seating: Seating, numbers: Iterable[int | None] | None) -> dict[str, int | None] | None:
     return None if numbers is None else dict(zip(seating.sides, numbers, strict=True))
-
-
-def _violations(record: Record) -> list[dict[str, Any]]:
-    return [_violation(record.hand.seating, fault) for fault in record.violations]
 
 
 def _violation(seating: Seating, fault: Fault) -> dict[str, Any]:

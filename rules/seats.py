@@ -1,7 +1,7 @@
 """Seats and sides. A seat is an index clockwise from 0; four seats are N E S W, other numbers 1 … n (RULES §0)."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Seating:
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, from `first`."""
-        return tuple((first + n) % self.count for n in range(self.count))
+        return _clockwise(self.count, first)
 
     def partner(self, seat: int) -> int | None:
         """The seat opposite, where opposite seats are partners."""
@@ -48,6 +48,11 @@ class Seating:
     def parse(self, letter: str) -> int | None:
         """The seat of that letter, in either case, or None."""
         return self.letters.index(letter.upper()) if letter.upper() in self.letters else None
+
+
+@cache
+def _clockwise(count: int, first: int) -> tuple[int, ...]:
+    return tuple((first + n) % count for n in range(count))
 
 
 FOUR = Seating()

@@ -1,12 +1,12 @@
 """What each seat may play, from all that can be seen of a hand (RULES §1, “Following”)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.actions import Fault, Proof
 from rules.cards import NO_SUIT, Order
 from rules.knowledge import Holding, possible
-from rules.tricks import Trick, led_suit, not_followed
+from rules.tricks import Trick, led_suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Sight:
         led = self._led()
         if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
             return Fault("revoke", seat, number, card)
-        for suit, then, instead in reversed(self.shown_voids(seat)):
+        for suit, then, instead in reversed(self.shown_voids()[seat]):
             if suit == self.order.suit[card] and not 1 << card & self.gained(seat, then, number):
                 return Fault("revoke", seat, then, instead, Proof(number, card))
         return Fault("revoke", None, number, card)
@@ -59,27 +59,31 @@ class Sight:
         left = self.holdings[seat].must & ~self.played & self.order.suit_mask[suit]
         return left.bit_count() > self.unseen[seat]
 
-    def shown_voids(self, seat: int) -> list[tuple[int, int, int]]:
-        """The suits a seat has not followed, in order, each with the trick (from 1) and the card it played instead.
+    def shown_voids(self) -> list[list[tuple[int, int, int]]]:
+        """By seat, the suits it has not followed, in order, each with the trick (from 1) and the card played instead.
 
-        Where it played a card of the suit later that it must have held, it is left out: that renege is proven, and
+        Where a seat played a card of the suit later that it must have held, it is left out: that renege is proven, and
         shows nothing more.
         """
-        voids: list[tuple[int, int, int]] = []
+        suits = self.order.suit
+        voids: list[list[tuple[int, int, int]]] = [[] for _ in self.left]
         for number, trick in enumerate((*self.tricks, self.trick) if self.trick else self.tricks, 1):
-            card = trick.card_of(seat)
-            if card is None:
-                continue
-            voids = [
-                (suit, then, instead)
-                for suit, then, instead in voids
-                if suit != self.order.suit[card] or 1 << card & self.gained(seat, then, number)
-            ]
-            if number < self.follow_from:
-                continue
-            suit = not_followed(trick, seat, self.order, self.jester)
-            if suit is not None:
-                voids.append((suit, number, card))
+            led, sure = None, True
+            for seat, card in trick.plays:
+                if card is None:
+                    sure = False
+                    continue
+                own = suits[card]
+                if voids[seat]:
+                    voids[seat] = [
+                        (suit, then, instead)
+                        for suit, then, instead in voids[seat]
+                        if suit != own or 1 << card & self.gained(seat, then, number)
+                    ]
+                if led is None:
+                    led = own if sure and own != NO_SUIT else None
+                elif own != led and number >= self.follow_from and not (self.jester and own == NO_SUIT):
+                    voids[seat].append((led, number, card))
         return voids
 
     def _led(self) -> int | None:
@@ -97,23 +101,23 @@ class Sight:
         places = self._places()
         legal = possible(places, seat) & follows
         if held != follows:
-            places[seat] = replace(places[seat], may=places[seat].may & ~suit)
+            places[seat] = Holding(places[seat].size, places[seat].may & ~suit)
             legal |= possible(places, seat)
         return legal or held
 
     def _places(self) -> list[Holding]:
-        """What each place may hold now, with its size; last, what each seat has played unseen."""
-        places, unseen = [], []
+        """What each place may hold now, with its size, for `possible`; last, what each seat has played unseen."""
+        places, unseen, voids = [], [], self.shown_voids()
         for seat, hand in enumerate(self.holdings):
             may = hand.may & ~self.played
             if seat >= len(self.left):
-                places.append(replace(hand, may=may))
+                places.append(Holding(hand.size, may))
                 continue
             void = 0
             if not self._all_seen(seat):
-                for suit, then, _ in self.shown_voids(seat):
+                for suit, then, _ in voids[seat]:
                     void |= self.order.suit_mask[suit] & ~self.gained(seat, then, len(self.tricks) + 1)
-            places.append(replace(hand, size=self.left[seat], may=may & ~void))
+            places.append(Holding(self.left[seat], may & ~void))
             if self.unseen[seat]:
-                unseen.append(replace(hand, size=self.unseen[seat], may=may))
+                unseen.append(Holding(self.unseen[seat], may))
         return places + unseen

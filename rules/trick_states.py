@@ -35,7 +35,7 @@ class State:
 
 class Tables(NamedTuple):
     """What an `Order` comes to: by card its suit and its place in the mask of that suit; by suit and mask the cards;
-    and the state of a trick to which nobody has played. The card -1, none, has no suit and no place."""
+    and the state of a trick to which nobody has played."""
 
     suit: tuple[int, ...]
     bit: tuple[int, ...]
@@ -60,4 +60,4 @@ def tables(order: Order, jokers: bool) -> Tables:
                 wins = card in winning[led] and order.strength[card] > order.strength[win]
                 state.after.append(states[led, card] if wins else state)
     bit = [1 << suits[suit[card]].index(card) for card in range(len(CARDS))]
-    return Tables((*suit, NO_SUIT), (*bit, 0), cards, begun)
+    return Tables(suit, tuple(bit), cards, begun)

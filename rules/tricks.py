@@ -9,8 +9,8 @@ from rules.cards import NO_SUIT, Order, cards_in
 class Trick:
     """One trick. `plays` are (seat, card) in the order in which they fell, the card None where it is not known.
 
-    `winner` is None while the trick is open, or where it cannot be told. `kept` are seats that played none
-    (Knockout Whist's dogs).
+    `winner` is None while the trick is open, or where it cannot be told. `kept` are seats that need not play (Knockout
+    Whist's dogs); one of them that does all the same has played out of turn.
     """
 
     leader: int
@@ -20,21 +20,21 @@ class Trick:
 
     def card_of(self, seat: int) -> int | None:
         """The seat's card; None where it is not known or the seat has not played."""
-        return next((card for who, card in self.plays if who == seat), None)
-
-    def plays_before(self, seat: int) -> tuple[tuple[int, int | None], ...]:
-        """What fell before the seat's card; all where it has not played."""
-        return self.plays[: next((n for n, (who, _) in enumerate(self.plays) if who == seat), None)]
+        return dict(self.plays).get(seat)
 
     def has_played(self, seat: int) -> bool:
         """Whether the seat has played to it, whatever the card."""
-        return any(who == seat for who, _ in self.plays)
+        return seat in dict(self.plays)
+
+    def with_card(self, seat: int, card: int | None) -> "Trick":
+        """The trick with one card more."""
+        return Trick(self.leader, (*self.plays, (seat, card)), self.winner, self.kept)
 
 
-def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order) -> int | None:
-    """The suit to be followed: that of the first card that has one; None while open, or not certain."""
-    for _, card in plays:
-        if card is None:
+def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order, seat: int | None = None) -> int | None:
+    """The suit to be followed, by this seat: that of the first card that has one; None while open, or not certain."""
+    for who, card in plays:
+        if card is None or who == seat:
             return None
         if order.suit[card] != NO_SUIT:
             return order.suit[card]
@@ -47,7 +47,7 @@ def not_followed(trick: Trick, seat: int, order: Order, jester: bool) -> int | N
     None where it followed or led, where its card or the led suit is not known, and of a joker that is a jester.
     """
     card = trick.card_of(seat)
-    led = led_suit(trick.plays_before(seat), order)
+    led = led_suit(trick.plays, order, seat)
     if card is None or order.suit[card] == led or (jester and order.suit[card] == NO_SUIT):
         return None
     return led

@@ -1,33 +1,31 @@
-"""Whole files of bridge records judged fast: for each hand the tricks that fell and all that is against the rules.
+"""The verdict on every hand of a file of records, and a short way to it for files of bridge.
 
-`rules.record.read` reads every dialect of every game, and is what is right; this is the short way for what almost all
+`rules.record.read` reads every dialect of every game, and is what is right; the short way is for what almost all
 published bridge is: a whole deal, a contract, and its play card by card, to the end or up to a claim. Where anything is
-out of the common the hand goes the long way, and the whole file where the text is; so the faults are the same.
+out of the common the hand goes the long way, and the whole file where the text is; so the verdicts are the same.
 """
 
 import re
-from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import compress
-from typing import NamedTuple
 
 from rules import pbn
 from rules.actions import Fault, Refused
 from rules.cards import CARDS, RANKS, order, pack
 from rules.play import NO_CARD, OpenPlay, won_by_the_rules
-from rules.record import Record, read
+from rules.record import read
+from rules.report import Verdict, verdict_on
 
 
-class Verdict(NamedTuple):
-    """Of one hand its board's number in the record's words, the tricks that fell by side (N-S, E-W; None where no play
-    is known), and everything against the rules."""
+@dataclass(frozen=True)
+class Verdicts:
+    """What a file comes to: the verdict on each hand in order, None where one cannot be read, and why."""
 
-    board: str | None
-    played: tuple[int, ...] | None
-    faults: Sequence[Fault]
+    hands: list[Verdict | None]
+    errors: list[pbn.NotPbn]
 
 
 _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
-_BETWEEN = re.compile(r"\]\s*([^][]*)\[(\w*) ")
 _FIRST = '[Event "'
 """What each hand begins with in the files that are taken here."""
 _ODD = ("{", "}", ";", "\\", "\n%", "[Game ")
@@ -35,20 +33,22 @@ _APART = frozenset({"Note", "TrickWinners", "Penalties"})
 """Tags that ask for more than is done here."""
 _COMMON = pbn.PLAIN | {"Auction", "Play", ""}
 _NOTHING = frozenset({None, "", "-", "?"})
-_TRUMPS = {
-    f"{level}{strain}{doubled}": trumps
+_PASSED_OUT = frozenset({"Pass", "PASS", "pass"})
+_CONTRACTS = {
+    f"{level}{strain}{doubled}": (order(trumps), 6 + level)
     for level in range(1, 8)
     for strain, trumps in (("S", 0), ("H", 1), ("D", 2), ("C", 3), ("NT", None))
     for doubled in ("", "X", "XX")
 }
 _RESULTS: dict[str | None, int] = {str(tricks): tricks for tricks in range(14)}
 _SEATS = {letter: seat for seat, letter in enumerate("NESW")}
+_TOLD = frozenset({None, *_SEATS})
 _CARDS = {str(card): int(card) for card in CARDS[:52]} | {"-": NO_CARD}
 _PACK = pack()
 
 
 class _Unusual(Exception):
-    """This hand has to go the long way."""
+    """This hand has to go the long way, or this file."""
 
 
 class _Holdings(dict[str, int]):
@@ -70,10 +70,11 @@ class _Between(dict[str, tuple[str, str]]):
     """
 
     def __missing__(self, text: str) -> tuple[str, str]:
-        found = _BETWEEN.fullmatch(text)
-        if found is None:
+        words, opened, name = text[1:-1].rpartition("[")
+        whole = text[:1] == "]" and opened and text[-1:] == " " and (name.isalnum() or not name)
+        if not whole or "[" in words or "]" in words:
             raise _Unusual
-        words, name = found[1], found[2]
+        words = words.lstrip()
         if not words and name in _COMMON and len(text) < 20:
             self[text] = words, name
         return words, name
@@ -82,53 +83,56 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-def verdicts(data: bytes | str) -> list[Verdict | None]:
-    """The verdict on each hand of a file's text, in order; None for a hand that cannot be read."""
+def verdicts(data: bytes | str) -> Verdicts:
+    """The verdict on each hand of a file's text."""
     text = pbn.decode(data) if isinstance(data, bytes) else data
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", " ")
-    plain = text
-    while plain.startswith("%"):
-        plain = plain.partition("\n")[2]
-    if "{" in plain or ";" in plain or "\n%" in plain:
-        plain = _PASSED.sub(lambda found: found[1] or " ", plain)
-    head, *pieces = plain.split(_FIRST)
-    if head.strip() or any(odd in plain for odd in _ODD):
+    try:
+        return Verdicts(_short_way(text.replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", " ")), [])
+    except (_Unusual, KeyError):  # which is a "#" with nothing before it
         return _long_way(text)
+
+
+def _long_way(text: str) -> Verdicts:
+    found = read(text)
+    return Verdicts([verdict_on(record) if record else None for record in found.records], found.errors)
+
+
+def _short_way(text: str) -> list[Verdict | None]:
+    """The verdicts on hands of bridge. Raises `_Unusual`."""
+    while text.startswith("%"):
+        text = text.partition("\n")[2]
+    if "{" in text or ";" in text or "\n%" in text:
+        text = _PASSED.sub(lambda found: found[1] or " ", text)
+    head, *pieces = text.split(_FIRST)
+    if head.strip() or any(odd in text for odd in _ODD):
+        raise _Unusual
     found: list[Verdict | None] = []
     before: dict[str, str] = {}
     for piece in pieces:
         parts = piece.split('"')  # a value, what stands between it and the next, and so on
-        try:
-            words, names = zip(*map(_between.__getitem__, (*parts[1:-1:2], parts[-1] + "[ ")), strict=True)
-        except _Unusual:
-            return _long_way(text)
+        words, names = zip(*map(_between.__getitem__, (*parts[1:-1:2], parts[-1] + "[ ")), strict=True)
         names = ("Event", *names[:-1])
         tags = dict(zip(names, parts[::2], strict=False))
         sections = dict(zip(compress(names, words), filter(None, words), strict=True))
         broken = len(parts) % 2 or len(tags) < len(names) or "\n" in "".join(parts[::2])
         if broken or not sections.keys().isdisjoint(pbn.PLAIN):
-            return _long_way(text)
+            raise _Unusual
         if '"#"' in piece:
-            tags = {name: before.get(name, value) if value == "#" else value for name, value in tags.items()}
-        found.append(_verdict(tags, sections))
+            tags = {name: before[name] if value == "#" else value for name, value in tags.items()}
+        try:
+            found.append(_judge(tags, sections.get("Play", "")))
+        except (_Unusual, KeyError, ValueError, Refused):
+            found += _one_long_way(tags, sections)
         before = tags
     return found
 
 
-def _long_way(text: str) -> list[Verdict | None]:
-    return [_of(record) if record else None for record in read(text).records]
-
-
-def _of(record: Record) -> Verdict:
-    played = record.hand.played_by_side() if record.has_play else None
-    return Verdict(record.tags.get("Board"), played, record.violations)
-
-
-def _verdict(tags: dict[str, str], sections: dict[str, str]) -> Verdict | None:
-    try:
-        return _judge(tags, sections.get("Play", ""))
-    except (_Unusual, KeyError, ValueError, Refused):
-        return _long_way("".join(f'[{name} "{value}"]\n{sections.get(name, "")}\n' for name, value in tags.items()))[0]
+def _one_long_way(tags: dict[str, str], sections: dict[str, str]) -> list[Verdict | None]:
+    """The verdict on one hand of a file. Raises `_Unusual` where it cannot be read, for its line is to be told."""
+    found = _long_way("".join(f'[{name} "{value}"]\n{sections.get(name, "")}\n' for name, value in tags.items()))
+    if found.errors:
+        raise _Unusual
+    return found.hands
 
 
 def _judge(tags: dict[str, str], play: str) -> Verdict:
@@ -136,11 +140,13 @@ def _judge(tags: dict[str, str], play: str) -> Verdict:
     if not tags.keys().isdisjoint(_APART):
         raise _Unusual
     hands, contract, result = _deal(tags["Deal"]), tags["Contract"], tags.get("Result")
-    if tags.get("Dealer", "N") not in _SEATS or tags.get("Auction", "N") not in _SEATS:
+    first, board = tags.get("Auction"), tags.get("Board")
+    dealer = tags.get("Dealer", first)
+    if not {dealer, first} <= _TOLD:
         raise _Unusual
-    if contract.upper() in ("PASS", "PAS") and "Play" not in tags and result in _NOTHING:
-        return Verdict(tags.get("Board"), None, ())
-    ranks, declarer = order(_TRUMPS[contract]), _SEATS[tags["Declarer"]]
+    if contract in _PASSED_OUT and "Play" not in tags and result in _NOTHING:
+        return Verdict(board, "Bridge", None, dealer, None, contract, None, None, True, None)
+    (ranks, needed), declarer = _CONTRACTS[contract], _SEATS[tags["Declarer"]]
     leader = (declarer + 1) % 4
     cards = _cards(play.split())
     if _SEATS[tags.get("Play", "NESW"[leader])] != leader or len(cards) > 52:
@@ -150,13 +156,17 @@ def _judge(tags: dict[str, str], play: str) -> Verdict:
         observed = _observed(OpenPlay(ranks, hands, leader), cards)
         won, faults = observed.won, observed.faults
     played = won[0] + won[2], won[1] + won[3]
-    if result not in _NOTHING:
-        told, mine, left = _RESULTS[result], played[declarer % 2], 13 - sum(played)
-        if told != mine and not left:
-            faults = [*faults, Fault("result-mismatch", detail=f"Result {declarer % 2} {told}")]
-        elif not mine <= told <= mine + left:
-            raise _Unusual
-    return Verdict(tags.get("Board"), played if "Play" in tags else None, faults)
+    side, left = declarer % 2, 13 - sum(played)
+    told = None if result in _NOTHING else _RESULTS[result]
+    if not left and told not in (None, played[side]):
+        faults = [*faults, Fault("result-mismatch", detail=f"Result {side} {told}")]
+    elif left and told is not None and not played[side] <= told <= played[side] + left:
+        raise _Unusual
+    mine = told if left else played[side]
+    tricks = None if mine is None else (13 - mine, mine) if side else (mine, 13 - mine)
+    made = None if mine is None else mine >= needed
+    fell = played if "Play" in tags else None
+    return Verdict(board, "Bridge", None, dealer, tags["Declarer"], contract, tricks, fell, not left, made, faults)
 
 
 def _deal(text: str) -> list[int]:

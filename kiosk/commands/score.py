@@ -11,8 +11,8 @@ from kiosk.commands.games import WithPresets
 from kiosk.games import FACES
 from rules.cards import Card
 from rules.catalogue import GAMES
-from rules.record import read
-from rules.report import report
+from rules.report import report_of
+from rules.verdicts import verdicts
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
@@ -39,7 +39,7 @@ def score(as_json: bool, files: tuple[str, ...]) -> None:
     status = 0
     for file in files:
         try:
-            found = read(Path(file).read_bytes())
+            found = verdicts(Path(file).read_bytes())
         except OSError as error:
             click.echo(f"{_shown(file)}: {error.strerror or error}; give the path of a PBN file", err=True)
             status = 2
@@ -48,9 +48,9 @@ def score(as_json: bool, files: tuple[str, ...]) -> None:
             click.echo(f"{_shown(file)}: that is not the path of a file", err=True)
             status = 2
             continue
-        hands = report(file, found.records)
-        for hand in hands:
-            click.echo(json.dumps(hand) if as_json else _describe(hand))
+        hands = report_of(file, found.hands)
+        if hands:
+            click.echo("\n".join(json.dumps(hand) if as_json else _describe(hand) for hand in hands))
         for wrong in found.errors:
             click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
         if found.errors:

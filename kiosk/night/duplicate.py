@@ -8,8 +8,8 @@ from kiosk.fold import board_setup
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState
 from rules.movements import Ranking
-from rules.standings.boards import Worth
-from rules.standings.lines import Cell, Line, Points, shown, signed
+from rules.standings.boards import Points, Worth
+from rules.standings.lines import Cell, Line, shown, signed
 
 
 def trump_of(night: NightState, board: int, deal: bool = True) -> tuple[bool, int | None]:

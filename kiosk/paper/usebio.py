@@ -14,13 +14,12 @@ from kiosk import words
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.times import local
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
 from rules.movements import Played
-from rules.standings.boards import by_table
-from rules.standings.lines import Points
+from rules.standings.boards import Points, by_table
 from rules.standings.standings import standings
 
 DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">'

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
 
 from sqlite_utils import Database
 
@@ -12,7 +11,7 @@ from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
 from rules.movements import CannotSeat, Played, Ranking
-from rules.standings.boards import Both, Worth, by_table
+from rules.standings.boards import Both, by_table, together
 from rules.standings.league import Result
 from rules.standings.standings import standings
 
@@ -136,7 +135,7 @@ def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, 
 def _against_others(boards: Sequence[Both]) -> list[float]:
     """What a table's boards are worth to both sides: tricks or points beyond the average; of matchpoints four for all
     that a board can bring. Nothing where no other table has had them."""
-    worths = [reduce(Worth.plus, side) for side in zip(*boards, strict=True)]
+    worths = [together(side) for side in zip(*boards, strict=True)]
     return [float(4 * len(boards) * w.points / w.top if w.top else w.points) for w in worths]
 
 

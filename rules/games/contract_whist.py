@@ -1,6 +1,6 @@
 """Contract Whist, or Oh Hell (RULES §6; S0): each says how many tricks they will take, and scores for a hit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.actions import Action, Call, Fault
@@ -67,6 +67,22 @@ class ContractWhistRules(HouseRules):
         up = tuple(range(1, most + 1))
         return {"up": up, "down": up[::-1], "up_down": up + up[-2::-1]}[self.cards]
 
+    def hooked(self, cards: int, players: int, said: Sequence[int]) -> int | None:
+        """The number that may not be said after these, by the hook; None where there is none."""
+        if not self.hook or len(said) != players - 1:
+            return None
+        left = cards - sum(said)
+        return left if left >= 0 else None
+
+    def numbers(self, cards: int, players: int, said: Sequence[int]) -> list[int]:
+        """The numbers that may be said after these, each in turn; none once all have."""
+        if len(said) >= players:
+            return []
+        numbers, hooked = list(range(cards + 1)), self.hooked(cards, players, said)
+        if hooked is not None:
+            numbers.remove(hooked)
+        return numbers
+
     def points(self, bid: int, took: int) -> int:
         """What a player scores."""
         if bid != took:
@@ -113,16 +129,17 @@ class ContractWhistHand(TurnUpHand):
     @property
     def hooked(self) -> int | None:
         """The number that the last to call may not say; None where there is none."""
-        if not self.rules.hook or len(self.calls) != self.seating.count - 1:
-            return None
-        left = self.hand_size - sum(int(call.call) for call in self.calls if call.call.isdecimal())
-        return left if left >= 0 else None
+        return self.rules.hooked(self.hand_size, self.seating.count, self._said())
+
+    def _said(self) -> list[int]:
+        """The numbers so far; nought for what a record has that is none."""
+        return [int(call.call) if call.call.isdecimal() else 0 for call in self.calls]
 
     def legal_calls(self) -> list[str]:
         """The numbers that may be called now."""
         if self.stage is not Stage.AUCTION:
             return []
-        return [str(number) for number in range(self.hand_size + 1) if number != self.hooked]
+        return [str(number) for number in self.rules.numbers(self.hand_size, self.seating.count, self._said())]
 
     def later_problems(self, action: Action) -> list[Fault]:
         if not isinstance(action, Call):

@@ -5,7 +5,7 @@ next table, and everybody has a new partner. Where cards are silent it says so [
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,6 +14,8 @@ from rules.house_rules import rule
 from rules.movements import Asked, Entrant, Field, HandPlayed, Played, Round, Seated, Special
 from rules.movements.drive import Ring
 from rules.movements.past import check_number, in_lot_order, in_turn
+
+Pair = frozenset[Entrant]
 
 SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The order of trumps on the cards."""
@@ -165,8 +167,10 @@ class Court(Ring):
         out = tuple(in_turn(field, played, field.entrants)[: len(field.entrants) - 4 * tables])
         playing = [e for e in in_lot_order(field.entrants, field, f"seats {len(played)}") if e not in out]
         number = len(played) + 1
+        pairs = [{frozenset(side) for table in one.round.tables for side in table.sides} for one in played]
+        often, last = Counter(pair for one in pairs for pair in one), pairs[-1] if pairs else set()
         seated = (
-            Seated(place, _parted(four, played))
+            Seated(place, _parted(four, often, last))
             for place, four in enumerate(self._tables(field, played, playing, tables), 1)
         )
         return Round(tuple(seated), out, f"Block {number}: {_block(number).name}")
@@ -198,16 +202,16 @@ def _block(round: int) -> Block:
     return BLOCKS[(round - 1) % len(BLOCKS)]
 
 
-def _parted(four: Sequence[Entrant], played: Sequence[Played]) -> tuple[Entrant, ...]:
-    """North, east, south, west, so that the fewest have been partners, and of these least lately."""
-    rounds = [{frozenset(side) for table in one.round.tables for side in table.sides} for one in played]
-    often = Counter(pair for pairs in rounds for pair in pairs)
-    last = rounds[-1] if rounds else set()
+def _parted(four: Sequence[Entrant], often: Mapping[Pair, int], last: Collection[Pair]) -> tuple[Entrant, ...]:
+    """North, east, south, west, so that the fewest have been partners, and of these least lately.
+
+    `often` has how many times each two were, `last` who were in the last round.
+    """
     first, *others = four
 
     def cost(partner: Entrant) -> tuple[int, int]:
         two = [frozenset((first, partner)), frozenset(others) - {partner}]
-        return sum(often[pair] for pair in two), sum(pair in last for pair in two)
+        return sum(often.get(pair, 0) for pair in two), sum(pair in last for pair in two)
 
     south = min(others, key=cost)
     east, west = (entrant for entrant in others if entrant != south)

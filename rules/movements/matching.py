@@ -1,6 +1,8 @@
 """Who meets whom at the least cost: a matching of a graph (TOURNAMENTS §3)."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
+from math import inf
 
 from rules.movements import Entrant
 
@@ -22,23 +24,22 @@ def pair_up(entrants: Sequence[Entrant], cost: Cost, dear: int) -> list[tuple[En
     """
     import networkx  # Takes as long as all else of a kiosk's start, and few nights need it.
 
-    nodes = list(entrants) if len(entrants) % 2 == 0 else [*entrants, NOBODY]
+    odd = len(entrants) % 2
+    nodes = [*entrants, NOBODY] if odd else list(entrants)
+    place = {entrant: index for index, entrant in enumerate(nodes)}
     near = NEAREST
     while True:
-        everyone = near >= len(nodes)
+        most, bound = (near, dear) if near < len(nodes) else (len(nodes), inf)
         edges = list[tuple[Entrant, Entrant, int]]()
-        for index, one in enumerate(nodes):
-            offered = 0
-            for other in nodes[index + 1 :]:
-                price = cost(one, other)
-                if everyone or price < dear and (offered < near or other == NOBODY):
-                    edges.append((one, other, -price))
-                    offered += 1
+        for index, one in enumerate(entrants, 1):
+            others = ((one, other, -price) for other in entrants[index:] if (price := cost(one, other)) < bound)
+            edges += islice(others, most)
+            if odd and (price := cost(one, NOBODY)) < bound:
+                edges.append((one, NOBODY, -price))
         graph = networkx.Graph()
         graph.add_weighted_edges_from(edges)
         matched = networkx.max_weight_matching(graph, maxcardinality=True)
         if 2 * len(matched) == len(nodes):
-            place = {entrant: index for index, entrant in enumerate(nodes)}
             pairs = [(a, b) if place[a] < place[b] else (b, a) for a, b in matched]
             return sorted(pairs, key=lambda pair: place[pair[0]])
         near *= 2

@@ -6,12 +6,17 @@ the board that was played most: what was made over fewer tables is scaled to it 
 table was to play and did not finish is worth the average to both sides, and so is one that was played only once.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from rules.movements import Played, Ranking
+
+Points = int | Fraction
+"""Exact: an average of tricks need not be whole."""
 
 Made = tuple[int, int] | None
 """What north–south and east–west made of a board at one table; None: not finished."""
@@ -20,40 +25,54 @@ Made = tuple[int, int] | None
 class Worth(NamedTuple):
     """What boards are worth to one side; `top` is the most they could have been, 0 by differences."""
 
-    points: int | Fraction = 0
+    points: Points = 0
     top: int = 0
 
-    def plus(self, other: "Worth") -> "Worth":
-        """Both together."""
-        return Worth(self.points + other.points, self.top + other.top)
-
     @property
-    def balance(self) -> int | Fraction:
-        """Above the average, or below it."""
-        return self.points - Fraction(self.top, 2)
+    def balance(self) -> int:
+        """More than 0 above the average, less than 0 below it."""
+        return 2 * self.points.numerator - self.top * self.points.denominator
 
 
 Both = tuple[Worth, Worth]
 """North–south's, east–west's."""
 
 
+def added(points: Sequence[Points]) -> Points:
+    """Their sum. Brought to one denominator first: adding fractions one by one takes many times as long."""
+    bottom = lcm(*(each.denominator for each in points))
+    if bottom == 1:
+        return sum(points)
+    return Fraction(sum(each.numerator * (bottom // each.denominator) for each in points), bottom)
+
+
+def together(worths: Sequence[Worth]) -> Worth:
+    """What these are worth together."""
+    return Worth(added([each.points for each in worths]), sum(each.top for each in worths))
+
+
 def differences(made: Sequence[Made], times: int) -> list[Both]:
     """One board, table by table."""
     known = [each for each in made if each]
-    average = [Fraction(sum(each[side] for each in known), len(known) or 1) for side in (0, 1)]
-    return [(Worth(each[0] - average[0]), Worth(each[1] - average[1])) if each else (Worth(), Worth()) for each in made]
+    count, north, east = len(known), sum(each[0] for each in known), sum(each[1] for each in known)
+    return [
+        (Worth(Fraction(each[0] * count - north, count)), Worth(Fraction(each[1] * count - east, count)))
+        if each
+        else (Worth(), Worth())
+        for each in made
+    ]
 
 
 def matchpoints(made: Sequence[Made], times: int) -> list[Both]:
     """One board, table by table; `times` is how many tables have had the board that most have had."""
-    ahead = [each[0] - each[1] for each in made if each]
+    ahead = sorted(each[0] - each[1] for each in made if each)
     top, scale = 2 * (times - 1), Fraction(times, len(ahead) or 1)
     found: list[Both] = []
     for each in made:
         points = Fraction(top, 2)
         if each:
             own = each[0] - each[1]
-            raw = sum((own > other) + (own >= other) for other in ahead) - 1
+            raw = bisect_left(ahead, own) + bisect_right(ahead, own) - 1  # beaten, and beaten or equalled
             points = scale * (raw + 1) - 1
         found.append((Worth(points, top), Worth(top - points, top)))
     return found

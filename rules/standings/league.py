@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.catalogue import GAMES
 from rules.house_rules import HouseRules, rule
 from rules.movements.formats import FORMATS
-from rules.standings.lines import Points
+from rules.standings.boards import Points
 from rules.standings.rating import Who
 
 LADDERS: Mapping[str, tuple[int, ...]] = {

@@ -7,10 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.movements import DUMMY, Entrant, Played, Ranking, Seated
-from rules.standings.boards import Both, Worth, by_table
-
-Points = int | Fraction
-"""Exact: an average of tricks need not be whole."""
+from rules.standings.boards import Both, Points, Worth, added, by_table, together
 
 
 class Cell(NamedTuple):
@@ -35,6 +32,7 @@ class Cell(NamedTuple):
 
 
 AWAY, BYE = Cell("away"), Cell("bye")
+HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -53,19 +51,19 @@ class Line:
     @cached_property
     def total(self) -> Points:
         """All points."""
-        return self.before + sum(self.values)
+        return self.before + added(self.values)
 
     @cached_property
     def won(self) -> Points:
         """Rounds won; a drawn one is half a round."""
-        return sum(self.credits)
+        return added(self.credits)
 
     @cached_property
     def percent(self) -> Points:
         """Matchpoints of the most there could have been; a round sat out changes nothing; 50 where there were none."""
         worths = [cell.worth for cell in self.cells if cell.worth is not None]
         top = sum(worth.top for worth in worths)
-        return 100 * Fraction(sum(worth.points for worth in worths)) / top if top else 50
+        return 100 * Fraction(added([worth.points for worth in worths])) / top if top else 50
 
     @property
     def side(self) -> int | None:
@@ -94,6 +92,8 @@ class Line:
 
     def part(self, rounds: slice) -> "Line":
         """Some of the rounds, with what they count for in the whole night."""
+        if rounds == slice(None):
+            return self
         before = 0 if rounds.start else self.before
         return Line(self.entrant, self.cells[rounds], self.values[rounds], self.credits[rounds], before)
 
@@ -117,8 +117,9 @@ def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line
     """The line of somebody for whom the rounds were this."""
     counted = [cell.counted for cell in cells]
     known = [points for points in counted if points is not None]
-    bye = Fraction(sum(known)) / len(known) if known and ranking.bye_scores == "average" else 0
-    won: dict[str, Points] = {"won": 1, "drawn": Fraction(1, 2), "bye": int(ranking.bye_wins)}
+    averaged = known and len(known) < len(cells) and ranking.bye_scores == "average"
+    bye = Fraction(added(known)) / len(known) if averaged else 0
+    won: dict[str, Points] = {"won": 1, "drawn": HALF, "bye": int(ranking.bye_wins)}
     values = tuple(bye if cell.result == "bye" else points or 0 for cell, points in zip(cells, counted, strict=True))
     return Line(entrant, cells, values, tuple(won.get(cell.result, 0) for cell in cells), ranking.begins_with)
 
@@ -126,18 +127,24 @@ def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line
 def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict[Entrant, Cell]:
     """What the round was for everyone in it; `boards` are what they were worth, at duplicate."""
     found = dict.fromkeys(one.round.sit_out, BYE)
+    scores = one.scores
     for table in one.round.tables:
-        for side, entrants in enumerate(table.sides):
-            others = tuple(entrant for entrant in table.sides[1 - side] if entrant != DUMMY)
-            conceded = next((one.scores[entrant] for entrant in others if entrant in one.scores), None)
-            result = _result(one, table, side)
-            for entrant in entrants:
-                if entrant != DUMMY:
-                    before = found.get(entrant)  # a team sits at two tables
-                    cell = Cell(result, one.scores.get(entrant), conceded, others, before.side if before else side)
-                    if boards is not None:
-                        cell = _with(cell, before, boards[table.number], side)
-                    found[entrant] = cell if before is None or boards is not None else _twice(before, cell)
+        sides = table.sides
+        if DUMMY in table.seats:
+            north, east = (tuple(entrant for entrant in side if entrant != DUMMY) for side in table.sides)
+            sides = north, east
+        for side, result in enumerate(_results(one, table)):
+            others = sides[1 - side]
+            conceded = next((scores[entrant] for entrant in others if entrant in scores), None)
+            cell = None
+            for entrant in sides[side]:
+                score = scores.get(entrant)
+                if cell is None or score != cell.score:  # one does for partners who have made the same, as most have
+                    cell = Cell(result, score, conceded, others, side)
+                if boards is not None:
+                    found[entrant] = _with(cell, found.get(entrant), boards[table.number], side)
+                else:  # a team sits at two tables
+                    found[entrant] = _twice(found[entrant], cell) if entrant in found else cell
     return found
 
 
@@ -151,20 +158,21 @@ def _twice(one: Cell, other: Cell) -> Cell:
 
 def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int) -> Cell:
     """The cell with what the boards of a table are worth, beside those of another one."""
-    worth = before.worth if before is not None and before.worth is not None else Worth()
-    for both in boards.values():
-        worth = worth.plus(both[side])
+    worths = [both[side] for both in boards.values()]
+    if before is not None and before.worth is not None:
+        worths.append(before.worth)
+    worth = together(worths)
     ahead = worth.balance
     result = "open" if cell.score is None else "won" if ahead > 0 else "lost" if ahead < 0 else "drawn"
-    return cell._replace(result=result, worth=worth)
+    return cell._replace(result=result, worth=worth, side=cell.side if before is None else before.side)
 
 
-def _result(one: Played, table: Seated, side: int) -> str:
-    """A table without a winner is drawn once its scores are known."""
+def _results(one: Played, table: Seated) -> tuple[str, str]:
+    """North–south's, east–west's. A table without a winner is drawn once its scores are known."""
     if table.number in one.winners:
-        return "won" if one.winners[table.number] == side else "lost"
+        return ("won", "lost") if one.winners[table.number] == 0 else ("lost", "won")
     known = all(entrant in one.scores for entrant in table.seats if entrant != DUMMY)
-    return "drawn" if known else "open"
+    return ("drawn", "drawn") if known else ("open", "open")
 
 
 def shown(points: Points, decimals: int = 1) -> str:

@@ -6,7 +6,8 @@ from random import Random
 
 from rules.house_rules import HouseRules, rule
 from rules.movements import Entrant, Played, Ranking
-from rules.standings.lines import Line, Points, lines
+from rules.standings.boards import Points
+from rules.standings.lines import Line, lines
 from rules.standings.standings import Row, ranked
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.movements import Entrant, Played, Ranking
-from rules.standings.lines import Line, Points, lines
+from rules.standings.boards import Points
+from rules.standings.lines import Line, lines
 
 
 @dataclass(frozen=True)

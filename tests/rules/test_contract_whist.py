@@ -92,6 +92,7 @@ def test_the_hook_hooks_nobody_before_the_last_nor_where_more_was_bid_than_there
     assert bid(deal(OH_HELL), 1, 0).hooked is None
     assert bid(deal(OH_HELL), 3, 1, 0).hooked is None
     assert bid(deal(OH_HELL), 3, 0, 0).hooked == 0
+    assert bid(deal(OH_HELL), 1, 0, 0, 0).hooked is None
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_whatever_is_known_the_true_cards_may_be_played_and_what_is_concluded_is
         for seat in range(2):
             assert hand.cards_left()[seat] == table.hands[seat].bit_count()
             assert table.hands[seat] & ~holdings[seat].may == 0
-            assert holdings[seat].must & ~(table.hands[seat] | hand.played) == 0 or hand._unseen()[seat]
+            assert holdings[seat].must & ~(table.hands[seat] | hand.played) == 0 or hand.unseen[seat]
         if hand.stage_1:
             top = table.stock[2 * number]
             assert hand.top_card in (None, top)

@@ -154,6 +154,20 @@ def test_a_dog_in_its_turn_plays_its_card_or_keeps_it() -> None:
     assert hand.tricks[1].winner == 1
 
 
+def test_a_dog_that_is_seen_to_play_a_card_it_kept_has_played_out_of_turn_and_counts_once() -> None:
+    hand = to_play(deal(Setup(3, 4, (0, 1, 2, 3), (1,), (0,))))
+    lay(hand, "SA")
+    hand.push(Keep(1))
+    assert refused(hand, Play(1, card("H2"))) == ["out-of-turn"]
+    assert refused(hand, Play(1, card("H2")), How.OBSERVED) == []
+    assert hand.trick is not None and hand.trick.winner is None and hand.turn == 2
+    assert refused(hand, Play(1, card("H3")), How.OBSERVED) == ["not-held"]
+    lay(hand, "S3 S4")
+    assert [(trick.winner, len(trick.plays)) for trick in hand.tricks] == [(1, 4)]
+    assert [(fault.kind, fault.seat, fault.trick) for fault in hand.violations] == [("out-of-turn", 1, 1)]
+    assert hand.turn == 2 and hand.cards_left() == (2, 0, 2, 2)
+
+
 def test_at_the_last_trick_a_dog_must_play() -> None:
     hand = with_dog(cards=1)
     lay(hand, "SA")

@@ -1,7 +1,7 @@
 """What is known of each hand, by exclusion, by count and by elimination, and what may be concluded from it."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 import pytest
@@ -194,9 +194,11 @@ def test_a_card_twice_out_of_the_pack_or_of_another_hand_is_found_and_proves_no_
     assert [(f.kind, f.seat) for f in found(trick("H2 SA"), holdings=places)] == [("not-held", E)]
 
 
-def test_a_card_out_of_turn_is_found() -> None:
-    played = Trick(N, ((N, card("S2")), (S, card("S3")), (W, card("S4"))))
+def test_a_card_that_falls_in_another_seats_turn_is_found_and_who_was_passed_over_plays_in_turn() -> None:
+    played = Trick(N, ((N, card("S2")), (S, card("S3")), (E, card("S5")), (W, card("S4"))))
     assert [(fault.kind, fault.seat) for fault in found(played)] == [("out-of-turn", S)]
+    passed_over_twice = replace(played, plays=(*played.plays[:2], played.plays[3], played.plays[2]))
+    assert [(fault.kind, fault.seat) for fault in found(passed_over_twice)] == [("out-of-turn", S), ("out-of-turn", W)]
 
 
 def test_a_card_that_was_played_unseen_is_not_held_against_a_seat_whose_hand_is_known() -> None:

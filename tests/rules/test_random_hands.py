@@ -152,13 +152,15 @@ def test_a_hand_played_by_its_offers_breaks_no_rule_and_comes_to_thirteen_tricks
 @settings(max_examples=HANDS)
 def test_all_cards_stay_in_place(rules: BidWhistRules, rng: random.Random) -> None:
     for hand, _ in legal_play(rules, rng, summaries=False):
-        cards = [card for trick in hand._tricks_seen() for _, card in trick.plays if card is not None]
+        cards = [card for trick in hand.tricks_seen() for _, card in trick.plays if card is not None]
         assert len(cards) == len(set(cards)) == hand.played.bit_count()
         assert hand.played & ~hand.pack == 0
-        for trick in hand._tricks_seen():
+        for trick in hand.tricks_seen():
             assert [seat for seat, _ in trick.plays] == list(hand.seating.clockwise(trick.leader))[: len(trick.plays)]
         for seat in range(4):
-            assert sum(trick.has_played(seat) for trick in hand._tricks_seen()) <= hand.hand_size
+            assert sum(trick.has_played(seat) for trick in hand.tricks_seen()) <= hand.hand_size
+            unseen = sum(trick.card_of(seat) is None for trick in hand.tricks)
+            assert hand.unseen[seat] == unseen + (hand.trick is not None and (seat, None) in hand.trick.plays)
         holdings = hand.holdings()
         assert all(place.must & ~place.may == 0 for place in holdings)
         assert all(place.must.bit_count() <= place.size <= place.may.bit_count() for place in holdings)

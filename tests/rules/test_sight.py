@@ -33,7 +33,7 @@ def sight(
 
 
 def voids(tricks: list[Trick], seat: int, ranked: Order, jester: bool) -> dict[int, tuple[int, int]]:
-    shown = sight(*tricks, ranked=ranked, jester=jester).shown_voids(seat)
+    shown = sight(*tricks, ranked=ranked, jester=jester).shown_voids()[seat]
     return {suit: (number, instead) for suit, number, instead in shown}
 
 

@@ -11,6 +11,7 @@ from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
+from rules.remembered import before_play, this_step
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand
 
@@ -72,12 +73,10 @@ class GermanWhistHand(TurnUpHand):
         """The cards known of those that have been turned up so far for all to see, by their number in the stock."""
         return {number: card for number, card in self.stock().cards.items() if number % 2 and number <= self.top}
 
+    @before_play
     def stock(self) -> Stock:
         """What was told of the stock's cards and their order."""
-        if "stock" not in self._cache:
-            self._cache["stock"] = self._stock(self.known)
-        found: Stock = self._cache["stock"]
-        return found
+        return self._stock(self.known)
 
     def _stock(self, known: tuple[Know, ...]) -> Stock:
         """The stock, where this was told of places."""
@@ -95,12 +94,15 @@ class GermanWhistHand(TurnUpHand):
         known = self.stock().cards
         if number in known:
             return 1 << known[number]
-        if "rest" not in self._cache:
-            self._cache["rest"] = self.dealt()["stock"].may & ~mask_of(known.values())
-        rest: int = self._cache["rest"]
+        rest = self._stock_rest()
         if number == 1 and self.order and self.trump is not None:
             return rest & self.order.suit_mask[self.trump] & ~JOKERS or rest
         return rest
+
+    @before_play
+    def _stock_rest(self) -> int:
+        """The cards, as a mask, that any of the stock's cards that are not known may be."""
+        return self.dealt()["stock"].may & ~mask_of(self.stock().cards.values())
 
     def seen(self) -> dict[str, int]:
         cards = mask_of(self.stock().cards.values())
@@ -173,14 +175,8 @@ class GermanWhistHand(TurnUpHand):
         """What is known of all the cards that each seat has held so far, and last of the stock, if any."""
         return self.holdings_at(len(self.tricks) + 1)
 
+    @this_step
     def holdings_at(self, trick: int) -> list[Holding]:
-        key = f"holdings at {trick}"
-        if key not in self._cache:
-            self._cache[key] = self._holdings_at(trick)
-        found: list[Holding] = self._cache[key]
-        return found
-
-    def _holdings_at(self, trick: int) -> list[Holding]:
         dealt, drawn = self.dealt(), min(trick - 1, self.draws)
         held = []
         for seat, letter in enumerate(self.seating.letters):

@@ -11,6 +11,7 @@ from rules.games.solo_whist.house_rules import SoloWhistRules
 from rules.games.solo_whist.scoring import score_hand
 from rules.hand import Outcome, Stage
 from rules.match import Setup
+from rules.remembered import before_play
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand, out_of_turn
 
@@ -48,10 +49,11 @@ class SoloWhistHand(TurnUpHand):
     @property
     def auction(self) -> Auction:
         """How the auction stands."""
-        if "auction" not in self._cache:
-            self._cache["auction"] = Auction.of(self.forehand, self.rules.not_accepted == "higher", self.calls)
-        found: Auction = self._cache["auction"]
-        return found
+        return self._auction()
+
+    @before_play
+    def _auction(self) -> Auction:
+        return Auction.of(self.forehand, self.rules.not_accepted == "higher", self.calls)
 
     def legal_calls(self) -> list[str]:
         """The calls that may be made now, lowest first, the pass last."""

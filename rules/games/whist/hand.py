@@ -98,7 +98,7 @@ class WhistHand(TurnUpHand):
         dealt = self.dealt()
         seen = {place: holding.must for place, holding in dealt.items()}
         known = reduce(or_, seen.values())
-        for trick in self._tricks_seen():
+        for trick in self.tricks_seen():
             for seat, card in trick.plays:
                 if card is not None and 1 << card & self.pack & ~known:
                     known |= 1 << card

@@ -1,0 +1,135 @@
+"""What is known of the hands behind a play: what each seat may lay, what is proven against it, what was ruled."""
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from rules.actions import Fault, Know, Ruling
+from rules.cards import mask_of
+from rules.deal import Deal
+from rules.knowledge import Holding, audit
+from rules.remembered import before_play, this_step
+from rules.seats import Seating
+from rules.sight import Sight
+from rules.trick_play import TrickPlay
+
+
+class KnownPlay(TrickPlay):
+    """The play, with what was told of the deal (`known`), the faults of what came before it, and the rulings."""
+
+    _state: ClassVar[tuple[str, ...]] = (*TrickPlay._state, "known", "rulings", "early_faults")
+
+    def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
+        super().__init__(seating, pack, hand_size)
+        self.known: tuple[Know, ...] = ()
+        self.rulings: tuple[Ruling, ...] = ()
+        self.early_faults: tuple[Fault, ...] = ()
+        self._this_step: dict[Any, Any] = {}
+        self._before_play: dict[Any, Any] = {}
+
+    @abstractmethod
+    def places(self) -> dict[str, int]:
+        """The places that can be named as dealt, and their sizes in cards."""
+
+    @property
+    def jester(self) -> bool:
+        """Whether a joker may be played at no trump though its holder could follow (S0)."""
+        return False
+
+    # The deal.
+
+    def deal(self) -> Deal:
+        """What was told of the deal, of each place what was told last."""
+        return Deal(self.places(), self.pack, {known.place: known for known in self.known})
+
+    def given(self, place: str) -> int | None:
+        """The mask of a place's cards as they were named, or None."""
+        return next((mask_of(k.cards) for k in reversed(self.known) if k.place == place), None)
+
+    @before_play
+    def dealt(self) -> dict[str, Holding]:
+        """What is known of every place as dealt, the discards left out."""
+        return self.deal().holdings(self.seen())
+
+    def seen(self) -> dict[str, int]:
+        """Masks of single cards that are known to lie in places (a card turned up), by the place's name."""
+        return {}
+
+    # The hands.
+
+    @before_play
+    def holdings(self) -> list[Holding]:
+        """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
+        return self.holdings_at_first_lead()
+
+    def holdings_at_first_lead(self) -> list[Holding]:
+        """What `holdings` gives, worked out; a game adds what is not in the hands as dealt."""
+        return list(self.dealt().values())
+
+    def holdings_at(self, trick: int) -> list[Holding]:
+        """What is known of all the cards that each seat has held by a trick (from 1)."""
+        return self.holdings()
+
+    def gained(self, seat: int, then: int, now: int) -> int:
+        """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
+        return 0
+
+    @this_step
+    def legal_cards(self, seat: int) -> int:
+        """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
+        return self._sight().legal_cards(seat)
+
+    @this_step
+    def _sight(self) -> Sight:
+        assert self.order is not None
+        return Sight(
+            self.holdings(),
+            self.tricks,
+            self.trick,
+            self.played,
+            self.order,
+            self.jester,
+            self.cards_left(),
+            self.unseen,
+            self.follow_from,
+            self.gained,
+        )
+
+    # What is proven, and what was ruled.
+
+    @property
+    def violations(self) -> list[Fault]:
+        """Everything against the rules that is proven so far: the deal's first, then calls, then by trick."""
+        return list(self._proven())
+
+    @this_step
+    def _proven(self) -> list[Fault]:
+        return self._violations()
+
+    def _violations(self) -> list[Fault]:
+        found = []
+        told: dict[str, Know] = {}
+        for place, known in self.deal().told.items():
+            found += Deal(self.places(), self.pack, told).faults(known, self.seating)
+            told[place] = known
+        found += self.early_faults
+        if self.order:
+            found += audit(self, self.tricks_seen(), self.order)
+        return found
+
+    def unruled(self) -> list[Fault]:
+        """The proven reneges on which the table has not decided yet."""
+        ruled = {(r.seat, r.trick) for r in self.rulings}
+        return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
+
+    def penalised(self) -> tuple[int, ...]:
+        """How many reneges the table penalised, by party.
+
+        A later ruling on the same renege stands in the place of the first.
+        """
+        decided: dict[object, Ruling] = {}
+        for number, ruling in enumerate(self.rulings):
+            decided[number if ruling.trick is None else (ruling.seat, ruling.trick)] = ruling
+        counts, party_of = [0] * self.parties, self.party_of
+        for ruling in decided.values():
+            counts[party_of[ruling.seat]] += ruling.penalty
+        return tuple(counts)

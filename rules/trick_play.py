@@ -1,0 +1,210 @@
+"""The tricks of a hand as they fall: who plays to them, who wins them, how many there are still to win."""
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import ClassVar
+
+from rules.actions import Action, Claim, Keep, Play, Total, Totals, TrickWon
+from rules.cards import Order
+from rules.seats import Seating
+from rules.tricks import Trick, winner
+
+
+class TrickPlay(ABC):
+    """The play of one hand. All state lies in the attributes named by `_state`, each an immutable value.
+
+    `hand_size` is how many cards each is dealt, `sizes` how many by seat, 0 for one that plays not in this hand;
+    `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and tricks
+    count from `counted_from` on. `played` is the mask of the cards that have fallen, `unseen` how many each seat has
+    played that are not known; `final` is how the hand ended and the tricks by party.
+    """
+
+    follow_from = 1
+    counted_from = 1
+    _state: ClassVar[tuple[str, ...]] = ("tricks", "trick", "played", "unseen", "final")
+
+    def __init__(self, seating: Seating, pack: int, hand_size: int) -> None:
+        self.seating = seating
+        self.pack = pack
+        self.hand_size = hand_size
+        self.sizes: tuple[int, ...] = (hand_size,) * seating.count
+        self.length = hand_size
+        self.tricks: tuple[Trick, ...] = ()
+        self.trick: Trick | None = None
+        self.played = 0
+        self.unseen: tuple[int, ...] = (0,) * seating.count
+        self.final: tuple[str, tuple[int, ...]] | None = None
+
+    # What a game adds.
+
+    @property
+    @abstractmethod
+    def order(self) -> Order | None:
+        """How cards rank in this hand; None before the contract is complete."""
+
+    def extra_tricks(self) -> tuple[int, ...]:
+        """Tricks by party that are not played (Bid Whist's kitty)."""
+        return (0,) * self.parties
+
+    @property
+    def party_of(self) -> tuple[int, ...]:
+        """By seat, the index of the party whose tricks are counted together: the side."""
+        return self.seating.side_of
+
+    @property
+    def parties(self) -> int:
+        """How many parties there are."""
+        return max(self.party_of) + 1
+
+    def may_keep(self, seat: int) -> bool:
+        """Whether the seat may keep its card in this trick (Knockout Whist's dogs)."""
+        return False
+
+    def leads_after(self, winner: int) -> int:
+        """Who leads once a trick was won."""
+        return winner
+
+    def new_trick(self, leader: int) -> Trick:
+        """A trick to which nobody has played yet."""
+        return Trick(leader)
+
+    # Who plays to a trick.
+
+    def due(self, trick: Trick) -> tuple[int, ...]:
+        """The seats that lay a card to a trick, in turn."""
+        around, sizes, kept = self.seating.clockwise(trick.leader), self.sizes, trick.kept
+        return tuple([seat for seat in around if sizes[seat] and seat not in kept])
+
+    def is_full(self, trick: Trick) -> bool:
+        """Whether every seat that plays to the trick has."""
+        done = {*dict(trick.plays), *trick.kept} if trick.kept else trick.plays
+        return len(done) == self.seating.count - self.sizes.count(0)
+
+    def turn_in(self, trick: Trick) -> int:
+        """Whose turn it is in a trick that is not full: the first who is due and has not played."""
+        return next(seat for seat in self.due(trick) if not trick.has_played(seat))
+
+    def cards_left(self) -> tuple[int, ...]:
+        """How many cards each seat holds now."""
+        gone, trick = len(self.tricks), self.trick
+        left = [size - gone if size > gone else 0 for size in self.sizes]
+        for seat, _ in trick.plays if trick else ():
+            left[seat] -= left[seat] > 0
+        return tuple(left)
+
+    # The play.
+
+    def _do_play(self, action: Action) -> None:
+        match action:
+            case Play(seat, card):
+                trick = self.trick
+                if trick is None or self.is_full(trick):
+                    if trick is not None:
+                        self.tricks += (trick,)
+                    trick = self.new_trick(seat)
+                self.trick = trick.with_card(seat, card)
+                if card is None:
+                    self._fell_unseen(seat)
+                else:
+                    self.played |= 1 << card
+                self._close_if_full(self.trick)
+            case Keep(seat):
+                trick = self.trick or self.new_trick(seat)
+                self.trick = replace(trick, kept=(*trick.kept, seat))
+                self._close_if_full(self.trick)
+            case TrickWon(seat):
+                trick = self.trick or self.new_trick(seat)
+                for each in self.due(trick):
+                    if not trick.has_played(each):
+                        self._fell_unseen(each)
+                self._close(trick, seat)
+            case Claim(side, tricks):
+                open_tricks = self.tricks_open()
+                shares = list(self.shares())
+                shares[side] += tricks
+                if len(shares) == 2:
+                    shares[1 - side] += open_tricks - tricks
+                self._end("claimed", shares)
+            case Total(side, tricks):
+                shares = [self.tricks_in_all() - tricks] * 2
+                shares[side] = tricks
+                self._end("total", shares)
+            case Totals(all_tricks):
+                self._end("total", list(all_tricks))
+
+    def _fell_unseen(self, seat: int) -> None:
+        self.unseen = tuple(count + (each == seat) for each, count in enumerate(self.unseen))
+
+    def _close_if_full(self, trick: Trick) -> None:
+        if self.is_full(trick) and self.order and None not in [t.winner for t in self.tricks]:
+            won = winner(trick, self.order)
+            if won is not None:
+                self._close(trick, won)
+
+    def _close(self, trick: Trick, won: int) -> None:
+        self.tricks += (replace(trick, winner=won),)
+        if len(self.tricks) == self.length:
+            self.trick = None
+            self._end("played", list(self.shares()))
+        else:
+            self.trick = self.new_trick(self.leads_after(won))
+
+    def _end(self, reason: str, shares: list[int]) -> None:
+        self.final = (reason, tuple(shares))
+
+    # The count.
+
+    def tricks_seen(self) -> tuple[Trick, ...]:
+        """The tricks with the one in progress."""
+        return (*self.tricks, self.trick) if self.trick and self.trick.plays else self.tricks
+
+    def tricks_in_all(self) -> int:
+        """The tricks of a hand that count, those that are not played included."""
+        return self.length + 1 - self.counted_from + sum(self.extra_tricks())
+
+    def tricks_open(self) -> int:
+        """Tricks that count and are still to be won, or of which nobody knows who won them."""
+        return self.length + 1 - self.counted_from - sum(self.tricks_won())
+
+    def most_tricks(self, party: int) -> int:
+        """The most tricks that a party can take: a dog takes one, who is out none (Knockout Whist)."""
+        sizes = [size for size, of in zip(self.sizes, self.party_of, strict=True) if of == party]
+        return self.tricks_in_all() if self.hand_size in sizes else sum(sizes)
+
+    def tricks_won(self) -> tuple[int, ...]:
+        """Tricks by party won in the part of the play that can be counted, without the kitty's."""
+        return self._won_by(self.party_of)
+
+    def won_by_side(self) -> tuple[int, ...]:
+        """As `tricks_won`, by side."""
+        return self._won_by(self.seating.side_of)
+
+    def played_by_side(self) -> tuple[int, ...]:
+        """As `won_by_side`, with the tricks that do not count (German Whist's first stage)."""
+        return self._won_by(self.seating.side_of, 1)
+
+    def _won_by(self, group_of: tuple[int, ...], since: int | None = None) -> tuple[int, ...]:
+        won = [0] * (max(group_of) + 1)
+        for number, trick in enumerate(self.tricks, 1):
+            if trick.winner is None:
+                break
+            won[group_of[trick.winner]] += number >= (since or self.counted_from)
+        return tuple(won)
+
+    def shares(self) -> tuple[int, ...]:
+        """Tricks by party so far, with the kitty's where it counts; of a hand that is over, all of them."""
+        if self.final:
+            return self.final[1]
+        return tuple(a + b for a, b in zip(self.tricks_won(), self.extra_tricks(), strict=True))
+
+    def result_by_side(self) -> tuple[int | None, ...] | None:
+        """The tricks of each side of a hand that is over, None where only its party's are known."""
+        if self.final is None:
+            return None
+        shares, won = self.final[1], self.won_by_side()
+        parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(won))]
+        every = [sum(n for n, party in zip(won, parties, strict=True) if party == each) for each in range(len(shares))]
+        return tuple(
+            shares[party] if parties.count(party) == 1 else won[side] if every[party] == shares[party] else None
+            for side, party in enumerate(parties)
+        )
