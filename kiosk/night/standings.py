@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from kiosk import words
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
@@ -264,8 +263,9 @@ def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
 
 def _places(night: Night, played: Sequence[Played], entrant: Entrant) -> list[int]:
     """The place after each round, among those who were in any so far; the last one before the first of one's own."""
-    found: list[int] = []
-    for upto in range(1, len(played) + 1):
-        rows = night.once(("standings after", upto), partial(standings, played[:upto], night.plan.format.ranking))
-        found.append(next((row.place for row in rows if row.entrant == entrant), len(rows)))
-    return found
+    ranking, known = night.plan.format.ranking, night.places
+    for index, one in enumerate(played):
+        if index >= len(known) or known[index][:2] != (one, ranking):
+            after = standings(played[: index + 1], ranking)
+            known[index:] = [(one, ranking, {row.entrant: row.place for row in after})]
+    return [places.get(entrant, len(places)) for _, _, places in known[: len(played)]]

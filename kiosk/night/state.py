@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
 from rules.boards import Board
-from rules.movements import Entrant, Field, HandPlayed, Played, Round, Seated
+from rules.movements import Entrant, Field, HandPlayed, Played, Ranking, Round, Seated
 from rules.movements.past import present
 from rules.movements.settings import ahead
 
@@ -71,6 +71,8 @@ class NightState:
         self.logs: dict[str, list[Fact]] = {stream: list(log) for stream, log in tables.items()}
         self._results: dict[str, dict[int, HandResult]] = {}
         self._known: dict[object, Any] = {}
+        self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
+        """By round played the place of everybody after it: kept while rounds and ranking stay as they were."""
         self.fold()
 
     def fold(self) -> None:
