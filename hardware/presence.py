@@ -117,14 +117,18 @@ class Presence:
             known = self._tags.setdefault(sighting.tag, _Tag())
             known.reads.append((self._looks, sighting.antenna))
             known.unread = 0.0
+        oldest = self._looks - self._timing.among
         for known in self._tags.values():
-            known.reads = [read for read in known.reads if read[0] > self._looks - self._timing.among]
+            if known.reads and known.reads[0][0] <= oldest:
+                known.reads = [read for read in known.reads if read[0] > oldest]
         return [*self._come(now), *self._gone(now)]
 
     def _come(self, now: float) -> list[TagSeen | TagGone]:
         coming: list[tuple[str, int | None, tuple[int, ...]]] = []
         moved: list[TagSeen | TagGone] = []
         for tag, known in list(self._tags.items()):
+            if known.steady and not any(antenna != known.antenna for _, antenna in known.reads):
+                continue  # it lies where it lay
             place = self._place(known)
             if not known.steady and not known.reads:
                 del self._tags[tag]

@@ -6,7 +6,6 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import click
-import platformdirs
 
 from kiosk.commands.options import window_size
 
@@ -57,6 +56,8 @@ class _Lazy(click.Group):
 
 def data_dir_option() -> Path:
     """Where the kiosk keeps its data when nothing else is said."""
+    import platformdirs
+
     return platformdirs.user_data_path("whist-kiosk", appauthor=False)
 
 

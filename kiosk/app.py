@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from kiosk.backups.session import Backups
-from kiosk.equipment import Equipment
+from kiosk.beside import Beside
 from kiosk.journal import JournalError
+from kiosk.later import BESIDE, NEXT, Loading
 from kiosk.lobby import Lobby
 from kiosk.log import log
+from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
+from kiosk.screens.heartbeat import after_first_frame
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plane
+from kiosk.screens.widgets.buttons import unguard
 from kiosk.settings import Settings
-from kiosk.table import Table
 from kiosk.troubles import Trouble, trouble_while_open
+
+if TYPE_CHECKING:
+    from kiosk.backups.session import Backups
+    from kiosk.equipment import Equipment
+    from kiosk.table import Table
 
 SAVING_SHOWN_AFTER = 0.1
 """Seconds until the screen says that it is saving."""
+
+FRAME = 1 / 60
+"""Seconds that a frame waits at most for what is being saved: in the next one it would be no sooner."""
 
 
 class _Unreadable(ExceptionHandler):
@@ -63,11 +74,12 @@ class Kiosk(App):
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
         self._clockwork: Any = None
-        self._equipment: Equipment | None = None
-        self._settings: Settings | None = None
-        self._backups: Backups | None = None
+        self._beside: Beside | None = None
         self._dimmer = Dimmer(self)
-        self._device_trouble = ""
+        self._attentive = Attentive()
+        self._loading: Loading | None = None
+        self.on_loaded: Callable[[], object] = lambda: None
+        """Called once all that people open next is loaded, some time after the first frame."""
         self.closable = True
         """Whether the window may be closed: not where the machine is there for the kiosk alone."""
 
@@ -86,25 +98,26 @@ class Kiosk(App):
         return str(self._lobby.journal.path) if self._lobby is not None else "no folder that could be opened"
 
     @property
+    def beside(self) -> Beside:
+        """What works beside the tables. Raises `LookupError` where the records could not be opened."""
+        if self._beside is None:
+            raise LookupError("the records are not open")
+        return self._beside
+
+    @property
     def equipment(self) -> Equipment:
         """The devices. Raises `LookupError` where the records could not be opened."""
-        if self._equipment is None:
-            raise LookupError("the records are not open")
-        return self._equipment
+        return self.beside.equipment
 
     @property
     def settings(self) -> Settings:
         """What can be set at the table. Raises `LookupError` where the records could not be opened."""
-        if self._settings is None:
-            raise LookupError("the records are not open")
-        return self._settings
+        return self.beside.settings
 
     @property
     def backups(self) -> Backups:
         """The backups. Raises `LookupError` where the records could not be opened."""
-        if self._backups is None:
-            raise LookupError("the records are not open")
-        return self._backups
+        return self.beside.backups
 
     @property
     def locked(self) -> bool:
@@ -129,6 +142,13 @@ class Kiosk(App):
         self._lobby = lobby
         self._stack = [*pages]
         self._listen(lobby)
+        self._turn()
+
+    def let_go(self, page: PageMaker) -> None:
+        """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
+        self._close()
+        self._beside = None
+        self._stack = [page]
         self._turn()
 
     @property
@@ -178,7 +198,7 @@ class Kiosk(App):
 
     def time(self) -> str:
         """The clock in the strip."""
-        if self._settings is not None and self._settings.clock_wrong:
+        if self._beside is not None and self._beside.settings.clock_wrong:
             return "clock not set"
         return self.clock().strftime("%H:%M")
 
@@ -213,25 +233,37 @@ class Kiosk(App):
         # The theme's lengths change one after the other; the page is built anew once all have.
         self._reshape = Clock.create_trigger(self._reshaped, -1)
         # What changes several times in a frame, as saving and saved, is drawn once.
-        self._soon = Clock.create_trigger(lambda _dt: self.refresh(), -1)
+        self._soon = Clock.create_trigger(self._show, -1)
+        self._begin_loading = Clock.create_trigger(self._load)
         theme.bind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
         if self._lobby is not None:
             self._listen(self._lobby)
-        self.root = Plane(colour="ink")
+        self.root = Plane()
         self._turn()
+        unguard()
+        self._attentive.start()
         self._clockwork = Clock.schedule_interval(self._second, 1)
+        after_first_frame(self._begin_loading)
         return self.root
 
     def _listen(self, lobby: Lobby) -> None:
         lobby.changed = self._soon
         lobby.journal.on_ack = self._wake
-        self._equipment = Equipment(lobby, self.clock)
-        self._equipment.start(self._wake, self._soon)
-        settings = self._settings = Settings(lobby)
-        self._equipment.panel.quiet = lambda: settings.muted
+        self._beside = Beside(lobby, self.clock, self._wake, self._soon, self._backed_up)
         self._dimmer.start()
-        self._backups = Backups(lobby)
-        self._backups.start(self._wake, self._backed_up)
+        if self._loading is not None:
+            self._beside.begin()
+
+    def _load(self, _dt: float) -> None:
+        """The first frame is on the display: what it did not need is loaded now."""
+        if App.get_running_app() is self:
+            begin, loaded = (Clock.create_trigger(each) for each in (self._begin, lambda _dt: self.on_loaded()))
+            self._loading = Loading((BESIDE, begin), (NEXT, loaded))
+
+    def _begin(self, _dt: float) -> None:
+        """What works beside the tables is loaded: looks for devices and sticks."""
+        if self._lobby is not None and self.beside.begin():
+            self.refresh()
 
     def _backed_up(self) -> None:
         """Something has become of a backup."""
@@ -240,10 +272,12 @@ class Kiosk(App):
 
     def say_of_stick(self) -> None:
         """Says what becomes of a stick that was put in, over the strip of the page."""
+        if self._beside is None or not self._beside.begun:
+            return
         from kiosk.screens.settings.stick import StickNotice, stick_notice
 
         said = next((each for each in self.root.children if isinstance(each, StickNotice)), None)
-        new = stick_notice(self) if self._backups is not None else None
+        new = stick_notice(self)
         if said is not None and new is not None and said.stick == new.stick:
             return  # a finger may be on it
         if said is not None:
@@ -257,8 +291,8 @@ class Kiosk(App):
             page = self._ask_pin(page.pin_for)
         self.root.clear_widgets()
         self.root.add_widget(page)
-        if self._equipment is not None:
-            self._equipment.lend(page.listener)
+        if self._beside is not None:
+            self._beside.lend(page.listener)
         page.refresh()
         self.say_of_stick()
 
@@ -268,14 +302,21 @@ class Kiosk(App):
 
         return PinPage(self, purpose, self._turn)
 
+    def _show(self, *_: object) -> None:
+        """Draws what has changed, and at once with it what is being saved, if that is soon."""
+        if self._lobby is not None:
+            with suppress(TimeoutError):
+                self._lobby.journal.settle(FRAME)
+        self._soon.cancel()
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows what has changed, if anything has."""
         if self._lobby is None:
             self.page.refresh()
             return
         self._dimmer.stir()
-        self.equipment.follow()
-        self._log_devices()
+        self.beside.follow()
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
         table = self.lobby.table
         if table is not None and table.saving:
@@ -287,12 +328,6 @@ class Kiosk(App):
         if self.root is not None:
             self.page.refresh()
 
-    def _log_devices(self) -> None:
-        trouble = self.equipment.devices.trouble
-        if trouble != self._device_trouble:
-            self._device_trouble = trouble
-            log.warning("%s", trouble) if trouble else log.info("the devices are well again")
-
     def _is_slow(self, _dt: float) -> None:
         self.slow = True
         self.page.refresh()
@@ -300,17 +335,14 @@ class Kiosk(App):
     def _poll(self, *_: Any) -> None:
         if self._lobby is not None:
             self._lobby.poll()
-        if self._equipment is not None:
-            self._equipment.poll()
-        if self._backups is not None:
-            self._backups.poll()
+        if self._beside is not None:
+            self._beside.poll()
         if self._soon.is_triggered:  # a touch of this frame, which comes next, is to find what is asked now
-            self._soon.cancel()
-            self.refresh()
+            self._show()
 
     def _second(self, _dt: float) -> None:
-        if self._settings is not None:
-            self._settings.poll()
+        if self._beside is not None:
+            self._beside.settings.poll()
             self._dimmer.follow()
         if self.page.pin_for and self.locked:
             self._turn()
@@ -323,23 +355,29 @@ class Kiosk(App):
         if self.root is not None and self.root.children:
             self.page.again()
 
-    def on_stop(self) -> None:
-        ExceptionManager.remove_handler(self._unreadable)
-        if self._clockwork is not None:
-            self._clockwork.cancel()
-        theme.unbind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
-        self._reshape.cancel()
-        Window.unbind(on_request_close=self._asked_to_close)
+    def _close(self) -> None:
+        """Lets go of all that `_listen` began with, and of the records."""
         self._dimmer.stop()
-        if self._equipment is not None:
-            self._equipment.stop()
-        if self._backups is not None:
-            self._backups.stop()
+        if self._beside is not None:
+            self._beside.stop()
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None
             self._lobby.close()
             self._lobby = None
+
+    def on_stop(self) -> None:
+        ExceptionManager.remove_handler(self._unreadable)
+        self._attentive.stop()
+        if self._clockwork is not None:
+            self._clockwork.cancel()
+        self._begin_loading.cancel()
+        if self._loading is not None:
+            self._loading.stop()
+        theme.unbind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
+        self._reshape.cancel()
+        Window.unbind(on_request_close=self._asked_to_close)
+        self._close()
         for event in (self._wake, self._soon):
             event.cancel()
         Clock.unschedule(self._is_slow)

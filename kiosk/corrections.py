@@ -14,7 +14,8 @@ from kiosk import words
 from kiosk.fold import IN_PLAY, HandState, encode, fold_hand, score_lines
 from kiosk.games.face import Agreed, Values
 from kiosk.journal import Draft, Fact
-from kiosk.session import NotNow, outcome_content
+from kiosk.not_now import NotNow
+from kiosk.session import outcome_content
 from kiosk.views import Field
 from rules.actions import Total, Totals
 from rules.match import Line

@@ -4,15 +4,19 @@ Only its hash is kept (argon2). After three wrong tries in a row the next has to
 kept on the disk, so switching off does not help.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from functools import cache
+from typing import TYPE_CHECKING
 
 from kiosk.journal import Journal
 from kiosk.log import log
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 SHORTEST, LONGEST = 4, 6
 """Digits of a PIN."""
@@ -22,7 +26,6 @@ FIRST_WAIT, LONGEST_WAIT = 60, 3600
 OPEN_FOR = 300.0
 """Seconds without a touch after which the director's pages close by themselves."""
 
-_HASHER = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 TOO_PLAIN = frozenset({"0000", "1111", "1234", "000000", "111111", "123456"})
 
 
@@ -66,7 +69,7 @@ class Director:
         if self.has_pin:
             self.expect()
         self.check_new(pin)
-        self._keep(hash=_HASHER.hash(pin), wrong=0)
+        self._keep(hash=_hasher().hash(pin), wrong=0)
         log.info("the director's PIN was set")
         self._open_until = self._clock() + OPEN_FOR
 
@@ -119,14 +122,24 @@ class Director:
         self._journal.settings.set("director", {**self._kept, **changes})
 
     def _fits(self, pin: str) -> bool:
+        from argon2.exceptions import InvalidHashError, VerificationError
+
         try:
-            return _HASHER.verify(str(self._kept.get("hash")), pin)
+            return _hasher().verify(str(self._kept.get("hash")), pin)
         except (VerificationError, InvalidHashError):
             return False
 
     @staticmethod
     def _wait(wrong: int) -> float:
         return float(min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(wrong - FREE_TRIES, 10)))
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    """Loaded when a PIN is set or given: few kiosks have one."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
 
 def forget_pin(journal: Journal) -> bool:

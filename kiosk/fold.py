@@ -1,5 +1,6 @@
 """The fold: from the facts of a table to its hands, players and score. Pure; each hand folds alone (DESIGN §6)."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -164,11 +165,18 @@ class HandState:
     plays_on: dict[int, bool] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
     conflicts: list[tuple[Fact, Refused]] = field(default_factory=list)
+    closed: Outcome | None = None
+    """The outcome that was stored, where the hand was not played again (`kiosk.closed`)."""
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
         return self.setup.dealer
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.closed or self.hand.outcome
 
     def take(self, fact: Fact) -> None:
         """Folds one more effective fact in."""
@@ -214,22 +222,36 @@ class TableState:
     """A table as its facts have it: the opening and the hands, and what follows from them."""
 
     def __init__(self, facts: Sequence[Fact]) -> None:
-        opening = next(f for f in effective(facts) if f.kind == "open")
+        opening = next(f for f in effective(f for f in facts if f.hand is None) if f.kind == "open")
         self.facts: list[Fact] = list(facts)
         self.opening = Opening.of(opening.content)
         self.opened_at = opening.time
         self.hands: list[HandState] = []
+        self._lines: list[tuple[int, Line]] | None = None
         self.fold(sorted({f.hand for f in facts if f.hand is not None}))
 
     def fold(self, numbers: Iterable[int]) -> None:
         """Folds these hands anew."""
         kept = {state.number: state for state in self.hands}
+        by_hand: dict[int | None, list[Fact]] = defaultdict(list)
+        for fact in self.facts:
+            by_hand[fact.hand].append(fact)
         for number in numbers:
             kept.pop(number, None)
-            state = fold_hand(self.opening, [f for f in self.facts if f.hand == number])
+            state = self.fold_hand(by_hand[number])
             if state:
                 kept[number] = state
         self.hands = [kept[number] for number in sorted(kept)]
+        self._lines = None
+
+    def take_one(self, state: HandState, fact: Fact) -> None:
+        """Folds one more effective fact of a hand in."""
+        state.take(fact)
+        self._lines = None
+
+    def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
+        """The state of one hand, as `fold_hand` has it."""
+        return fold_hand(self.opening, facts)
 
     @property
     def state(self) -> HandState:
@@ -252,7 +274,9 @@ class TableState:
 
     def lines(self) -> list[tuple[int, Line]]:
         """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
-        return score_lines(self.opening, self.hands)
+        if self._lines is None:
+            self._lines = score_lines(self.opening, self.hands)
+        return self._lines
 
     def totals(self) -> tuple[int, ...]:
         """The score by side; of a game of a rubber that is over, until the next hand has begun."""
@@ -290,7 +314,7 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
     numbers: list[int] = []
     entries: list[Entry] = []
     for hand in hands:
-        outcome = hand.hand.outcome
+        outcome = hand.outcome
         parts = [Entry(outcome=outcome)] if outcome else []
         parts += [Entry(adjustment=points) for points in hand.adjustments]
         for part in parts:

@@ -1,35 +1,41 @@
-"""The lobby's session: tables that are open, new ones, past ones, people and settings."""
+"""The lobby's session: tables that are open, new ones, past ones, people and settings.
+
+Games, nights and the season are loaded where they are first needed: a first page that shows none does not wait for
+them.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from pathlib import Path
-from typing import Any
-
-from sqlite_utils import Database
+from typing import TYPE_CHECKING, Any
 
 from kiosk import words
 from kiosk.director import Director
 from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
-from kiosk.new_table import NewTable
-from kiosk.night.duplicate import turn_ups
-from kiosk.night.plan import Plan
-from kiosk.night.session import NIGHT, Night
-from kiosk.night.state import NightState
-from kiosk.night.summary import NightSummary, summary
+from kiosk.night.projection import NIGHT
+from kiosk.not_now import NotNow
 from kiosk.projection import PROJECTIONS, TABLE, rows_for, rows_of
-from kiosk.resume import Stopped, stopped
-from kiosk.season.session import Season
 from kiosk.season.views_sql import VIEWS
-from kiosk.table import NotNow, Table
 from kiosk.times import local
-from rules.catalogue import GAMES
-from rules.house_rules import HouseRules
-from rules.match import Setup
 from rules.seats import Seating
 
-__all__ = ["LastRun", "Lobby", "NewTable", "Summary"]
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+    from kiosk.new_table import NewTable
+    from kiosk.night.plan import Plan
+    from kiosk.night.session import Night
+    from kiosk.night.state import NightState
+    from kiosk.night.summary import NightSummary
+    from kiosk.resume import Stopped
+    from kiosk.season.session import Season
+    from kiosk.table import Table
+    from rules.house_rules import HouseRules
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,8 @@ class Summary:
     @property
     def label(self) -> str:
         """The game, for people."""
+        from rules.catalogue import GAMES
+
         return GAMES[self.game].label if self.game in GAMES else self.game
 
     @property
@@ -72,7 +80,7 @@ class LastRun:
     night: str = ""
 
     @classmethod
-    def of(cls, noted: object) -> "LastRun":
+    def of(cls, noted: object) -> LastRun:
         """From what was noted; the first run of all has a clean one before it."""
         noted = noted if isinstance(noted, dict) else {}
         clean = not noted.get("open", False)
@@ -94,7 +102,6 @@ class Lobby:
         self.night: Night | None = None
         self._night_left: list[NightSummary] | None = None
         self.director = Director(journal)
-        self.season = Season(journal)
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None  # its row may not have reached the ordinary tables yet
         self._stopped: dict[str, tuple[str, Stopped]] = {}
@@ -103,7 +110,7 @@ class Lobby:
         journal.settings.set("run", {"open": True})
 
     @classmethod
-    def open(cls, data_dir: Path, **how: Any) -> "Lobby":
+    def open(cls, data_dir: Path, **how: Any) -> Lobby:
         """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
         journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, views=VIEWS, **how)
         try:
@@ -113,9 +120,19 @@ class Lobby:
             journal.close()
             raise
 
+    @cached_property
+    def season(self) -> Season:
+        """League, ratings and players."""
+        from kiosk.season.session import Season
+
+        return Season(self.journal)
+
     def close(self) -> None:
         """Lets go of the journal, noting that the run ended as it should and at which table."""
-        self.season.close()
+        if "season" in vars(self):
+            self.season.close()
+        if self._last is not None:
+            self._last.project()
         with suppress(JournalError):  # then the next start takes it for a power failure, which loses nothing
             table, night = (session.stream if session else "" for session in (self.table, self.night))
             self.journal.settings.set("run", {"open": False, "table": table, "night": night})
@@ -153,13 +170,15 @@ class Lobby:
 
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
+        from kiosk.resume import stopped
+
         mark = summary.last.isoformat()
         if self._stopped.get(summary.stream, ("",))[0] != mark:
             if len(self._stopped) >= STOPPED_KEPT:
                 self._stopped.pop(next(iter(self._stopped)))
             last = self._last
             known = last if last is not None and last.stream == summary.stream else None
-            self._stopped[summary.stream] = (mark, stopped(known or Table.open(self.journal, summary.stream)))
+            self._stopped[summary.stream] = (mark, stopped(known or self._read(summary.stream)))
         return self._stopped[summary.stream][1]
 
     def rules_here(self) -> tuple[HouseRules, str, int]:
@@ -168,8 +187,10 @@ class Lobby:
         table = self.table if self.table and not self.table.over else None
         latest = self.tables(over=False, limit=1) or self.tables(limit=1)
         if table is None and latest:
-            table = Table.open(self.journal, latest[0].stream)
+            table = self._read(latest[0].stream)
         if table is None:
+            from kiosk.new_table import NewTable
+
             form = NewTable.begin()
             return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
         opening = table.opening
@@ -185,9 +206,14 @@ class Lobby:
     def go_on(self, stream: str) -> Table:
         """Opens a table where it was left."""
         if self.table is None or self.table.stream != stream:
-            self._attach(Table.open(self.journal, stream))
+            self._attach(self._read(stream))
         assert self.table is not None
         return self.table
+
+    def _read(self, stream: str) -> Table:
+        from kiosk.table import Table
+
+        return Table.open(self.journal, stream)
 
     def leave(self) -> None:
         """Leaves the table; it can be gone on with."""
@@ -196,6 +222,9 @@ class Lobby:
 
     def new_table(self) -> NewTable:
         """An empty form, of the game and with the preset that were played last."""
+        from kiosk.new_table import NewTable
+        from rules.catalogue import GAMES
+
         for last in self.tables(limit=1):
             if last.game in GAMES and last.preset in {preset.id for preset in GAMES[last.game].presets}:
                 return NewTable.begin(last.game, last.preset)
@@ -216,6 +245,8 @@ class Lobby:
 
     def rematch(self, table: Table, done: Callable[[Table | JournalError], None]) -> None:
         """A new table with the same players and rules; the deal goes on to the left."""
+        from kiosk.new_table import NewTable
+
         opening = table.opening
         dealer = ((table.seating().player_of(table.state.dealer) or 0) + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
@@ -229,6 +260,9 @@ class Lobby:
         names: dict[str, str],
         done: Callable[[Table | JournalError], None],
     ) -> None:
+        from kiosk.table import Table
+        from rules.match import Setup
+
         assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
@@ -260,12 +294,16 @@ class Lobby:
     def _numbers(self) -> list[int]:
         """The numbers of the tables that were opened today."""
         today = local(datetime.fromisoformat(self.journal.time())).date()
-        opened = [(r["opened"], r["number"]) for r in self.journal.projections.rows("tables") if r["night"] is None]
+        lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began
+        asked = "SELECT opened, number FROM tables WHERE night IS NULL AND opened >= ?"
+        opened = self.journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
         if self._last is not None and not self._last.opening.night:
             opened.append((self._last.opened_at, self._last.opening.number))
         return [number for time, number in opened if local(datetime.fromisoformat(time)).date() == today]
 
     def _attach(self, table: Table) -> None:
+        if self._last is not None:
+            self._last.project()
         self.table = self._last = table
         table.demo = self.demo
 
@@ -285,13 +323,19 @@ class Lobby:
 
     def last_night(self) -> NightSummary | None:
         """The night that is open, else the last one there was."""
+        from kiosk.night.summary import summary
+
         if self.night is not None:
             held = summary(self.night.stream, self.night)
             return replace(held, over=held.over or self.night.over)
         if self._night_left is None:
-            latest = self.nights()[:1]
-            self._night_left = [summary(n.name, NightState(self.journal.facts(n.name), {})) for n in latest]
+            self._night_left = [summary(n.name, self._read_night(n.name)) for n in self.nights()[:1]]
         return next(iter(self._night_left), None)
+
+    def _read_night(self, stream: str) -> NightState:
+        from kiosk.night.state import NightState
+
+        return NightState(self.journal.facts(stream), {})
 
     def night_to_resume(self) -> NightSummary | None:
         """The night that was on when the last run ended, if it still is."""
@@ -305,6 +349,7 @@ class Lobby:
 
     def begin_night(self, plan: Plan, done: Callable[[Night | JournalError], None]) -> None:
         """Opens a night that was planned so; `done` hears when it is on record."""
+        from kiosk.night.session import Night
 
         def heard(result: Night | JournalError) -> None:
             if isinstance(result, Night):
@@ -316,6 +361,8 @@ class Lobby:
     def go_on_with_night(self, stream: str) -> Night:
         """Opens a night where it was left."""
         if self.night is None or self.night.stream != stream:
+            from kiosk.night.session import Night
+
             self._hold(Night.open(self.journal, self.director, stream))
         assert self.night is not None
         return self.night
@@ -339,6 +386,8 @@ class Lobby:
             raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
         self._attach(self.night.table_at(place))
         assert self.table is not None
+        from kiosk.night.duplicate import turn_ups
+
         self.table.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
         return self.table
 

@@ -1,7 +1,8 @@
 """What the kiosk says of itself, on stderr: to the system journal with levels, to a terminal as plain lines.
 
-One line says what happened, with numbers and ids; no name of a player and no PIN is ever in it. `LEAST` of each level
-goes there; the last `KEPT` lines are also kept for a problem report.
+One line says what happened, with numbers and ids; no name of a player and no PIN is ever in it. So of an error there is
+its kind and its way through the program, but not its own words, which may have any text in them. The last `KEPT` lines
+are also kept for a problem report.
 """
 
 import logging
@@ -10,7 +11,7 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable
+from types import TracebackType
 from typing import TextIO
 
 KEPT = 500
@@ -29,17 +30,17 @@ class _Lines(logging.Handler):
     def __init__(self, stream: TextIO, marked: bool) -> None:
         super().__init__()
         self._stream, self._marked = stream, marked
-        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        self._times = logging.Formatter()
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.levelno < logging.WARNING and not record.name.startswith(log.name):
             return  # What libraries think worth mentioning.
         try:
-            last.extend(self.format(record).splitlines())
-            mark = f"<{_priority(record.levelno)}>" if self._marked else "whist-kiosk: "
             said = record.getMessage()
-            if record.exc_info:
-                said += "\n" + "".join(traceback.format_exception(*record.exc_info)).rstrip()
+            if record.exc_info and record.exc_info[1] is not None:
+                said += f"\n{_told(record.exc_info[1])}"
+            last.extend(f"{self._times.formatTime(record)} {record.levelname} {said}".splitlines())
+            mark = f"<{_priority(record.levelno)}>" if self._marked else "whist-kiosk: "
             self._stream.write("".join(f"{mark}{line}\n" for line in said.splitlines()))
             self._stream.flush()
         except Exception:  # There is nobody to tell that nothing can be told.
@@ -50,7 +51,7 @@ def set_up(stream: TextIO | None = None, marked: bool | None = None, least: int 
     """From now on everything that is logged goes to `stream` (stderr), with priorities where it is `marked`.
 
     Unless told it is marked where the system journal reads (``JOURNAL_STREAM``); then all from INFO on is said, on a
-    terminal what is from WARNING on. What a thread trips over, and Python's warnings, are logged too.
+    terminal what is from WARNING on. What a thread or all of it trips over, and Python's warnings, are logged too.
     """
     marked = bool(os.environ.get("JOURNAL_STREAM")) if marked is None else marked
     root = logging.getLogger()
@@ -61,30 +62,35 @@ def set_up(stream: TextIO | None = None, marked: bool | None = None, least: int 
     log.setLevel(least or (logging.INFO if marked else logging.WARNING))
     logging.captureWarnings(True)
     threading.excepthook = _in_thread
+    sys.excepthook = _at_last
+    sys.unraisablehook = _in_passing
 
 
-def without(names: Iterable[str]) -> Callable[[str], str]:
-    """Takes these names out of a text: each becomes “somebody”."""
-    longest = sorted({name for name in names if name.strip()}, key=len, reverse=True)
-
-    def cleaned(text: str) -> str:
-        for name in longest:
-            text = text.replace(name, "somebody")
-        return text
-
-    return cleaned
+def tripped(error: BaseException, what: str) -> None:
+    """Logs an error, without its own words."""
+    log.error("%s: %s", what, _told(error))
 
 
-def tripped(error: BaseException, what: str, cleaned: Callable[[str], str]) -> None:
-    """Logs an error with its way through the program; its own words go through `cleaned`."""
-    way = "".join(traceback.format_tb(error.__traceback__))
-    log.error("%s: %s: %s\n%s", what, type(error).__name__, cleaned(str(error)), way)
+def _told(error: BaseException) -> str:
+    """What kind of error it is, and its way through the program. Of a file or device there is also what the system
+    says, without the path."""
+    words = error.strerror if isinstance(error, OSError) else None
+    way = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    return f"{type(error).__name__}{f': {words}' if words else ''}\n{way}"
 
 
 def _in_thread(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
-        name = args.thread.name if args.thread else "a thread"
-        tripped(args.exc_value, f"{name} ended by an error", lambda text: text)
+        tripped(args.exc_value, f"{args.thread.name if args.thread else 'a thread'} ended by an error")
+
+
+def _at_last(_kind: type[BaseException], error: BaseException, _way: TracebackType | None) -> None:
+    tripped(error, "the kiosk ended by a fault of its own")
+
+
+def _in_passing(args: "sys.UnraisableHookArgs") -> None:
+    if args.exc_value is not None:
+        tripped(args.exc_value, "an error was passed over")
 
 
 def _priority(level: int) -> int:

@@ -4,19 +4,24 @@ Every row has its table's `stream`; players are named by id: join `people` for t
 records write them: ``N E S W`` and ``NS EW``, or ``1`` … ``7`` where each plays alone.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
-from kiosk.fold import HandState, TableState
-from kiosk.journal import Fact, Projection, Rows
+from typing import TYPE_CHECKING, Any
+
+from kiosk.journal import Projection, Reading, Rows
 from kiosk.night import projection as night_projections
-from kiosk.night.projection import rows_of_night
-from kiosk.night.state import NightState
-from rules.match import Line
 from rules.seats import Seating
+
+if TYPE_CHECKING:
+    from kiosk.fold import HandState, TableState
+    from rules.match import Line
 
 TABLE = "table:"
 """What the name of a table's log begins with."""
+WITHIN_A_HAND = frozenset(
+    {"dealt", "misdeal", "know", "turned", "cut", "call", "declare", "discard", "swap", "play", "keep", "trick"}
+)
+"""Facts that change no row but when the table was used last: where they end a hand its outcome comes with them."""
 
 PROJECTIONS = (
     # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one.
@@ -36,6 +41,7 @@ PROJECTIONS = (
             "night": str,
             "round": int,
         },
+        index=("finished", "last_seq"),
     ),
     # Who sits where now. `score` is that of the side's game in progress; `points` what the games of a rubber were worth
     # to it so far, null in games without.
@@ -69,9 +75,20 @@ PROJECTIONS = (
 )
 
 
-def rows_for(stream: str, facts: Sequence[Fact]) -> Rows:
-    """The rows of whatever these effective facts are of."""
-    return rows_of(TableState(facts)) if stream.startswith(TABLE) else rows_of_night(NightState(facts, {}))
+def rows_for(stream: str, read: Reading) -> Rows:
+    """The rows of whatever these facts are of."""
+    # The games and the movements are loaded only where there is something to fold.
+    if stream.startswith(TABLE):
+        from kiosk.closed import ClosedTable, NotClosed
+        from kiosk.fold import IN_PLAY
+
+        try:
+            return rows_of(ClosedTable(read(without=IN_PLAY), whole=False))
+        except NotClosed:
+            return rows_of(ClosedTable(read()))
+    from kiosk.night.state import NightState
+
+    return night_projections.rows_of_night(NightState(read(), {}))
 
 
 def rows_of(table: TableState) -> Rows:
@@ -79,7 +96,7 @@ def rows_of(table: TableState) -> Rows:
     lines: dict[int, Line] = {}
     for number, line in table.lines():
         lines.setdefault(number, line)  # an adjustment's comes after the hand's own
-    scored = [state for state in table.hands if state.hand.outcome and state.hand.outcome.score is not None]
+    scored = [state for state in table.hands if state.outcome and state.outcome.score is not None]
     opening = table.opening
     tables = {
         "number": opening.number,
@@ -124,7 +141,7 @@ def _players(table: TableState) -> list[dict[str, Any]]:
 
 
 def _result(state: HandState, line: Line) -> dict[str, Any]:
-    outcome, letters = state.hand.outcome, state.hand.seating.letters
+    outcome, letters = state.outcome, state.hand.seating.letters
     assert outcome is not None
     return {
         "hand": state.number,
@@ -138,7 +155,7 @@ def _result(state: HandState, line: Line) -> dict[str, Any]:
 
 
 def _shares(table: TableState, state: HandState, line: Line) -> list[dict[str, Any]]:
-    hand, outcome, players = state.hand, state.hand.outcome, table.players_at(state.number)
+    hand, outcome, players = state.hand, state.outcome, table.players_at(state.number)
     assert outcome is not None and line.score is not None
     letters = Seating(len(players)).letters
     return [

@@ -6,6 +6,7 @@ Belongs to the thread that owns the state. Commands that come while a fact is on
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict, replace
 from typing import Any
 
 from kiosk import troubles, words
@@ -13,7 +14,8 @@ from kiosk.fold import HandState, TableState
 from kiosk.games import face_of
 from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
 from kiosk.log import log
-from kiosk.projection import rows_of
+from kiosk.not_now import NotNow
+from kiosk.projection import WITHIN_A_HAND, rows_of
 from rules.actions import Refused
 from rules.hand import Outcome
 
@@ -21,10 +23,6 @@ MOVES = frozenset({"retract", "replace"})
 
 Decide = Callable[[], Iterable[Draft]]
 """What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
-
-
-class NotNow(Exception):
-    """Something that cannot be done now; the text says why, for people."""
 
 
 class Session:
@@ -88,7 +86,7 @@ class Session:
             decide, source = self._waiting.popleft()
             self._extras = ({}, {})
             try:
-                drafts = [Draft(d.stream, d.kind, d.content, source, d.hand) for d in decide()]
+                drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
             except Refused as refused:
                 self.notice = words.refusal(refused, self.refusals)
             except NotNow as reason:
@@ -119,7 +117,11 @@ class Session:
 
 
 class TableSession(Session, TableState):
-    """A table's state that commands change."""
+    """A table's state that commands change.
+
+    The ordinary tables follow it when a hand ends, or something else changes what they say; what happens within a hand
+    reaches them with that, or when the table is left (`project`).
+    """
 
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
         Session.__init__(self, journal, stream)
@@ -127,11 +129,15 @@ class TableSession(Session, TableState):
         self.face = face_of(self)
         """What the kiosk knows of the game beyond its rules."""
         self.refusals = self.face.refusals
+        self._projected = 0
 
     def project(self) -> None:
         """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
+        if (last := self.facts[-1].seq) == self._projected:
+            return
+        self._projected = last
         with suppress(JournalClosed):
-            self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of(self))
+            self.journal.projections.update(self.stream, last, rows_of(self))
 
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
         """A fact of the hand in progress, or of another."""
@@ -151,17 +157,11 @@ class TableSession(Session, TableState):
             self.fold(again)
         for fact in facts:
             if fact.hand is not None and fact.hand not in again:
-                self.hand_state(fact.hand).take(fact)
-        self.project()
+                self.take_one(self.hand_state(fact.hand), fact)
+        if any(fact.kind not in WITHIN_A_HAND for fact in facts):
+            self.project()
 
 
 def outcome_content(outcome: Outcome) -> dict[str, Any]:
     """An outcome as a fact stores it."""
-    return {
-        "reason": outcome.reason,
-        "tricks": outcome.tricks,
-        "made": outcome.made,
-        "score": outcome.score,
-        "declarer": outcome.declarer,
-        "contract": outcome.contract,
-    }
+    return asdict(outcome)

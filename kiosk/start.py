@@ -1,5 +1,6 @@
 """Starting the kiosk: the records are opened, the first page is decided on, and the screen runs until it is ended."""
 
+import gc
 import os
 import re
 import shutil
@@ -13,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
-from kiosk.log import log, set_up, tripped, without
+from kiosk.log import log, set_up, tripped
 from kiosk.notify import Supervisor
-from kiosk.service.about import version
 from kiosk.settings import Machine
 from kiosk.settings.session import clock_wrong
 from kiosk.troubles import Trouble, trouble
@@ -48,6 +48,7 @@ def run(
     `rotation` turns the picture by 0, 90, 180 or 270 degrees; `touch` says how a panel's touches lie on it, as
     `kiosk.screens.setup.prepare` takes it.
     """
+    gc.disable()  # It would only go through what is being loaded, again and again: see `tidy_between`.
     set_up()
     ended = _Ending(only_the_system=Machine().is_ours)
     with ExitStack() as left_behind:
@@ -91,28 +92,35 @@ def run(
             left_behind.callback(show.stop)
         if supervisor is not None:
             _supervised(supervisor)
-        tidy_between()
+        app.on_loaded = tidy_between
         return _run(app)
 
 
 def _run(app: "Kiosk") -> int:
     """Runs the app until it ends; the exit status. Faults of its own go to the log, and it goes on where it can."""
     from kiosk.screens.crash import Crashes
+    from kiosk.screens.heartbeat import after_first_frame
 
     app.closable = not Machine().is_ours
     crashes = Crashes(app)
     crashes.start()
-    log.info("version %s begins with the records in %s", version() or "unknown", app.records)
+    after_first_frame(lambda: _say_version(app.records))
     try:
         app.run()
     except Exception as error:
-        tripped(error, "the kiosk ended by a fault of its own", without(()))
+        tripped(error, "the kiosk ended by a fault of its own")
         print("The kiosk has ended by a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr)
         return 1
     finally:
         crashes.stop()
     log.info("it has ended as it should")
     return 0
+
+
+def _say_version(records: str) -> None:
+    from kiosk.service.about import version
+
+    log.info("version %s begins with the records in %s", version() or "unknown", records)
 
 
 def has_display() -> bool:
@@ -159,9 +167,10 @@ def _prepared(
     data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None, rotation: int, touch: str
 ) -> "Kiosk | None":
     """The app with its window; None where no window can be had."""
-    from kiosk.screens.setup import prepare
+    from kiosk.screens.setup import prepare, without_styles
 
     prepare(offscreen, size, scratch, rotation, touch)
+    without_styles()
     from kivy.core.window import Window
 
     if Window is None:
@@ -172,7 +181,7 @@ def _prepared(
     if isinstance(opened, Lobby):
         first, *on_top = first_pages(opened)
         return Kiosk(opened, first, on_top=on_top)
-    from kiosk.screens.lobby import trouble_page
+    from kiosk.screens.lobby.trouble import trouble_page
 
     def again() -> Trouble | None:
         found = open_lobby(data_dir)
@@ -198,9 +207,12 @@ def open_lobby(data_dir: Path) -> Lobby | Trouble:
 def first_pages(lobby: Lobby) -> "list[PageMaker]":
     """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
     from kiosk.screens.lobby import HomePage, ResumePage
-    from kiosk.screens.settings.clock import clock_wrong_page
 
-    unset: list[PageMaker] = [clock_wrong_page] if clock_wrong(lobby) else []
+    unset: list[PageMaker] = []
+    if clock_wrong(lobby):
+        from kiosk.screens.settings.clock import clock_wrong_page
+
+        unset = [clock_wrong_page]
     if lobby.night_to_resume():
         from kiosk.screens.night.resume import NightResumePage
 

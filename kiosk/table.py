@@ -13,7 +13,8 @@ from kiosk import corrections, hands_told, reneges, words
 from kiosk.fold import NOBODY, encode, how_of
 from kiosk.games.parts import PASS, passes, suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id
-from kiosk.session import MOVES, Decide, NotNow, TableSession, outcome_content
+from kiosk.not_now import NotNow
+from kiosk.session import MOVES, Decide, TableSession, outcome_content
 from kiosk.views import MachineView, QuestionStage
 from rules.actions import (
     Action,

@@ -10,7 +10,8 @@ from typing import Any
 
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
-from kiosk.night.session import NIGHT, Night
+from kiosk.night.projection import NIGHT
+from kiosk.night.session import Night
 from kiosk.screens.setup import prepare
 from kiosk.start import has_display, has_window_system
 
@@ -77,7 +78,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
                 theme.follow(Window)
                 again = Clock.create_trigger(lambda _dt: self.page.again(), -1)
                 theme.bind(dp=again, wide=again, tall=again)
-                self.root = Plane(colour="ink")
+                self.root = Plane()
                 self._put()
                 Clock.schedule_interval(self._second, LOOK)
                 return self.root

@@ -1,12 +1,17 @@
 """Words for people that all games share: short and plain. What is one game's own is in `kiosk.games`."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from datetime import date as date_
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from rules.actions import Fault, Refused
 from rules.cards import BIG, LITTLE, RANKS
-from rules.seats import Seating
+
+if TYPE_CHECKING:
+    from rules.actions import Fault, Refused
+    from rules.seats import Seating
 
 SUIT_SIGNS = "♠♥♦♣"
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")

@@ -14,7 +14,7 @@ from zipfile import BadZipFile, ZipFile
 
 from sqlite_utils import Database
 
-from kiosk.backups.files import FOLDER, UNFINISHED, alone_in, backups
+from kiosk.backups.files import FOLDER, UNFINISHED, alone_in, backups, remove
 from kiosk.journal import Journal, JournalError, Person
 from kiosk.journal.copies import erase_from_copy
 from kiosk.projection import PROJECTIONS
@@ -60,7 +60,7 @@ def erase_from_copies(path: Path, person: str, name: str) -> Erased:
     with ExitStack() as held, suppress(JournalError):
         if folder.is_dir():  # a backup that is under way may still have it: its end is waited for
             held.callback(os.close, alone_in(folder))
-            (folder / UNFINISHED).unlink(missing_ok=True)
+            remove(folder / UNFINISHED)
     named_in = _named_in(name)
     copies = [backup.path for backup in backups(folder)]
     with suppress(OSError):

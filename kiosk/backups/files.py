@@ -26,6 +26,8 @@ ON_STICK = "whist-kiosk"
 """The folder for backups, on a stick."""
 UNFINISHED = "whist.new"
 """A backup that is being made, or in which the power went."""
+MOST_ON_FAT = 2**32 - 1
+"""Bytes that a file on a FAT stick can have."""
 KEPT_FILES = (DEVICES,)
 """The files of the data folder that go into a backup."""
 _NAME = re.compile(r"whist-([0-9a-f]{8})-(\d{8}T\d{6}Z)-(\d{9,})\.db")
@@ -64,8 +66,8 @@ def back_up(
     with ExitStack() as held:
         try:
             held.callback(os.close, alone_in(folder))
-            held.callback(_remove, new)
-            _remove(new)  # of a backup in which the power went
+            held.callback(remove, new)
+            remove(new)  # of a backup in which the power went
             copy(journal, new, _beside(journal))
             with named_errors(new):
                 _from_the_disk(new)
@@ -98,6 +100,11 @@ def backups(folder: Path) -> list[Backup]:
     return ordered(found)
 
 
+def backups_in(source: Path) -> list[Backup]:
+    """The backups in a folder or on a stick, the one that goes furthest first; by their names."""
+    return ordered(each for folder in (source, source / ON_STICK, source / FOLDER) for each in backups(folder))
+
+
 def _named(path: Path) -> Backup | None:
     """What the name of a file says of the backup in it."""
     parts = _NAME.fullmatch(path.name)
@@ -125,9 +132,12 @@ def _from_the_disk(path: Path) -> None:
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        path.unlink()
+def remove(path: Path) -> None:
+    """Removes a database, if it is there, with what SQLite may have left beside it: a log that stayed would be taken
+    for that of the next file of this name."""
+    for end in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + end).unlink()
 
 
 def _beside(journal: Path) -> dict[str, bytes]:
@@ -152,8 +162,16 @@ def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
         what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
     elif isinstance(error, JournalDamaged | NotAJournal):
         what, do = "The backup is not what was written", "Take another stick: this one does not keep what it is given."
+    elif _size(folder / UNFINISHED) > MOST_ON_FAT - 2**20:
+        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or take another one."
     elif "read-only" in error.reason.lower():
-        what, do = "Nothing can be written there: it is read-only", "Move the stick’s lock, or take another one."
+        what, do = "It is read-only", "Move the stick’s lock, or take another one."
     else:
         what, do = "The backup cannot be written there", "Look whether it is still plugged in, or take another place."
     return BackupFailed(journal if ours else folder, what, do, error.reason)
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0

@@ -10,7 +10,7 @@ from kiosk import words
 from kiosk.backups.erasing import Erased, erase_from_copies, texts_with
 from kiosk.journal import JournalError, Person
 from kiosk.lobby import Lobby
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.troubles import trouble
 
 __all__ = ["Names", "Person"]

@@ -7,19 +7,21 @@ the same folder, with their write-ahead log.
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from kiosk import words
-from kiosk.backups.files import FOLDER, KEPT_FILES, BackupFailed, backups
+from kiosk.backups.files import FOLDER, KEPT_FILES, BackupFailed, backups, backups_in, remove
 from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
-from kiosk.journal.copies import contents, drop_files, kept_files, not_in
+from kiosk.journal.copies import Contents, contents, drop_files, kept_files, not_in
 from kiosk.journal.errors import named_errors
 from kiosk.journal.salvage import rebuild, salvage
 from kiosk.whole_file import put_whole, sync
+
+Progress = Callable[[int, int], None] | None
 
 
 @dataclass(frozen=True)
@@ -50,34 +52,61 @@ class WouldLose(Exception):
         self.path, self.facts = path, facts
 
 
+class NewerBackup(BackupFailed):
+    """A backup that a newer program made."""
+
+
 def newest(source: Path) -> Path:
     """The file itself, or of a folder (a stick, say) the backup in it that goes furthest and is good.
 
-    Raises `BackupFailed` where there is none, or backups of several kiosks.
+    Raises `BackupFailed` where there is none, or backups of several kiosks, or a newer kiosk's.
     """
     if not source.is_dir():
         return source
-    found = [each for folder in (source, source / "whist-kiosk", source / FOLDER) for each in backups(folder)]
+    found = backups_in(source)
     furthest = {backup.kiosk: backup for backup in reversed(found)}
     if len(furthest) > 1:
         files = "\n".join(f"{each.path}, {words.count(each.seq, 'fact')}" for each in furthest.values())
         raise BackupFailed(source, "There are backups of several kiosks", f"Name the file that is wanted:\n{files}")
     for backup in found:
-        with suppress(JournalError):
-            if not contents(backup.path).report.problems:
-                return backup.path
+        try:
+            checked(backup.path)
+        except NewerBackup:
+            raise
+        except BackupFailed:
+            continue
+        return backup.path
     if found:
         raise BackupFailed(source, "No backup there is good", "whist-kiosk verify FILE says what is wrong with one.")
     raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
 
 
-def restore(source: Path, journal: Path, even_so: bool = False) -> Restored:
-    """Puts the records of a backup in the place of those at `journal`, which are kept beside.
+def checked(source: Path, progress: Progress = None) -> Contents:
+    """What is in a backup, all of it checked. Raises `BackupFailed` where it is none that can be taken."""
+    if not source.is_file():
+        raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+    try:
+        found = contents(source, progress)
+    except JournalTooNew as error:
+        do = "Install the newer program, then bring it back with that."
+        raise NewerBackup(source, "A newer kiosk made this backup", do, error.reason) from error
+    except NotAJournal as error:
+        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
+    except JournalError as error:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
+    if found.report.problems:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", found.report.problems[0].detail)
+    return found
+
+
+def restore(source: Path, journal: Path, even_so: bool = False, progress: Progress = None) -> Restored:
+    """Puts the records of a backup in the place of those at `journal`, which are kept beside. `progress` hears how many
+    facts were checked, of how many.
 
     The kiosk must not run. Raises `WouldLose` where what is there is not all in the backup, unless `even_so`;
     `BackupFailed` for a backup that is not good, and JournalError. Then nothing has changed.
     """
-    found = _good(source)
+    found = checked(source, progress)
     with _held(journal) as new:
         before = None
         if journal.exists():
@@ -94,7 +123,7 @@ def restore(source: Path, journal: Path, even_so: bool = False) -> Restored:
                 _without_log(journal)
             _replace(new, journal)
             brought, beside = _bring(kept_files(source), journal.parent)
-    return Restored(found, before, tuple(brought), tuple(beside))
+    return Restored(found.report.facts, before, tuple(brought), tuple(beside))
 
 
 def rescue(journal: Path, sticks: Sequence[Path] = ()) -> Rescued:
@@ -108,7 +137,7 @@ def rescue(journal: Path, sticks: Sequence[Path] = ()) -> Rescued:
         if any(problem.what != "gap" for problem in contents(path).report.problems):
             raise JournalDamaged(path, "what was saved is not what was written")
     except JournalError:
-        _remove(path)
+        remove(path)
         raise
     return Rescued(path, len(found.facts), found.missing)
 
@@ -122,24 +151,6 @@ def go_on_with(rescued: Path, journal: Path) -> Path:
         _replace(new, journal)
         rescued.unlink()
     return before
-
-
-def _good(source: Path) -> int:
-    """How many facts there are in a backup. Raises `BackupFailed` where it is not good."""
-    if not source.is_file():
-        raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
-    try:
-        report = contents(source).report
-    except JournalTooNew as error:
-        do = "Install the newer program, then restore it with that."
-        raise BackupFailed(source, "A newer kiosk made this backup", do, error.reason) from error
-    except NotAJournal as error:
-        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
-    except JournalError as error:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
-    if report.problems:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", report.problems[0].detail)
-    return report.facts
 
 
 def _not_in(journal: Path, source: Path) -> int | None:
@@ -157,8 +168,8 @@ def _held(journal: Path) -> Iterator[Path]:
     with ExitStack() as held:
         with named_errors(journal):
             held.callback(os.close, database.lock(journal))
-        held.callback(_remove, new)
-        _remove(new)
+        held.callback(remove, new)
+        remove(new)
         yield new
 
 
@@ -210,9 +221,3 @@ def _free(journal: Path, why: str) -> Path:
     """The first name of its kind that is not taken: `journal.damaged-1.db`."""
     names = (journal.with_name(f"{journal.stem}.{why}-{n}{journal.suffix}") for n in count(1))
     return next(name for name in names if not name.exists())
-
-
-def _remove(path: Path) -> None:
-    for end in ("", "-wal", "-shm", "-journal"):
-        with suppress(OSError):
-            path.with_name(path.name + end).unlink()

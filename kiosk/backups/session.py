@@ -4,7 +4,8 @@ A thread of its own looks for sticks and copies; what becomes of it is taken ove
 state. Nothing here keeps a table waiting: a backup reads beside the journal's writer.
 
 A backup has every name and the cards of an open hand. So where a director's PIN was set a stick gets one by itself only
-once the director has let it; it is known again by a word that is written on it.
+once the director has let it; it is known again by a word that is written on it. A kiosk with nothing on record writes
+nothing: it offers to bring back what is on the stick (`kiosk.backups.bringing`).
 """
 
 from __future__ import annotations
@@ -13,20 +14,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from secrets import token_hex
 from threading import Event, Thread
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from kiosk import words
-from kiosk.backups.files import FOLDER, ON_STICK, BackupFailed, back_up, backups
+from kiosk.backups.files import FOLDER, ON_STICK, BackupFailed, back_up, backups, backups_in
 from kiosk.backups.names import Names
 from kiosk.backups.sticks import sticks
 from kiosk.lobby import Lobby
-from kiosk.log import log
+from kiosk.log import log, tripped
 from kiosk.pack_files import Store
 from kiosk.whole_file import write_whole
+
+if TYPE_CHECKING:
+    from kiosk.backups.bringing import Bringing
 
 ONTO_STICKS = "backup_sticks"
 """The setting that says whether a stick that is put in gets a backup; True where nothing is set."""
@@ -40,22 +43,28 @@ EVERY = 2.0
 """Seconds from one look for sticks to the next."""
 
 
+State = Literal["failed", "asks", "holds", "saving", "saved"]
+_TURN: tuple[State, ...] = ("failed", "asks", "holds", "saving", "saved")
+"""Of several sticks, which is spoken of first: what waits for somebody, what goes on, what is done."""
+
+
 @dataclass(frozen=True)
 class Saving:
-    """A backup that is made now, was made last, or waits for the director. `what` is so, in a line; `more` says what
-    follows from it."""
+    """A backup that is made now, was made last, waits for the director, or could be brought back. `what` is so, in a
+    line; `more` says what follows from it."""
 
     place: str
-    state: Literal["asks", "saving", "saved", "failed"]
+    state: State
     what: str
     more: str
 
 
 @dataclass(frozen=True)
 class _Arrived:
-    """A stick was put in; the word on it, "" where there is none."""
+    """A stick was put in; the word on it, "" where there is none, and whether there are backups on it."""
 
     word: str
+    holds: bool
 
 
 @dataclass(frozen=True)
@@ -80,13 +89,15 @@ class Backups:
         self._heard: SimpleQueue[tuple[Store | None, Saving | _Arrived | None]] = SimpleQueue()
         self._onto: SimpleQueue[tuple[Store, str]] = SimpleQueue()
         """Sticks that get a backup now, and the words that are written on them with it."""
-        self._asking: Store | None = None
+        self._said: dict[Store, Saving] = {}
+        """What is to be said of each stick, in the order in which they came."""
         self._here_wanted, self._wanted, self._ended = Event(), Event(), Event()
         self._thread: Thread | None = None
         self._wake: Callable[[], None] = lambda: None
         self._changed: Callable[[], None] = lambda: None
-        self.stick: Saving | None = None
-        """The backup onto the stick that is in; None where none is in, or it has been seen."""
+        self.holding: tuple[Store, ...] = ()
+        """The sticks with backups that are in while nothing is on record here: one of those could be brought back."""
+        self._bringing: Bringing | None = None
         self.here: Saving | None = None
         """The backup in the data folder that was asked for, and what became of it."""
         self.kept = Kept(0, None)
@@ -115,6 +126,20 @@ class Backups:
     def set_onto_sticks(self, wanted: bool) -> None:
         self._lobby.set_setting(ONTO_STICKS, wanted)
 
+    def bringing(self) -> Bringing:
+        """What could be brought back from the sticks that are `holding` something; begins to look when first asked."""
+        from kiosk.backups.bringing import Bringing
+
+        if self._bringing is None or self._bringing.sticks != self.holding:
+            self._bringing = Bringing(self._journal, self.holding)
+            self._bringing.look()
+        return self._bringing
+
+    @property
+    def nothing_here(self) -> bool:
+        """Whether nothing is on record yet, so that a backup can be brought back."""
+        return not self._lobby.journal.streams()
+
     def back_up(self) -> None:
         """Makes a backup in the data folder, soon."""
         if self.here is None or self.here.state != "saving":
@@ -123,21 +148,39 @@ class Backups:
             self._wanted.set()
             self._changed()
 
-    def let_in(self) -> None:
-        """The director lets the stick that is in have a backup, now and whenever it is put in. Raises `NotNow`."""
+    @property
+    def stick(self) -> Saving | None:
+        """What is to be said of a stick now; None where none is in, or all has been seen."""
+        return min(self._said.values(), key=lambda said: _TURN.index(said.state), default=None)
+
+    @property
+    def asking(self) -> Saving | None:
+        """The stick that waits for the director, if one does; of several the one that came first."""
+        return next((said for said in self._said.values() if said.state == "asks"), None)
+
+    def let_in(self, said: Saving) -> None:
+        """The director lets the stick of which this was said have a backup, now and whenever it is put in. Raises
+        `NotNow`."""
         if self._lobby.director.has_pin:
             self._lobby.director.expect()
-        if self._asking is None:
+        stick = self._of(said)
+        if stick is None:
             return
-        stick, self._asking, word = self._asking, None, token_hex(16)
+        word = token_hex(16)
         self._lobby.set_setting(LET_IN, [*self._words, word][-MOST:])
         log.info("a stick was let in for backups")
         self._begin(stick, word)
         self._changed()
 
-    def seen(self) -> None:
-        """What became of the backup onto the stick was read."""
-        self.stick = None
+    def seen(self, said: Saving | None) -> None:
+        """This was read, or answered with no; what is to be said of other sticks comes next."""
+        stick = self._of(said)
+        if stick is not None:
+            del self._said[stick]
+            self._changed()
+
+    def _of(self, said: Saving | None) -> Store | None:
+        return next((stick for stick, each in self._said.items() if each is said), None)
 
     def poll(self) -> None:
         """Takes over what has happened."""
@@ -149,16 +192,16 @@ class Backups:
                 break
             changed = True
             if isinstance(saving, _Arrived):
-                self._arrived(stick, saving.word)
+                self._arrived(stick, saving)
                 continue
             if stick is None:
                 self.here = saving
                 self._count()
                 continue
-            if saving is None and stick == self._asking:
-                self._asking = None
-            if saving is not None or (self.stick is not None and self.stick.state != "failed"):
-                self.stick = saving  # a failure stays until it was read, also when the stick is gone
+            if saving is None:
+                self._gone(stick)
+            else:
+                self._said[stick] = saving
         if changed:
             self._changed()
 
@@ -166,20 +209,31 @@ class Backups:
     def _words(self) -> list[str]:
         return list(self._lobby.setting(LET_IN, []))
 
-    def _arrived(self, stick: Store | None, word: str) -> None:
-        if stick is None or not self.onto_sticks or self._lobby.demo:
+    def _gone(self, stick: Store) -> None:
+        self.holding = tuple(each for each in self.holding if each != stick)
+        if stick in self._said and self._said[stick].state != "failed":
+            del self._said[stick]  # a failure stays until it was read, also when the stick is gone
+
+    def _arrived(self, stick: Store | None, found: _Arrived) -> None:
+        if stick is None or self._lobby.demo:
             return
-        if not self._lobby.journal.streams():  # a new card, perhaps, and the stick has what is to come back
-            self.stick = Saving(_called(stick), "saved", "Nothing is on record here yet", "The stick stays as it is.")
+        place = _called(stick)
+        if self.nothing_here:  # a new card, perhaps, and the stick has what is to come back
+            what, more = "Nothing is on record here yet", "The stick stays as it is."
+            if found.holds:
+                what, more = f"{_quoted(stick)} has backups", "Tap here to bring back what is in them."
+                self.holding += (stick,)
+            self._said[stick] = Saving(place, "holds" if found.holds else "saved", what, more)
+        elif not self.onto_sticks:
             return
-        if not self._lobby.director.has_pin or word in self._words:
-            self._begin(stick, word)
-            return
-        self._asking = stick
-        self.stick = Saving(_called(stick), "asks", "A stick that is new here", "It gets nothing unless you tap here.")
+        elif not self._lobby.director.has_pin or found.word in self._words:
+            self._begin(stick, found.word)
+        else:
+            what = f"{_quoted(stick)} is new here"
+            self._said[stick] = Saving(place, "asks", what, "It gets nothing unless you tap here.")
 
     def _begin(self, stick: Store, word: str) -> None:
-        self.stick = Saving(_called(stick), "saving", f"Backing up onto {_called(stick)}", "Leave it in.")
+        self._said[stick] = Saving(_called(stick), "saving", f"Backing up onto {_called(stick)}", "Leave it in.")
         self._onto.put((stick, word))
         self._wanted.set()
 
@@ -195,12 +249,12 @@ class Backups:
             self._wanted.clear()
             if self._here_wanted.is_set():
                 self._here_wanted.clear()
-                self._tell(None, self._made("here", self._journal.parent / FOLDER))
+                self._tell(None, self._made(None))
             here = {*sticks()}
             for gone in known - here:
                 self._tell(gone, None)
             for stick in sorted(here - known, key=lambda each: each.title):
-                self._tell(stick, _Arrived(_word_on(stick)))
+                self._tell(stick, _Arrived(_word_on(stick), bool(backups_in(stick.path))))
             known = here
             with suppress(Empty):
                 while not self._ended.is_set():
@@ -208,24 +262,35 @@ class Backups:
             self._wanted.wait(EVERY)
 
     def _back_up_onto(self, stick: Store, word: str) -> None:
-        folder = stick.path / ON_STICK
-        saving = self._made(_called(stick), folder)
+        if stick not in sticks():  # its turn came after that of another one; where it was nothing is to be written
+            what = f"{_quoted(stick)} was taken out before its turn"
+            self._tell(stick, Saving(_called(stick), "failed", what, "Put it in again: nothing was written."))
+            return
+        saving = self._made(stick)
         if word and saving.state == "saved" and word != _word_on(stick):
             try:
-                write_whole(folder / WORD, word)
+                write_whole(stick.path / ON_STICK / WORD, word)
             except OSError as error:
                 log.warning("a stick that was let in will not be known again: %s", error.strerror)
         self._tell(stick, saving)
 
-    def _made(self, place: str, folder: Path) -> Saving:
+    def _made(self, stick: Store | None) -> Saving:
+        """Makes a backup on a stick, or else in the data folder; what became of it."""
+        place, named = (_called(stick), f"{_quoted(stick)}: ") if stick else ("here", "")
+        folder = stick.path / ON_STICK if stick else self._journal.parent / FOLDER
         try:
             made = back_up(self._journal, folder, self._now)
         except BackupFailed as error:
             log.warning("no backup in %s: %s (%s)", folder, error.what, error.reason)
-            return Saving(place, "failed", error.what, error.do)
+            return Saving(place, "failed", f"{named}{words.lower_first(error.what) if stick else error.what}", error.do)
+        except Exception as error:
+            tripped(error, "a backup was not made")
+            return Saving(place, "failed", f"{named}the backup was not made", "Take another place. The log says why.")
         log.info("%d facts backed up: %s", made.facts, made.backup.path)
-        out = "It may be taken out now." if place != "here" else "Checked, and kept beside the records."
-        return Saving(place, "saved", f"{words.count(made.facts, 'fact')} backed up", out)
+        facts = words.count(made.facts, "fact")
+        if stick is None:
+            return Saving(place, "saved", f"{facts} backed up", "Checked, and kept beside the records.")
+        return Saving(place, "saved", f"{facts} backed up onto {place}", "It may be taken out now.")
 
     def _tell(self, stick: Store | None, saving: Saving | _Arrived | None) -> None:
         self._heard.put((stick, saving))
@@ -233,14 +298,15 @@ class Backups:
 
 
 def _called(stick: Store) -> str:
-    return f"the stick “{_short(stick.path.name)}”"
+    return f"the stick {_quoted(stick)}"
+
+
+def _quoted(stick: Store) -> str:
+    name = stick.path.name
+    return f"“{name if len(name) <= 16 else f'{name[:15]}…'}”"
 
 
 def _word_on(stick: Store) -> str:
     with suppress(OSError, ValueError), (stick.path / ON_STICK / WORD).open(encoding="ascii") as file:
         return file.read(64).strip()
     return ""
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 16 else f"{name[:15]}…"

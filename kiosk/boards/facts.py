@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk import words
 from kiosk.journal import effective
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from rules.boards import Board, Layout, NoBoards
 from rules.movements import CannotSeat, Entrant, Field, Format, Played, Round
 

@@ -12,8 +12,8 @@ from kiosk.boards.facts import Kept, Play, kept_boards, layout_of, numbers_words
 from kiosk.boards.fault_words import trouble_words
 from kiosk.deals import FOLDER
 from kiosk.night.session import Night
+from kiosk.not_now import NotNow
 from kiosk.pack_files import Store, stores
-from kiosk.session import NotNow
 from rules.boards import Board, Boards, Layout, drawn, read
 
 LARGEST = 5_000_000

@@ -13,7 +13,8 @@ from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
-from kiosk.night.session import NIGHT, Night
+from kiosk.night.projection import NIGHT
+from kiosk.night.session import Night
 from kiosk.paper.files import files
 from kiosk.times import local
 

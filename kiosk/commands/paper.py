@@ -10,7 +10,7 @@ import click
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records, write
 from kiosk.journal import Journal, JournalError
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Printed

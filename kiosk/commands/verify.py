@@ -14,6 +14,7 @@ from kiosk.fold import TableState
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.projection import PROJECTIONS, rows_for
 from kiosk.table import outcome_content
+from rules.hand import Outcome
 
 _WHAT = {
     "file": "the file is damaged",
@@ -101,9 +102,14 @@ def _differences(journal: Journal) -> Iterator[str]:
         today = {state.number: state.hand.outcome for state in table.hands}
         for number, stored in _stored(facts).items():
             outcome = today.get(number)
-            now = None if outcome is None else json.loads(json.dumps(outcome_content(outcome)))
+            now = None if outcome is None else _as_stored(outcome, stored)
             if now != stored:
                 yield f"{name}, hand {number}: stored {_outcome(stored)}; by today's rules {_outcome(now)}"
+
+
+def _as_stored(outcome: Outcome, stored: dict[str, Any]) -> dict[str, Any]:
+    """An outcome as a fact would store it, of which earlier versions stored less."""
+    return {name: value for name, value in json.loads(json.dumps(outcome_content(outcome))).items() if name in stored}
 
 
 def _stored(facts: list[Fact]) -> dict[int, dict[str, Any]]:

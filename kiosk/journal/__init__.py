@@ -14,7 +14,7 @@ from kiosk.journal.errors import (
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal, Stream
-from kiosk.journal.projections import Projection, Projections, Projector, Rows
+from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
 from kiosk.journal.verify import Problem, Report
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Projection",
     "Projections",
     "Projector",
+    "Reading",
     "Report",
     "Rows",
     "Settings",

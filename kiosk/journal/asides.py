@@ -121,18 +121,20 @@ class Settings:
 
     def set(self, key: str, value: object, done: Done | None = None) -> None:
         """Keeps a value that JSON can say; TypeError or ValueError for one it cannot."""
-        row = {"key": key, "value": canonical(value)}
-
-        def work(db: Database) -> None:
-            db.table("settings").upsert(row, pk="key")
-
-        self._journal.write(work, done)
+        text = canonical(value)
+        self._journal.write(lambda db: keep_setting(db, key, text), done)
 
     def all(self) -> dict[str, Any]:
         """Every setting by its key."""
         return self._journal.read(
             lambda db: {row["key"]: json.loads(row["value"]) for row in db.table("settings").rows}
         )
+
+
+def keep_setting(db: Database, key: str, text: str) -> None:
+    """Keeps a setting, its value as JSON, within a transaction."""
+    keep = "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    db.conn.execute(keep, (key, text))
 
 
 def use_names(db: Database, names: Mapping[str, str], time: str) -> None:

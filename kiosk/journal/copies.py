@@ -42,14 +42,15 @@ def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
         conn.executemany(f"INSERT INTO {_FILES} VALUES (?, ?)", list(files.items()))
 
 
-def contents(path: Path) -> Contents:
-    """What is in a journal or a copy of one, all of it checked. Raises JournalError."""
+def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> Contents:
+    """What is in a journal or a copy of one, all of it checked; `progress` hears (facts checked, of). Raises
+    JournalError."""
     with named_errors(path), closing(database.open_read_only(path)) as db:
         kiosk = db.conn.execute("SELECT id FROM kiosk").fetchone()[0]
         head = "SELECT seq, time FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
         seq, last = db.conn.execute(head, (kiosk,)).fetchone() or (0, "")
         kept = db.conn.execute(f"SELECT name FROM {_FILES}").fetchall() if _FILES in db.table_names() else []
-        return Contents(kiosk, seq, last, tuple(name for (name,) in kept), verify(db))
+        return Contents(kiosk, seq, last, tuple(name for (name,) in kept), verify(db, progress))
 
 
 def kept_files(path: Path) -> dict[str, bytes]:

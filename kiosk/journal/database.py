@@ -15,7 +15,14 @@ from kiosk.journal.facts import new_id
 
 Connect = Callable[[Path], sqlite3.Connection]
 
+AT_ONCE = 2 << 20
+"""Bytes of a file that is checked before it is used, in a moment; a larger one is checked while it is used, unless it
+was found damaged before."""
+
 _OWN = 0o600
+_PAGES = "PRAGMA cache_size = -1000"
+"""At most 1 MB of a file's pages is kept by a connection: the system has them too, and SQLite's usual 2 MB each would
+go on growing for a day."""
 _APPLICATION = 0x57484B4A  # "WHKJ", in the file's header: this database is a journal
 
 
@@ -54,7 +61,7 @@ def lock(path: Path) -> int:
 
 
 def open_writer(path: Path, connecting: Connect = connect) -> Database:
-    """The connection that writes, on a file that has been checked, with today's schema.
+    """The connection that writes, on a file that has been checked (`checked_at_once`), with today's schema.
 
     Raises NotAJournal, JournalTooNew, JournalDamaged, or SQLite's own errors; a file that is refused is not
     changed.
@@ -69,10 +76,13 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
         db.enable_wal()
         if db.journal_mode != "wal":
             raise JournalUnwritable(path, f"no write-ahead log here (journal mode {db.journal_mode})")
+        db.conn.execute(_PAGES)
         db.conn.execute("PRAGMA synchronous = FULL")
         db.conn.execute("PRAGMA secure_delete = ON")  # an erased name leaves no bytes behind
-        if (found := quick_check(db)) is not None:
-            raise JournalDamaged(path, found)
+        if checked_at_once(path):
+            if (found := quick_check(db)) is not None:
+                raise JournalDamaged(path, found)
+            mark(path).unlink(missing_ok=True)
         _migrate(db)
     except BaseException:
         db.close()
@@ -100,6 +110,7 @@ def open_reader(path: Path, connecting: Connect = connect) -> Database:
     """A connection beside the writer's that only reads."""
     db = Database(connecting(path))
     db.conn.execute("PRAGMA query_only = ON")
+    db.conn.execute(_PAGES)
     return db
 
 
@@ -107,6 +118,16 @@ def quick_check(db: Database) -> str | None:
     """What SQLite finds wrong with the file, or None."""
     found = [row[0] for row in db.conn.execute("PRAGMA quick_check(10)")]
     return None if found == ["ok"] else "; ".join(found)
+
+
+def checked_at_once(path: Path) -> bool:
+    """Whether the file is checked before it is used."""
+    return path.stat().st_size <= AT_ONCE or mark(path).exists()
+
+
+def mark(path: Path) -> Path:
+    """A file that is there while the journal is taken to be damaged."""
+    return path.with_name(path.name + "-damaged")
 
 
 def _for_the_owner(path: Path) -> None:

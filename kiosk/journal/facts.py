@@ -2,10 +2,11 @@
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Any, Literal, get_args
-from uuid import uuid4
 
 Source = Literal["touch", "button", "reader", "shuffler", "director", "kiosk"]
 SOURCES: frozenset[str] = frozenset(get_args(Source))
@@ -17,12 +18,16 @@ _REFERENCE = {RETRACT: {"fact"}, REPLACE: {"fact", "kind", "content"}}
 
 def new_id() -> str:
     """A random id, unique in the world: for commands, facts, people, texts, streams."""
-    return uuid4().hex
+    return os.urandom(16).hex()
+
+
+_quoted, _number = json.encoder.encode_basestring, int.__repr__
+_encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 
 
 def canonical(value: object) -> str:
     """The one JSON text of a value.  TypeError or ValueError where JSON (or UTF-8) has none."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = _encoded(value)
     text.encode()
     return text
 
@@ -80,22 +85,32 @@ class Fact:
     @property
     def seal(self) -> str:
         """The hash this fact must carry: SHA-256 of the canonical JSON of all its other fields."""
-        sealed = {name: getattr(self, name) for name in FIELDS if name != "hash"}
-        return hashlib.sha256(canonical(sealed).encode()).hexdigest()
+        hand = "null" if self.hand is None else _number(self.hand)
+        text = (  # `canonical`, written out: it is made for each fact that is written or checked
+            f'{{"command":{_quoted(self.command)},"content":{_encoded(self.content)},"hand":{hand}'
+            f',"id":{_quoted(self.id)},"kind":{_quoted(self.kind)},"kiosk":{_quoted(self.kiosk)}'
+            f',"part":{_number(self.part)},"previous":{_quoted(self.previous)},"seq":{_number(self.seq)}'
+            f',"source":{_quoted(self.source)},"stream":{_quoted(self.stream)},"time":{_quoted(self.time)}}}'
+        )
+        return hashlib.sha256(text.encode()).hexdigest()
 
     @property
     def row(self) -> tuple[Any, ...]:
         """The values of its columns."""
-        return tuple(canonical(self.content) if name == "content" else getattr(self, name) for name in FIELDS)
+        values = _values(self)
+        return (*values[:_CONTENT], canonical(self.content), *values[_CONTENT + 1 :])
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
         """The fact with these column values."""
-        values = dict(zip(FIELDS, row, strict=True))
-        return cls(**{**values, "content": json.loads(values["content"])})
+        values = [*row]
+        values[_CONTENT] = json.loads(row[_CONTENT])
+        return cls(*values)
 
 
 FIELDS = tuple(field.name for field in fields(Fact))
+_CONTENT = FIELDS.index("content")
+_values = attrgetter(*FIELDS)
 
 
 def proven(row: tuple[Any, ...]) -> Fact | None:
@@ -104,7 +119,7 @@ def proven(row: tuple[Any, ...]) -> Fact | None:
         return None
     try:
         fact = Fact.from_row(row)
-        whole = canonical(fact.content) == row[FIELDS.index("content")] and fact.seal == fact.hash
+        whole = canonical(fact.content) == row[_CONTENT] and fact.seal == fact.hash
     except (ValueError, TypeError):
         return None
     return fact if whole and isinstance(fact.content, dict) else None
@@ -115,7 +130,8 @@ def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time:
     content = dict(draft.content)
     place = (new_id(), kiosk, seq, command, part)
     fact = Fact(*place, draft.stream, draft.hand, time, draft.source, draft.kind, content, previous, "")
-    return replace(fact, hash=fact.seal)
+    object.__setattr__(fact, "hash", fact.seal)  # nobody has seen it without yet
+    return fact
 
 
 def retraction(fact: Fact, source: Source) -> Draft:

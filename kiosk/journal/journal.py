@@ -16,6 +16,7 @@ from sqlite_utils import Database
 
 from kiosk.journal import database, projections
 from kiosk.journal.asides import People, Settings, Texts, keep_texts, use_names
+from kiosk.journal.checking import CheckBeside
 from kiosk.journal.errors import (
     CommandConflict,
     JournalClosed,
@@ -37,7 +38,7 @@ _COLUMNS = ", ".join(FIELDS)
 _INSERT = f"INSERT INTO facts ({_COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
 _COMMAND = f"SELECT {_COLUMNS} FROM facts WHERE command = ? ORDER BY part"
 _HEAD = "SELECT seq, hash FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
-_STREAM = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND seq > ? ORDER BY seq"
+_STREAM = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND seq > ?"
 # One step in the index a stream, however many facts there are.
 _STREAMS = """
     WITH RECURSIVE names (stream) AS (
@@ -92,6 +93,7 @@ class Journal:
         self._now = now
         self._worker = Worker(f"journal {path.name}")
         self._held = ExitStack()
+        self._damage: JournalDamaged | None = None
 
     @classmethod
     def open(
@@ -125,6 +127,8 @@ class Journal:
             opened.callback(reader.close)
             journal = cls(path, writer, reader, tables, now)
             journal.on_ack = on_ack
+            if not database.checked_at_once(path):
+                opened.callback(CheckBeside(path, journal._is_damaged).end)
             journal._held = opened.pop_all()
         return journal
 
@@ -187,7 +191,13 @@ class Journal:
         return self._do_now(self._appending(command, drafts, names, texts))
 
     def poll(self) -> int:
-        """Hands over the acknowledgements that have come; how many."""
+        """Hands over the acknowledgements that have come; how many.
+
+        Raises JournalDamaged, once, where a file too large to be checked before it was opened was found so since.
+        """
+        if (damage := self._damage) is not None:
+            self._damage = None
+            raise damage
         return self._worker.poll()
 
     def settle(self, timeout: float = 10.0) -> None:
@@ -210,9 +220,13 @@ class Journal:
 
     # Reading: what is committed, which may be more than what `poll` has handed over
 
-    def facts(self, stream: str, hand: int | None = None, after: int = 0) -> list[Fact]:
-        """The stream's facts as written, in order; of one `hand`, or with a seq beyond `after`, where given."""
-        rows = self.read(lambda db: db.conn.execute(_STREAM, (stream, after)).fetchall())
+    def facts(self, stream: str, hand: int | None = None, after: int = 0, without: Iterable[str] = ()) -> list[Fact]:
+        """The stream's facts as written, in order; where given those of one `hand`, with a seq beyond `after`, and
+        `without` some kinds."""
+        left_out = tuple(without)
+        kinds = f" AND kind NOT IN ({', '.join('?' * len(left_out))})" if left_out else ""
+        select = f"{_STREAM}{kinds} ORDER BY seq"
+        rows = self.read(lambda db: db.conn.execute(select, (stream, after, *left_out)).fetchall())
         try:
             facts = [Fact.from_row(row) for row in rows]
         except ValueError as error:
@@ -302,10 +316,14 @@ class Journal:
         def job() -> tuple[Fact, ...]:
             with named_errors(self.path), database.transaction(self._writer):
                 conn = self._writer.conn
-                if recorded := tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,)))):
-                    return self._repeated(command, group, recorded)
                 facts = self._chained(conn, command, group, time)
-                conn.executemany(_INSERT, [fact.row for fact in facts])
+                try:
+                    conn.executemany(_INSERT, [fact.row for fact in facts])
+                except sqlite3.IntegrityError:
+                    recorded = tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,))))
+                    if not recorded:
+                        raise
+                    return self._repeated(command, group, recorded)
                 use_names(self._writer, names, time)
                 if texts:
                     keep_texts(self._writer, texts)
@@ -328,6 +346,12 @@ class Journal:
         if then != list(group):
             raise CommandConflict(self.path, command)
         return recorded
+
+    def _is_damaged(self, found: JournalDamaged) -> None:
+        """The check beside has found this; on its thread."""
+        self._damage = found
+        if self.on_ack is not None:
+            self.on_ack()
 
     def _expect_open(self) -> None:
         if self._worker.closed:

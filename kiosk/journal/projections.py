@@ -6,16 +6,19 @@ them are; this module keeps them in step.
 
 from __future__ import annotations
 
+import json
 import logging
+import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlite_utils import Database
 
+from kiosk.journal.asides import keep_setting
 from kiosk.journal.database import transaction
-from kiosk.journal.facts import Fact, effective
+from kiosk.journal.facts import Fact, canonical
 
 if TYPE_CHECKING:
     from kiosk.journal.journal import Journal
@@ -23,7 +26,21 @@ if TYPE_CHECKING:
 _log = logging.getLogger("kiosk")
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]  # by table name
-Projector = Callable[[str, list[Fact]], Rows]  # a stream and its effective facts -> all its rows
+AT_ONCE = 200
+"""Streams whose rows are written together when many are made."""
+_CAUGHT_UP = "caught_up"
+_NEW = "SELECT stream, max(seq) FROM facts WHERE kiosk = ? AND seq > ? GROUP BY stream"
+_DONE = "SELECT stream, seq FROM projected WHERE stream IN (SELECT value FROM json_each(?))"
+
+
+class Reading(Protocol):
+    """A stream's facts as written; those of the kinds that are not asked for are not even read."""
+
+    def __call__(self, *, without: Iterable[str] = ()) -> list[Fact]: ...
+
+
+Projector = Callable[[str, Reading], Rows]
+"""All rows of a stream."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +48,14 @@ class Projection:
     """A table of results.
 
     `columns` are names and types (str, int, float, bool) beside `stream`, which every table has; `key` are
-    the columns that, with the stream, tell rows apart: () for one row a stream, ("hand",) for one a hand.
+    the columns that, with the stream, tell rows apart: () for one row a stream, ("hand",) for one a hand.  By those
+    of `index` rows are found without a look at all of them.
     """
 
     name: str
     columns: Mapping[str, type]
     key: tuple[str, ...] = ()
+    index: tuple[str, ...] = ()
 
 
 class Projections:
@@ -48,10 +67,33 @@ class Projections:
         self.unreadable: set[str] = set()
         """The streams of which the projector could make nothing."""
 
-    def lagging(self) -> list[str]:
-        """The streams whose rows are not those of their last fact."""
-        done = self._journal.read(lambda db: dict(db.conn.execute("SELECT stream, seq FROM projected").fetchall()))
-        return [each.name for each in self._journal.streams() if done.get(each.name) != each.last_seq]
+    def lagging(self) -> dict[str, int]:
+        """The streams whose rows are not those of their last fact, and that one's seq.
+
+        Only what came after all had been caught up with is looked at, however much was on record then.
+        """
+        since = self._caught_up()
+        if since:
+            new = self._journal.read(lambda db: db.conn.execute(_NEW, (self._journal.kiosk, since)).fetchall())
+            last = {str(stream): int(seq) for stream, seq in new}
+        else:
+            last = {stream.name: stream.last_seq for stream in self._journal.streams()}
+        done = self._journal.read(lambda db: dict(db.conn.execute(_DONE, (json.dumps(list(last)),)).fetchall()))
+        return {stream: seq for stream, seq in last.items() if done.get(stream) != seq}
+
+    def _caught_up(self) -> int:
+        """The seq up to which all streams were projected; 0 where that is not known, or was lost with the rows."""
+        noted = self._journal.settings.get(_CAUGHT_UP) or {}
+        (streams,) = self._journal.read(lambda db: db.conn.execute("SELECT count(*) FROM projected").fetchone())
+        return int(noted.get("seq", 0)) if streams >= noted.get("streams", 0) else 0
+
+    def _note(self, db: Database) -> None:
+        """Keeps that all streams are projected, up to the last fact."""
+        (seq,) = db.conn.execute("SELECT max(seq) FROM facts WHERE kiosk = ?", (self._journal.kiosk,)).fetchone()
+        (streams,) = db.conn.execute("SELECT count(*) FROM projected").fetchone()
+        now = {"seq": seq or 0, "streams": streams}
+        if self._journal.settings.get(_CAUGHT_UP) != now:
+            keep_setting(db, _CAUGHT_UP, canonical(now))
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         """All rows of a table."""
@@ -72,18 +114,22 @@ class Projections:
         One of which the projector can make nothing stays as it is, and is `unreadable`: facts of it may be lost.
         """
         streams = self.lagging()
-        for count, stream in enumerate(streams):
+        made: list[tuple[str, int, Rows]] = []
+        for count, (stream, last) in enumerate(streams.items()):
             if progress is not None:
                 progress(count, len(streams))
-            facts = self._journal.facts(stream)
             try:
-                rows = projector(stream, effective(facts))
+                rows = projector(stream, partial(self._journal.facts, stream))
             except Exception as error:  # whatever it trips over, the other streams are to be had
                 _log.error("%s cannot be read: %r", stream, error)
                 self.unreadable.add(stream)
                 continue
             self._check(rows)
-            self._journal.write(partial(self._put, stream=stream, seq=facts[-1].seq, rows=rows))
+            made.append((stream, last, rows))
+            if len(made) == AT_ONCE:
+                self._journal.write(partial(self._put_all, made=made))
+                made = []
+        self._journal.write(partial(self._put_all, made=made, done=not self.unreadable))
         return len(streams)
 
     def rebuild(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
@@ -102,11 +148,30 @@ class Projections:
         for name in ("projected", *self._tables):
             db.table(name).delete_where()
 
+    def _put_all(self, db: Database, made: Iterable[tuple[str, int, Rows]], done: bool = False) -> None:
+        for stream, seq, rows in made:
+            self._put(db, stream, seq, rows)
+        if done:
+            self._note(db)
+
     def _put(self, db: Database, stream: str, seq: int, rows: Rows) -> None:
-        for name in self._tables:
-            db.table(name).delete_where("stream = ?", [stream])
-            db.table(name).insert_all({"stream": stream, **row} for row in rows.get(name, ()))
-        db.table("projected").upsert({"stream": stream, "seq": seq}, pk="stream")
+        for table in self._tables.values():
+            _put_rows(db.conn, table, stream, rows.get(table.name, ()))
+        db.conn.execute(
+            "INSERT INTO projected VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq", (stream, seq)
+        )
+
+
+def _put_rows(conn: sqlite3.Connection, table: Projection, stream: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Puts rows in the place of the stream's; those that are there stay untouched, which saves the disk."""
+    columns = ", ".join(f'"{name}"' for name in table.columns)
+    found = conn.execute(f'SELECT rowid, {columns} FROM "{table.name}" WHERE stream = ?', (stream,))
+    there = {values: rowid for rowid, *rest in found for values in [tuple(rest)]}
+    wanted = [tuple(row.get(name) for name in table.columns) for row in rows]
+    gone = there.keys() - set(wanted)
+    conn.executemany(f'DELETE FROM "{table.name}" WHERE rowid = ?', [(there[values],) for values in gone])
+    insert = f'INSERT INTO "{table.name}" (stream, {columns}) VALUES (?{", ?" * len(table.columns)})'
+    conn.executemany(insert, [(stream, *values) for values in wanted if values not in there])
 
 
 def prepare(db: Database, tables: Sequence[Projection]) -> None:
@@ -123,6 +188,8 @@ def prepare(db: Database, tables: Sequence[Projection]) -> None:
             if not made.exists():
                 made.create(columns, pk=("stream", *table.key))
                 db.table("projected").delete_where()
+            if table.index:
+                made.create_index(table.index, if_not_exists=True)
 
 
 _OWN = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})

@@ -1,12 +1,15 @@
 """A thread of its own for slow work, done in order; the results come back on the owner's thread."""
 
 import threading
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+Hearer = Callable[[Any], None]
+Given = tuple[Callable[[], Any], "Hearer | Future[Any]"]
 
 
 class Worker:
@@ -17,12 +20,12 @@ class Worker:
 
     def __init__(self, name: str, on_ack: Callable[[], None] | None = None) -> None:
         self.on_ack = on_ack
-        self._jobs: deque[tuple[Callable[[], Any], Callable[[Any], None] | Future[Any]]] = deque()
+        self._jobs: SimpleQueue[Given | None] = SimpleQueue()  # None: something else has changed
         self._spare: dict[str, Callable[[], object]] = {}
-        self._acks: deque[tuple[Callable[[Any], None], Any]] = deque()
+        self._sparing = threading.Lock()
+        self._acks: SimpleQueue[tuple[Hearer, Any]] = SimpleQueue()
         self._pending = 0
         self._closing = False
-        self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
@@ -38,12 +41,12 @@ class Worker:
     def submit(self, job: Callable[[], T], done: Callable[[T | Exception], None]) -> None:
         """Does `job` in its turn; `done` gets its result, or the exception it ended with, from `poll`."""
         self._pending += 1
-        self._add(job, done)
+        self._jobs.put((job, done))
 
     def now(self, job: Callable[[], T]) -> T:
         """Does `job` after all submitted before, waits for it, and returns or raises what became of it."""
         future: Future[T] = Future()
-        self._add(job, future)
+        self._jobs.put((job, future))
         return future.result()
 
     def when_idle(self, key: str, job: Callable[[], object]) -> None:
@@ -51,50 +54,40 @@ class Worker:
 
         Nobody hears what becomes of it.
         """
-        with self._changed:
+        with self._sparing:
             self._spare[key] = job
-            self._changed.notify_all()
+        self._jobs.put(None)
 
     def poll(self) -> int:
         """Calls `done` of what is finished; how many there were.  For the owner's thread, once a frame."""
-        ready = len(self._acks)
+        ready = self._acks.qsize()
         for _ in range(ready):
-            done, result = self._acks.popleft()
-            self._pending -= 1
-            done(result)
+            self._hear(*self._acks.get())
         return ready
 
     def settle(self, timeout: float = 10.0) -> None:
         """Polls until nothing is pending.  TimeoutError after `timeout` seconds without a result."""
         while self._pending:
-            with self._changed:
-                if not self._changed.wait_for(lambda: self._acks, timeout):
-                    raise TimeoutError(f"{self._thread.name}: no result within {timeout} s")
-            self.poll()
+            try:
+                ack = self._acks.get(timeout=timeout)
+            except Empty:
+                raise TimeoutError(f"{self._thread.name}: no result within {timeout} s") from None
+            self._hear(*ack)
 
     def close(self) -> None:
         """Does all that was asked for, ends the thread, and polls once more."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify_all()
+        self._closing = True
+        self._jobs.put(None)
         self._thread.join()
         self.poll()
 
-    def _add(self, job: Callable[[], Any], done: Callable[[Any], None] | Future[Any]) -> None:
-        with self._changed:
-            self._jobs.append((job, done))
-            self._changed.notify_all()
+    def _hear(self, done: Hearer, result: Any) -> None:
+        self._pending -= 1
+        done(result)
 
     def _run(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._jobs or self._spare or self._closing)
-                if self._jobs:
-                    job, done = self._jobs.popleft()
-                elif self._spare:
-                    job, done = self._spare.pop(next(iter(self._spare))), _nobody
-                else:
-                    return
+        while given := self._next():
+            job, done = given
             result: Any
             try:
                 result = job()
@@ -102,16 +95,26 @@ class Worker:
                 result = error
             self._hand_over(done, result)
 
-    def _hand_over(self, done: Callable[[Any], None] | Future[Any], result: Any) -> None:
+    def _next(self) -> Given | None:
+        """What is done next, once there is something; None where the worker is closed and nothing is left."""
+        while True:
+            try:
+                given = self._jobs.get(block=not (self._spare or self._closing))
+            except Empty:
+                with self._sparing:
+                    key = next(iter(self._spare), None)
+                    return None if key is None else (self._spare.pop(key), _nobody)
+            if given is not None:
+                return given
+
+    def _hand_over(self, done: Hearer | Future[Any], result: Any) -> None:
         if isinstance(done, Future):
             if isinstance(result, Exception):
                 done.set_exception(result)
             else:
                 done.set_result(result)
         elif done is not _nobody:
-            with self._changed:
-                self._acks.append((done, result))
-                self._changed.notify_all()
+            self._acks.put((done, result))
             if self.on_ack is not None:
                 self.on_ack()
 

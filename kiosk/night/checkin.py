@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kiosk import words
+from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
-from kiosk.night.session import NIGHT, Night
+from kiosk.night.session import Night
 from kiosk.night.state import NightState
 from rules.movements import CannotSeat, Entrant
 

@@ -9,7 +9,7 @@ from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.telling import telling
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.views import Field
 from rules.cards import SUITS
 

@@ -1,10 +1,18 @@
 """Ordinary tables of nights: what was played, who was there, who sat where. What was scored stands with the tables'
 results: `night_seats.log` is the `stream` of `results` and `result_players`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kiosk.journal import Projection, Rows
-from kiosk.night.state import NightState
-from rules.movements import DUMMY
 from rules.seats import Seating
+
+if TYPE_CHECKING:
+    from kiosk.night.state import NightState
+
+NIGHT = "night:"
+"""What the name of a night's log begins with."""
 
 PROJECTIONS = (
     Projection(
@@ -42,6 +50,8 @@ PROJECTIONS = (
 
 def rows_of_night(night: NightState) -> Rows:
     """The rows of one night."""
+    from rules.movements import DUMMY
+
     plan, four = night.plan, Seating()
     roles = plan.format.roles
     role = night.roles()

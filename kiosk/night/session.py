@@ -15,14 +15,14 @@ from kiosk.journal import Draft, Fact, Journal, JournalError, Source, new_id
 from kiosk.night import tables
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
+from kiosk.night.projection import NIGHT
 from kiosk.night.state import Entry
 from kiosk.night.telling import telling
+from kiosk.not_now import NotNow
 from kiosk.projection import TABLE
-from kiosk.session import NotNow
 from rules.boards import Board
 from rules.movements import Entrant
 
-NIGHT = "night:"
 OF_THE_LIST = frozenset({"enter", "change", "withdraw", "same", "plan"})
 """The facts that only the director makes, and takes back, once a night has begun."""
 

@@ -1,10 +1,15 @@
 """A night in a line, as home shows it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from kiosk import words
-from kiosk.night.state import NightState
+
+if TYPE_CHECKING:
+    from kiosk.night.state import NightState
 
 
 @dataclass(frozen=True)

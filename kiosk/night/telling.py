@@ -13,7 +13,8 @@ from kiosk.night.beside import Beside
 from kiosk.night.duplicate import hand_words
 from kiosk.night.logs import NightSession
 from kiosk.night.state import RoundState
-from kiosk.session import NotNow, outcome_content
+from kiosk.not_now import NotNow
+from kiosk.session import outcome_content
 from kiosk.table import Table
 
 

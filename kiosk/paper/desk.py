@@ -22,6 +22,7 @@ from kiosk.log import tripped
 from kiosk.night.hand_records import is_open
 from kiosk.night.lists import Listing
 from kiosk.night.session import Night
+from kiosk.not_now import NotNow
 from kiosk.pack_files import Store
 from kiosk.paper import places
 from kiosk.paper.blanks import blank_sheet
@@ -34,7 +35,6 @@ from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
-from kiosk.session import NotNow
 from kiosk.table import Table
 from kiosk.times import local
 

@@ -10,9 +10,9 @@ from kiosk.boards.facts import layout_of
 from kiosk.night.hand_records import hand_records
 from kiosk.night.lists import listings
 from kiosk.night.session import Night
+from kiosk.not_now import NotNow
 from kiosk.paper.spreadsheet import table
 from kiosk.paper.usebio import usebio
-from kiosk.session import NotNow
 from rules.boards import write
 
 

@@ -13,6 +13,7 @@ from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
 from kiosk.night.state import Entry
 from kiosk.night.travellers import travellers
+from kiosk.not_now import NotNow
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
 from kiosk.paper.document import Paper
@@ -20,7 +21,6 @@ from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.records import HandRecords
 from kiosk.paper.seats import MOST_ROUNDS, Papers, day_of, movement, place_words, round_of, rounds_ahead, seats
 from kiosk.paper.tables import Column, List
-from kiosk.session import NotNow
 
 USUAL = 12
 """Rounds that a score card has room for, where the night does not say how many are played."""

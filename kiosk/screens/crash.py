@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
-from kiosk.log import tripped, without
+from kiosk.log import tripped
 from kiosk.screens.lobby.trouble import BANNER
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
@@ -46,14 +46,8 @@ class Crashes(ExceptionHandler):
             where = where.tb_next
         mark = f"{type(error).__name__} {where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where else ""
         if mark != self._last or not mark:
-            tripped(error, "the kiosk goes on after a fault of its own", without(self._names()))
+            tripped(error, "the kiosk goes on after a fault of its own")
         self._last = mark
-
-    def _names(self) -> list[str]:
-        try:
-            return self._kiosk.lobby.names()
-        except Exception:  # The records may be what has failed.
-            return []
 
 
 class CrashPage(Page):

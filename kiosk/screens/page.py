@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Undo, guard, on
+from kiosk.screens.widgets.pictures import pictures
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -55,8 +57,15 @@ class Page(Plane):
         if asked != self._asked:
             guard()
         self._shown, self._asked = look, asked
+        pictures.keep(self)
         self.clear_widgets()
         self.build(look)
+
+    def draw(self) -> None:
+        """Nothing lies behind a page: its colour is what the window is wiped with."""
+        assert self.colour is not None
+        Window.clearcolor = rgba(self.colour)
+        self.filled.append((self.box, self.colour))
 
     def tick(self) -> None:
         """A second has gone by."""

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
-from kiosk.night.lists import Listing
-from kiosk.paper.desk import Desk, Order, Place, list_desk, night_desk, table_desk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.table.grid import Item, put_grid
@@ -19,6 +17,8 @@ from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
+    from kiosk.night.lists import Listing
+    from kiosk.paper.desk import Desk, Order, Place
 
 SIZES = {"a4": "A4", "letter": "Letter"}
 
@@ -134,6 +134,8 @@ def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:
 
 def night_paper_page(kiosk: Kiosk) -> Page:
     """The papers of the night that is open."""
+    from kiosk.paper.desk import night_desk  # PDF and fonts: as large as all else of the kiosk, and seldom wanted
+
     night = kiosk.lobby.night
     assert night is not None
     return _page(kiosk, lambda ready: night_desk(kiosk.lobby, night, ready))
@@ -141,9 +143,17 @@ def night_paper_page(kiosk: Kiosk) -> Page:
 
 def table_paper_page(kiosk: Kiosk) -> Page:
     """The papers of the table that is open."""
+    from kiosk.paper.desk import table_desk
+
     return _page(kiosk, lambda ready: table_desk(kiosk.lobby, kiosk.table, ready))
 
 
 def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
     """The papers of a list."""
-    return lambda kiosk: _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))
+
+    def page(kiosk: Kiosk) -> Page:
+        from kiosk.paper.desk import list_desk
+
+        return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))
+
+    return page

@@ -24,6 +24,7 @@ def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotat
     os.environ["KIVY_LOG_MODE"] = "PYTHON"
     os.environ["KIVY_WINDOW"] = "sdl2"
     os.environ["KIVY_TEXT"] = "sdl2"
+    os.environ["KIVY_IMAGE"] = "sdl2"
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
@@ -63,3 +64,17 @@ def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotat
             Config.set("input", "%(name)s", ",param=".join([probe, *touch.split(",")]))
     else:
         Config.remove_option("input", "%(name)s")
+
+
+def without_styles() -> None:
+    """Has Kivy leave out the styles of its own labels, buttons and sliders, none of which is ever shown: to read them
+    takes as long as to open the journal. To be called after `prepare`, before anything else of Kivy is imported."""
+    import kivy
+    import kivy.resources  # it looks for fonts where Kivy's data really are
+
+    real = kivy.kivy_data_dir
+    kivy.kivy_data_dir = str(Path(__file__).parent)  # the builder reads the ``style.kv`` that is there
+    try:
+        import kivy.lang.builder  # noqa: F401
+    finally:
+        kivy.kivy_data_dir = real

@@ -10,12 +10,14 @@ QUIET = 0.3
 
 
 def tidy_between() -> None:
-    """From now on it happens after each change; what was loaded until now stays for good, and is not gone through.
+    """From now on it happens after each change, whether or not it did before; what was loaded until now stays for good,
+    and is not gone through.
 
     Left to itself it comes in the middle of a card, and takes a tenth of a second and more.
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
     later = Clock.create_trigger(lambda _dt: gc.collect(), QUIET)
 
     def drawn(_window: object) -> None:

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from kiosk.fold import NOBODY
 from kiosk.journal import Journal
-from kiosk.night.session import NIGHT
+from kiosk.night.projection import NIGHT
 from kiosk.season.nights import NightResult, read_night
 from rules.standings.rating import Meeting, Who
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from kiosk.journal import Journal, JournalClosed, JournalError
 from kiosk.journal.thread import Worker
-from kiosk.log import tripped, without
+from kiosk.log import tripped
 from kiosk.season import players, views
 from kiosk.season.book import EMPTY, Book
 from kiosk.season.players import HeadView, PlayerView
@@ -101,7 +101,7 @@ class Season:
         if isinstance(found, JournalError):
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
-            tripped(found, "the season was not made", without(()))
+            tripped(found, "the season was not made")
             self.trouble = "The season cannot be made from these records. whist-kiosk verify looks at them."
         else:
             self.snapshot, self.trouble = found, ""

@@ -154,7 +154,7 @@ class Reporting:
             self.trouble = str(why)
         except Exception as error:
             self.trouble = "It cannot be written. The log says why."
-            log.tripped(error, "the report was not written", cleaned)
+            log.tripped(error, "the report was not written")
 
 
 def cleaner(journal: Journal, table: Table | None, names: bool) -> Callable[[str], str]:

@@ -24,11 +24,12 @@ class Light:
     begins: time | None = None
     idle: int = 0
 
-    def now(self, at: time, idle: float, wanted: bool = False) -> int:
-        """Percent at this time of day, after so many seconds without a touch; `wanted`: it has to be seen."""
+    def now(self, at: time | None, idle: float, wanted: bool = False) -> int:
+        """Percent at this time of day (None: nobody knows, then it is day), after so many seconds without a touch;
+        `wanted`: it has to be seen."""
         if self.idle and not wanted and idle >= 60 * self.idle:
             return DARK
-        dim = self.begins is not None and (at >= self.begins or at < MORNING)
+        dim = at is not None and self.begins is not None and (at >= self.begins or at < MORNING)
         return min(self.day, self.evening) if dim else self.day
 
     def content(self) -> dict[str, Any]:

@@ -13,13 +13,14 @@ from typing import Any
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
-from kiosk.paper import places
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.settings.light import Light
 from kiosk.settings.machine import CannotSet, Machine, Sound
 from kiosk.times import local
 
 LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
+LAST_FACTS = 1000
+"""So many are looked at: an evening's. All of a season's would keep the first page waiting."""
 FIRST_YEAR = 2026
 """No clock that shows an earlier year is right."""
 
@@ -51,8 +52,9 @@ class Settings:
         self._lobby.set_setting(LIGHT, self.light.content())
 
     def shine(self, at: time, idle: float, wanted: bool = False) -> int:
-        """Sets the light to what it has to be now (see `Light.now`); gives it, in percent."""
-        return self._lit_to(self.light.now(at, idle, wanted))
+        """Sets the light to what it has to be now (see `Light.now`); gives it, in percent. By a clock that is plainly
+        wrong it is never evening."""
+        return self._lit_to(self.light.now(None if self.clock_wrong else at, idle, wanted))
 
     def shine_full(self) -> int:
         """Sets the light to that of the day, in percent: nobody else will."""
@@ -77,7 +79,8 @@ class Settings:
         self._in_background(self.machine.sound)
 
     def set_sound(self, percent: int) -> None:
-        """How loud the machine's sound shall be."""
+        """How loud the machine's sound shall be; it is taken for that until the machine has answered."""
+        self.sound = Sound(percent, self.muted)
         self._in_background(lambda: self.machine.set_sound(percent, self.muted))
 
     def mute(self, muted: bool) -> None:
@@ -114,6 +117,8 @@ class Settings:
         self._worker.submit(ask, self._answered)
 
     def _answered(self, answer: Sound | Exception) -> None:
+        if self._worker is not None and self._worker.pending:
+            return  # more was asked for since
         self.sound = answer if isinstance(answer, Sound) else None
         self.sound_trouble = "" if self.sound else str(answer)
 
@@ -122,10 +127,14 @@ class Settings:
     @property
     def paper(self) -> str:
         """The paper that is printed on: ``a4`` or ``letter``."""
+        from kiosk.paper import places
+
         return places.size(self._lobby)
 
     def set_paper(self, size: str) -> None:
         """Another paper, from now on."""
+        from kiosk.paper import places
+
         places.set_size(self._lobby, size)
 
     # The clock.
@@ -176,8 +185,9 @@ class Settings:
 
 
 def latest_fact(lobby: Lobby) -> datetime | None:
-    """The latest time that a fact has; None before the first."""
-    found = lobby.journal.read(lambda db: db.conn.execute("SELECT max(time) FROM facts").fetchone()[0])
+    """The latest time that one of the last facts has; None before the first."""
+    last = f"SELECT time FROM facts ORDER BY rowid DESC LIMIT {LAST_FACTS}"
+    found = lobby.journal.read(lambda db: db.conn.execute(f"SELECT max(time) FROM ({last})").fetchone()[0])
     return datetime.fromisoformat(found) if found else None
 
 

@@ -1,20 +1,27 @@
 """The pages about backups and damage, for `tests.kiosk.pictures`: one function a page."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from kiosk.app import Kiosk
-from kiosk.backups.session import Saving
+from kiosk.backups.files import ON_STICK, back_up, backups
+from kiosk.backups.session import Saving, _Arrived
 from kiosk.journal import Draft, Journal, JournalDamaged
-from kiosk.screens.lobby import HomePage, trouble_page
+from kiosk.lobby import Lobby
+from kiosk.pack_files import Store
+from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.page import PageMaker
 from kiosk.screens.settings.backups import backups_page
+from kiosk.screens.settings.bring import BringPage
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickPage
 from kiosk.troubles import trouble
 from tests.kiosk import nights
 from tests.kiosk.driving import Driver
-from tests.kiosk.pictures_lobby import people, show
+from tests.kiosk.pictures_lobby import open_one, people, show
 from tests.kiosk.table_games import Game
 
 WHERE = Path("/var/lib/whist-kiosk/journal.db")
@@ -59,12 +66,67 @@ def stick(state: str, what: str, more: str, *pages: PageMaker) -> Callable[[Driv
 
     def shown(driver: Driver, folder: Path) -> None:
         kiosk = Game(driver, folder).playing().kiosk
-        kiosk.backups.stick = Saving("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
+        said = Saving("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
+        kiosk.backups._said[Store("CLUBHOUSE-RECORDS", Path("/media/CLUBHOUSE-RECORDS"))] = said
         kiosk.say_of_stick()
         for page in pages:
             kiosk.show(page)
 
     return shown
+
+
+STICK = "CLUBHOUSE-RECORDS"
+
+
+def on_a_stick(folder: Path, *kiosks: str) -> Store:
+    """A stick with the backups of some kiosks, each with two tables."""
+    stick = folder / STICK
+    for name in kiosks:
+        lobby = people(folder / name)
+        for _table in range(2):
+            open_one(lobby)
+            lobby.leave()
+        path = lobby.journal.path
+        lobby.director.set_pin("2580")
+        lobby.close()
+        back_up(path, stick / ON_STICK)
+    stick.mkdir(exist_ok=True)
+    return Store(f"The stick “{STICK}”", stick)
+
+
+def fresh(driver: Driver, folder: Path, kiosks: str = "a", *pages: PageMaker) -> Kiosk:
+    """A kiosk with nothing on record; the stick is in that has backups of these."""
+    stick = on_a_stick(folder, *kiosks)
+    kiosk = show(driver, Lobby.open(folder / "new"), HomePage)
+    kiosk.backups._heard.put((stick, _Arrived("", True)))
+    kiosk.backups.poll()
+    for page in pages:
+        kiosk.show(page)
+    return kiosk
+
+
+def bring(kiosks: str = "a", damage: str = "") -> Callable[[Driver, Path], None]:
+    """What is on a stick has been looked at."""
+
+    def shown(driver: Driver, folder: Path) -> None:
+        kiosk = fresh(driver, folder, kiosks)
+        for backup in backups(kiosk.backups.holding[0].path / ON_STICK):
+            if damage == "torn":
+                backup.path.write_bytes(backup.path.read_bytes()[:9999])
+            elif damage == "newer":
+                with closing(sqlite3.connect(backup.path)) as newer:
+                    newer.execute("PRAGMA user_version = 99")
+        kiosk.show(BringPage)
+        kiosk.backups.bringing().wait()
+        kiosk.page.refresh()
+
+    return shown
+
+
+def brought(driver: Driver, folder: Path) -> None:
+    bring()(driver, folder)
+    driver.tap("Bring it back")
+    driver.until(lambda: driver.shown("are back"))
 
 
 def erase(driver: Driver, folder: Path) -> None:
@@ -92,19 +154,30 @@ def erase_done(driver: Driver, folder: Path) -> None:
 
 
 ONTO = "Backing up onto the stick “CLUBHOUSE-RECOR…”"
-NEW, GETS = "A stick that is new here", "It gets nothing unless you tap here."
+NEW, GETS = "“CLUBHOUSE-RECOR…” is new here", "It gets nothing unless you tap here."
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "damaged": damaged,
     "damaged-saved": damaged_saved,
     "backups": lambda driver, folder: with_backups(driver, folder, backups_page) and None,
     "backups-made": made,
     "stick-saving": stick("saving", ONTO, "Leave it in."),
-    "stick-saved": stick("saved", "12345 facts backed up", "It may be taken out now."),
+    "stick-saved": stick(
+        "saved", "12345 facts backed up onto the stick “CLUBHOUSE-RECOR…”", "It may be taken out now."
+    ),
     "stick-failed": stick(
-        "failed", "Nothing can be written there: it is read-only", "Move the stick’s lock, or take another one."
+        "failed",
+        "“CLUBHOUSE-RECOR…”: it is read-only",
+        "Move the stick’s lock, or take another one.",
     ),
     "stick-asks": stick("asks", NEW, GETS),
     "stick-asked": stick("asks", NEW, GETS, StickPage),
+    "home-fresh": lambda driver, folder: fresh(driver, folder) and None,
+    "backups-fresh": lambda driver, folder: fresh(driver, folder, "a", backups_page) and None,
+    "bring": bring(),
+    "bring-several": bring("abc"),
+    "bring-torn": bring(damage="torn"),
+    "bring-newer": bring(damage="newer"),
+    "brought": brought,
     "erase": erase,
     "erase-many": erase_many,
     "erase-sure": erase_sure,

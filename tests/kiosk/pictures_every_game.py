@@ -10,7 +10,8 @@ from typing import Any
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.present import view
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.lobby.dealer import dealer_page

@@ -8,9 +8,10 @@ from random import Random
 
 from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
-from kiosk.lobby import LastRun, Lobby, NewTable
+from kiosk.lobby import LastRun, Lobby
+from kiosk.new_table import NewTable
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage, ResumePage, trouble_page
+from kiosk.screens.lobby import HomePage, ResumePage
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.game import game_page
@@ -23,6 +24,7 @@ from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.lobby.start_score import start_score_page
 from kiosk.screens.lobby.tables import open_tables_page
+from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.page import PageMaker
 from kiosk.table import Table
 from kiosk.troubles import trouble

@@ -19,7 +19,8 @@ def main(data_dir: Path, seed: int) -> None:
     from kivy.core.window import Window
 
     from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby, NewTable
+    from kiosk.lobby import Lobby
+    from kiosk.new_table import NewTable
     from kiosk.screens.table import table_page
     from tests.kiosk.players import next_step
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.table import Table
 from rules.catalogue import GAMES
 

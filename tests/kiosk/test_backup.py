@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.backups import restoring
+from kiosk.backups import files, restoring
 from kiosk.backups.files import BackupFailed, back_up, backups
 from kiosk.backups.restoring import WouldLose, newest, restore
-from kiosk.journal import Draft, Fact, Journal, JournalError, new_id
+from kiosk.journal import Draft, Fact, Journal, JournalError, JournalUnwritable, new_id
 from kiosk.journal.copies import contents
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -225,6 +225,33 @@ def test_a_full_stick_is_said_and_left_as_it_was(data: Path, small: Path) -> Non
     with pytest.raises(BackupFailed, match="There is no room"):
         back_up(data / "journal.db", small / "whist-kiosk")
     assert not list((small / "whist-kiosk").iterdir())
+
+
+def test_a_stick_that_was_pulled_in_the_middle_gets_a_good_backup_the_next_time(data: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    left = [stick / f"whist.new{end}" for end in ("", "-journal", "-wal", "-shm")]
+    for path in left:
+        path.write_bytes(b"what was written of it")
+    assert back_up(data / "journal.db", stick).facts == 20
+    assert [path.name for path in stick.iterdir() if path in left] == []
+
+
+def test_a_backup_that_cannot_be_made_leaves_nothing_on_the_stick(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def torn(journal: Path, new: Path, _files: object) -> None:
+        for end in ("", "-journal"):
+            new.with_name(new.name + end).write_bytes(b"half of it")
+        raise JournalUnwritable(new, "disk I/O error (SQLITE_IOERR)")
+
+    monkeypatch.setattr(files, "copy", torn)
+    with pytest.raises(BackupFailed, match="still plugged in"):
+        back_up(data / "journal.db", tmp_path / "stick")
+    assert not any((tmp_path / "stick").iterdir())
+    monkeypatch.setattr(files, "MOST_ON_FAT", 2**20 + 5)
+    with pytest.raises(BackupFailed, match="too large for this stick"):
+        back_up(data / "journal.db", tmp_path / "stick")
 
 
 def test_a_read_only_stick_is_said(data: Path, small: Path) -> None:

@@ -10,10 +10,11 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.backups import session
 from kiosk.backups.files import back_up, backups
-from kiosk.journal import Draft, Journal, JournalDamaged
+from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
-from kiosk.screens.lobby import HomePage, trouble_page
+from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.page import locked
 from kiosk.screens.settings.backups import backups_page
 from kiosk.screens.settings.names import erase_page
@@ -21,7 +22,7 @@ from kiosk.screens.settings.stick import StickNotice
 from kiosk.start import open_lobby
 from kiosk.troubles import Trouble
 from tests.kiosk.faults import faults
-from tests.kiosk.pictures_backups import LONG, PICTURES
+from tests.kiosk.pictures_backups import LONG, PICTURES, on_a_stick
 from tests.kiosk.pictures_lobby import open_one, people, show
 
 PIN = "2580"
@@ -55,7 +56,7 @@ def test_a_stick_that_is_put_in_gets_a_backup_and_the_page_stays_and_can_be_used
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
     page = kiosk.page
     stick = put_in(tmp_path, sticks)
-    driver.until(lambda: driver.shown("2 facts backed up. It may be taken out now."))
+    driver.until(lambda: driver.shown("2 facts backed up onto the stick “CLUB”. It may be taken out now."))
     (made,) = backups(stick / "whist-kiosk")
     assert made.seq == 2 and kiosk.page is page
     driver.tap("History")
@@ -75,21 +76,67 @@ def test_a_kiosk_with_nothing_on_record_leaves_the_stick_that_is_to_bring_it_bac
     assert not any(stick.iterdir())
 
 
+def test_on_a_new_card_a_stick_brings_everything_back_in_three_taps(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = on_a_stick(tmp_path, "old")
+    monkeypatch.setattr(session, "sticks", lambda: (stick,))
+    kiosk = show(driver, Lobby.open(tmp_path / "new"), HomePage)
+    driver.until(lambda: driver.shown("has backups"))
+    driver.tap("has backups", exact=False)
+    driver.until(lambda: driver.shown("2 tables"))
+    assert driver.faults() == []
+    driver.tap("Not now")
+    assert isinstance(kiosk.page, HomePage) and not driver.shown("has backups")
+    driver.tap("Bring back")
+    driver.until(lambda: driver.shown("2 tables"))
+    driver.tap("Bring it back")
+    driver.until(lambda: driver.shown("4 facts are back"))
+    assert driver.shown("director’s PIN")
+    driver.until(lambda: kiosk.backups.stick)  # it is looked at anew, by those who came back
+    assert kiosk.backups.stick is not None and kiosk.backups.stick.state == "asks"
+    kiosk.home()
+    driver.until(lambda: driver.shown("Table 2, hand 1"))
+    assert not driver.shown("Bring back")
+    assert [table.names for table in kiosk.lobby.tables()] == [(("Ada", "Ruby"), ("Otis", "Leon"))] * 2
+
+
+def test_records_that_cannot_be_opened_again_are_said_and_opened_once_they_can_be(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = on_a_stick(tmp_path, "old")
+    monkeypatch.setattr(session, "sticks", lambda: (stick,))
+    show(driver, Lobby.open(tmp_path / "new"), HomePage)
+    driver.until(lambda: driver.shown("Bring back"))
+    driver.tap("Bring back")
+    driver.until(lambda: driver.shown("2 tables"))
+    with monkeypatch.context() as broken:
+        broken.setattr(Lobby, "open", refuses)
+        driver.tap("Bring it back")
+        driver.until(lambda: driver.shown("The records cannot be written"))
+    driver.tap("Try again")
+    driver.until(lambda: driver.shown("Go on"))
+
+
+def refuses(folder: Path) -> Lobby:
+    raise JournalUnwritable(folder / "journal.db", "no disk")
+
+
 def test_a_stick_that_cannot_be_written_is_said_until_a_tap_and_the_page_stays(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "CLUB").write_text("no folder")
     sticks = [Store("The stick “CLUB”", tmp_path / "CLUB")]
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
-    driver.until(lambda: driver.shown("The backup cannot be written there"))
+    driver.until(lambda: driver.shown("the backup cannot be written there"))
     sticks.clear()
     driver.wait(3)
-    notice = driver.find("The backup cannot be written there", exact=False)
+    notice = driver.find("the backup cannot be written there", exact=False)
     finger = driver.down(*notice.center)
     kiosk.say_of_stick()  # something else has become of a backup meanwhile
     driver.up(finger)
     driver.wait(2)
-    assert isinstance(kiosk.page, HomePage) and not driver.shown("The backup cannot be written there")
+    assert isinstance(kiosk.page, HomePage) and not driver.shown("the backup cannot be written there")
 
 
 def test_where_there_is_a_director_a_new_stick_gets_nothing_until_the_director_lets_it_and_then_always(
@@ -100,8 +147,8 @@ def test_where_there_is_a_director_a_new_stick_gets_nothing_until_the_director_l
     kiosk.lobby.director.set_pin(PIN)
     kiosk.lobby.director.leave()
     stick = put_in(tmp_path, sticks)
-    driver.until(lambda: driver.shown("A stick that is new here"))
-    driver.tap("A stick that is new here", exact=False)
+    driver.until(lambda: driver.shown("is new here"))
+    driver.tap("is new here", exact=False)
     driver.tap("Back up onto it")
     assert not any(stick.iterdir())
     for digit in PIN:
@@ -118,10 +165,27 @@ def test_where_there_is_a_director_a_new_stick_gets_nothing_until_the_director_l
     sticks.clear()
     driver.until(lambda: kiosk.backups.stick is None)
     other = put_in(tmp_path, sticks, "ANOTHER")
-    driver.until(lambda: driver.shown("A stick that is new here"))
-    driver.tap("A stick that is new here", exact=False)
+    driver.until(lambda: driver.shown("is new here"))
+    driver.tap("is new here", exact=False)
     driver.tap("Not now")
     assert isinstance(kiosk.page, HomePage) and not any(other.iterdir()) and not driver.shown("new here")
+
+
+def test_of_two_sticks_that_are_new_the_second_is_asked_about_on_the_same_page(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sticks: list[Store] = []
+    kiosk = running(driver, tmp_path, monkeypatch, sticks)
+    kiosk.lobby.director.set_pin(PIN)
+    put_in(tmp_path, sticks)
+    put_in(tmp_path, sticks, "ANOTHER")
+    for name in ("ANOTHER", "CLUB"):
+        driver.until(lambda name=name: driver.shown(f"“{name}” is new here") or driver.shown(f"the stick “{name}”"))
+        if isinstance(kiosk.page, HomePage):
+            driver.tap("is new here", exact=False)
+        assert driver.shown(f"the stick “{name}”")
+        driver.tap("Not now")
+    assert isinstance(kiosk.page, HomePage) and kiosk.backups.stick is None
 
 
 def test_where_sticks_are_to_get_nothing_they_get_nothing(

@@ -18,7 +18,7 @@ from kiosk.boards.sorting import Sorting
 from kiosk.devices import Devices, Reading
 from kiosk.lobby import Lobby
 from kiosk.night.session import Night
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.shuffler import Machine
 from rules.boards import Board, Layout
 from rules.cards import CARDS, cards_in, mask_of

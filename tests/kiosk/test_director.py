@@ -9,8 +9,8 @@ import pytest
 
 from kiosk.director import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, OPEN_FOR, TOO_PLAIN, Director
 from kiosk.journal import Journal
+from kiosk.not_now import NotNow
 from kiosk.projection import PROJECTIONS
-from kiosk.session import NotNow
 
 PIN, WRONG = "4711", "4712"
 TRIES = int(os.environ.get("WHIST_WRONG_PINS", "100"))

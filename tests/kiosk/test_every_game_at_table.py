@@ -12,8 +12,9 @@ from kiosk import review
 from kiosk.games import FACES
 from kiosk.help import in_short, sections
 from kiosk.lobby import Lobby
+from kiosk.not_now import NotNow
 from kiosk.present import menu_options, view, where
-from kiosk.table import NotNow, Table
+from kiosk.table import Table
 from kiosk.views import AuctionStage, NamesStage, OverStage, PlayStage, ResultStage
 from rules.cards import Card
 from rules.catalogue import GAMES

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from kiosk.journal import (
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
+    checking,
+    database,
 )
 
 CALL = Draft("table:1", "call", {"bid": 3}, "touch", 1)
@@ -159,6 +162,47 @@ def test_a_damaged_journal_is_recognised(tmp_path: Path, damage: str) -> None:
         else:
             file.truncate(size // 2)
     refused(path, JournalDamaged)
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file counts as large that has anything in it, and is looked at without delay."""
+    monkeypatch.setattr(database, "AT_ONCE", 0)
+    monkeypatch.setattr(checking, "BEGINS", 0.0)
+
+
+@pytest.mark.usefixtures("large")
+def test_a_large_journal_is_checked_while_it_is_used_and_before_that_the_next_time(tmp_path: Path) -> None:
+    path, woken = tmp_path / "journal.db", threading.Event()
+    with Journal.open(path) as journal:
+        for n in range(200):
+            journal.append_now(f"c{n}", [CALL])
+        leaves = "SELECT pageno FROM dbstat WHERE name = 'facts' AND pagetype = 'leaf' ORDER BY pageno"
+        page = journal.read(lambda db: db.conn.execute(leaves).fetchall())[3][0]
+    whole = path.read_bytes()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+    with Journal.open(path, on_ack=woken.set) as journal:
+        assert woken.wait(10)
+        with pytest.raises(JournalDamaged) as caught:
+            journal.poll()
+        assert caught.value.path == path and journal.poll() == 0, "it is said once"
+        journal.append_now("after", [CALL])  # nothing is lost meanwhile
+    refused(path, JournalDamaged)
+    path.write_bytes(whole)
+    with Journal.open(path) as journal:
+        assert len(journal.facts(CALL.stream)) == 200
+    assert sorted(each.name for each in tmp_path.iterdir() if "damaged" in each.name) == []
+
+
+@pytest.mark.usefixtures("large")
+def test_a_large_journal_that_is_sound_says_nothing_and_closes_while_it_is_checked(tmp_path: Path) -> None:
+    path = with_one_fact(tmp_path / "journal.db")
+    for _ in range(3):
+        with Journal.open(path) as journal:
+            assert journal.poll() == 0
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("check of")]
 
 
 def test_a_journal_that_is_open_cannot_be_opened_a_second_time(tmp_path: Path) -> None:

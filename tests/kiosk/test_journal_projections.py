@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.journal import Draft, Fact, Journal, Projection, Rows, effective, new_id, retraction
+from kiosk.journal import Draft, Fact, Journal, Projection, Reading, Rows, effective, new_id, retraction
 
 HANDS = Projection("results", {"hand": int, "bid": int}, key=("hand",))
 TABLES = Projection("tables", {"hands": int, "best": int})
 BOTH = (HANDS, TABLES)
 
 
-def projector(stream: str, facts: list[Fact]) -> Rows:
+def projector(stream: str, read: Reading) -> Rows:
+    return rows_of(effective(read()))
+
+
+def rows_of(facts: list[Fact]) -> Rows:
     last = {fact.hand: fact.content["bid"] for fact in facts}
     return {
         "results": [{"hand": hand, "bid": bid} for hand, bid in last.items()],
@@ -38,7 +43,7 @@ def bid(journal: Journal, stream: str, hand: int, bid: int) -> None:
 
 def follow(journal: Journal, stream: str) -> None:
     facts = journal.facts(stream)
-    journal.projections.update(stream, facts[-1].seq, projector(stream, effective(facts)))
+    journal.projections.update(stream, facts[-1].seq, rows_of(effective(facts)))
 
 
 def test_rows_follow_the_log_and_can_be_queried_with_other_tools(tmp_path: Path) -> None:
@@ -78,9 +83,96 @@ def test_what_was_not_projected_before_the_power_went_is_known_and_caught_up(tmp
     with Journal.open(path, tables=BOTH) as journal:
         assert sorted(journal.projections.lagging()) == ["table:1", "table:2"]
         assert journal.projections.catch_up(projector, lambda *now: progress.append(now)) == 2
-        assert journal.projections.lagging() == []
+        assert not journal.projections.lagging()
     assert progress == [(0, 2), (1, 2)]
     assert len(rows(path, "results")) == 5
+
+
+def test_looking_for_what_lags_costs_the_same_in_a_large_journal(tmp_path: Path) -> None:
+    steps = 0
+
+    class Counting(sqlite3.Connection):
+        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+            self.set_progress_handler(count, 1)
+            return super().execute(sql, *parameters)
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    def connect(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counting)
+
+    def cost(streams: int) -> int:
+        nonlocal steps
+        path = tmp_path / f"{streams}.db"
+        with Journal.open(path, tables=BOTH) as journal:
+            drafts = [Draft(f"table:{n}", "call", {"bid": 4}, "touch", 1) for n in range(streams)]
+            journal.append_now(new_id(), drafts)
+            journal.projections.catch_up(projector)
+            bid(journal, "table:new", 1, 4)
+        with Journal.open(path, tables=BOTH, connect=connect) as journal:
+            journal.projections.lagging()
+            steps = 0
+            assert list(journal.projections.lagging()) == ["table:new"]
+            return steps
+
+    assert cost(500) <= cost(5) + 10
+
+
+def test_where_the_rows_were_lost_every_stream_lags_although_all_had_been_caught_up(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path, tables=BOTH) as journal:
+        bid(journal, "table:1", 1, 4)
+        bid(journal, "table:2", 1, 4)
+        journal.projections.catch_up(projector)
+        assert not journal.projections.lagging()
+    tool = sqlite3.connect(path)
+    for table in ("projected", "results", "tables"):
+        tool.execute(f"DELETE FROM {table}")
+    tool.commit()
+    tool.close()
+    with Journal.open(path, tables=BOTH) as journal:
+        assert sorted(journal.projections.lagging()) == ["table:1", "table:2"]
+        journal.projections.catch_up(projector)
+    assert len(rows(path, "results")) == 2
+
+
+def test_a_stream_that_cannot_be_projected_is_tried_again_whenever_the_journal_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+
+    def tripping(stream: str, read: Reading) -> Rows:
+        if stream == "table:1":
+            raise ValueError("made up")
+        return projector(stream, read)
+
+    for _ in range(2):
+        with Journal.open(path, tables=BOTH) as journal:
+            bid(journal, "table:1", 1, 4)
+            bid(journal, "table:2", 1, 4)
+            journal.projections.catch_up(tripping)
+            assert journal.projections.unreadable == {"table:1"}
+    with Journal.open(path, tables=BOTH) as journal:
+        assert list(journal.projections.lagging()) == ["table:1"]
+
+
+def test_rows_that_stay_as_they_are_are_not_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path, tables=BOTH) as journal:
+        for hand in range(1, 4):
+            bid(journal, "table:1", hand, 4)
+        journal.projections.catch_up(projector)
+    before = rowids(path)
+    with Journal.open(path, tables=BOTH) as journal:
+        bid(journal, "table:1", 2, 6)
+        journal.projections.catch_up(projector)
+    after = rowids(path)
+    assert (before[1], before[3]) == (after[1], after[3]) and after[2] > max(before.values())
+
+
+def rowids(path: Path) -> dict[int, int]:
+    return {hand: rowid for rowid, hand in rows(path, "(SELECT rowid, hand FROM results)")}
 
 
 def test_a_table_that_is_declared_otherwise_is_made_anew_and_filled_again(tmp_path: Path) -> None:
@@ -90,11 +182,24 @@ def test_a_table_that_is_declared_otherwise_is_made_anew_and_filled_again(tmp_pa
         journal.projections.catch_up(projector)
     wider = Projection("results", {"hand": int, "bid": int, "note": str}, key=("hand",))
     with Journal.open(path, tables=(wider, TABLES)) as journal:
-        assert journal.projections.lagging() == ["table:1"]
+        assert list(journal.projections.lagging()) == ["table:1"]
         journal.projections.catch_up(projector)
     assert rows(path, "results") == [("table:1", 1, 4, None)]
     with Journal.open(path, tables=(wider, TABLES)) as journal:
-        assert journal.projections.lagging() == []
+        assert not journal.projections.lagging()
+
+
+def test_an_index_that_is_declared_later_is_made_and_nothing_else_changes(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path, tables=BOTH) as journal:
+        bid(journal, "table:1", 1, 4)
+        journal.projections.catch_up(projector)
+    indexed = (HANDS, replace(TABLES, index=("best",)))
+    for _ in range(2):
+        with Journal.open(path, tables=indexed) as journal:
+            assert not journal.projections.lagging()
+    made = [name for _, name, *_ in rows(path, "pragma_index_list('tables')")]
+    assert "idx_tables_best" in made and len(made) == 2 and rows(path, "tables") == [("table:1", 1, 4)]
 
 
 def test_a_rebuild_puts_right_what_another_tool_changed(tmp_path: Path) -> None:
@@ -132,7 +237,7 @@ def test_a_projection_that_fails_costs_no_fact_and_is_caught_up_later(tmp_path: 
         twice: Rows = {"results": [{"hand": 1, "bid": 4}, {"hand": 1, "bid": 5}]}
         journal.projections.update("table:1", 1, twice)
         bid(journal, "table:1", 2, 5)
-        assert journal.projections.lagging() == ["table:1"]
+        assert list(journal.projections.lagging()) == ["table:1"]
         journal.projections.catch_up(projector)
         assert not journal.verify().problems
     assert rows(path, "results") == [("table:1", 1, 4), ("table:1", 2, 5)]
@@ -168,6 +273,6 @@ def test_a_rebuild_gives_what_following_gave(
             follow(journal, each.name)
     followed = [rows(path, table.name) for table in BOTH]
     with Journal.open(path, tables=BOTH) as journal:
-        assert journal.projections.lagging() == []
+        assert not journal.projections.lagging()
         journal.projections.rebuild(projector)
     assert [rows(path, table.name) for table in BOTH] == followed

@@ -16,7 +16,7 @@ def path(tmp_path: Path) -> Path:
     with Journal.open(tmp_path / "journal.db", tables=[TABLE]) as journal:
         for n in range(1, FACTS + 1):
             journal.append_now(f"c{n}", [Draft(f"table:{n % 2}", "call", {"bid": n}, "touch", n)])
-        journal.projections.rebuild(lambda stream, facts: {"tables": [{"hands": len(facts)}]})
+        journal.projections.rebuild(lambda stream, read: {"tables": [{"hands": len(read())}]})
     return tmp_path / "journal.db"
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from random import Random
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.screens.devices import devices_page
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.lobby.history import history_page

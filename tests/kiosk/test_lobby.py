@@ -9,9 +9,11 @@ from time import monotonic
 import pytest
 
 from kiosk.journal import JournalError
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
+from kiosk.not_now import NotNow
 from kiosk.present import view
-from kiosk.table import NotNow, Table
+from kiosk.table import Table
 from kiosk.views import OverStage, PlayStage
 from rules.cards import Card
 from rules.catalogue import GAMES

@@ -16,14 +16,16 @@ from kiosk.__main__ import main
 from kiosk.app import Kiosk
 from kiosk.glossary import GLOSSARY
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, JournalInUse, JournalUnwritable, NotAJournal
-from kiosk.lobby import Lobby, NewTable
-from kiosk.screens.lobby import HomePage, ResumePage, trouble_page
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
+from kiosk.screens.lobby import HomePage, ResumePage
 from kiosk.screens.lobby.around import around
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.rows import TableRow
+from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.troubles import Trouble, trouble
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of

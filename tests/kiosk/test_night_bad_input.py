@@ -26,7 +26,7 @@ from kiosk.night.plan import Plan
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from rules.boards import Layout, drawn
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
@@ -222,7 +222,8 @@ def test_nonsense_given_to_the_director_is_answered_in_words(pins: Journal, step
 
 @pytest.fixture
 def pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journal]:
-    monkeypatch.setattr(kiosk.director, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(kiosk.director, "_hasher", lambda: cheap)
     with Journal.open(tmp_path / "journal.db") as journal:
         yield journal
 

@@ -13,9 +13,9 @@ from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
+from kiosk.not_now import NotNow
 from kiosk.paper.document import LEAST, MARGIN, MM, Document, printed
 from kiosk.paper.kinds import KINDS, papers
-from kiosk.session import NotNow
 from tests.kiosk.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
 
 

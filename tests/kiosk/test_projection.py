@@ -1,23 +1,37 @@
 """The ordinary tables of results: what somebody finds who looks at them with everyday tools, for any game."""
 
 import sqlite3
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
 
-from kiosk.lobby import Lobby, NewTable
+from kiosk.fold import TableState
+from kiosk.journal import Fact, Rows, new_id, retraction
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.present import view
-from kiosk.projection import PROJECTIONS, rows_of
+from kiosk.projection import PROJECTIONS, rows_for, rows_of
 from kiosk.table import Table
 from kiosk.views import PlayStage
 from rules.catalogue import GAMES
+from rules.hand import Stage
 from tests.kiosk.players import next_step
+from tests.kiosk.tables import bid, do, filled, open_table, opened
 
 OLD = Path(__file__).with_name("bid_whist_journal.sql")
 SEVEN = ("Ada", "Otis", "Ruby", "Leon", "Pearl", "Cora", "Roy")
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[Lobby]:
+    with closing(Lobby.open(tmp_path)) as opened:
+        yield opened
 
 
 def played(folder: Path, game: str, names: tuple[str, ...], hands: int = 1000, preset: str = "") -> None:
@@ -128,6 +142,101 @@ def test_the_score_of_a_rubber_that_is_over_is_what_its_games_were_worth(tmp_pat
     lobby = Lobby.open(tmp_path)
     assert lobby.tables()[0].scores == (points["NS"], points["EW"])
     lobby.close()
+
+
+# A rebuild asks hands that are closed for what they stored, and plays only the others again.
+
+
+def rows_twice(stream: str, facts: list[Fact]) -> tuple[Rows, Rows, list[bool]]:
+    """A table's rows as a rebuild makes them, and as playing it again does; and of what was read: without the play?"""
+    asked = []
+
+    def read(*, without: Iterable[str] = ()) -> list[Fact]:
+        asked.append(bool(without))
+        return [fact for fact in facts if fact.kind not in set(without)]
+
+    return rows_for(stream, read), rows_of(TableState(facts)), asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rebuild_makes_of_stored_outcomes_what_playing_every_card_again_makes(lobby: Lobby, game: str) -> None:
+    rng = Random(7)
+    table = opened(lobby, filled(game, players=GAMES[game].players[0]))
+    for _ in range(100):
+        step = next_step(table, rng, "mixed", undo=0.05)
+        if step is None:
+            break
+        step()
+        lobby.journal.settle()
+    facts = table.facts
+    ends = [n for n, fact in enumerate(facts, 1) if fact.kind == "outcome"]
+    assert ends
+    for end in (*ends, *rng.sample(range(2, len(facts) + 1), 4), len(facts)):
+        brief, whole, asked = rows_twice(table.stream, facts[:end])
+        assert brief == whole and asked[0]
+    assert len(rows_twice(table.stream, facts[: ends[0]])[2]) == 1 + any(f.kind == "ruling" for f in facts[: ends[0]])
+
+
+def test_a_corrected_hand_has_the_rows_of_its_new_outcome_in_a_rebuild(lobby: Lobby) -> None:
+    table = bid(open_table(lobby))
+    do(table, lambda: table.total(10), table.next_hand, lambda: table.correct(1, {"tricks": 4}))
+    brief, whole, _asked = rows_twice(table.stream, table.facts)
+    assert brief == whole and [row["made"] for row in brief["results"]] == [False]
+
+
+def test_the_tricks_of_a_soloist_and_of_the_others_are_each_their_own_in_a_rebuild(lobby: Lobby) -> None:
+    """There the auction makes the parties, so that it is played again."""
+    rng, table = Random(2), opened(lobby, filled("SoloWhist"))
+    while not (table.hand.stage is Stage.PLAY and table.hand.parties == 2):
+        step = next_step(table, rng, "total")
+        assert step is not None
+        do(table, step)
+    do(table, lambda: table.total(6))
+    brief, whole, asked = rows_twice(table.stream, table.facts)
+    assert brief == whole and asked == [True]
+    assert len({row["tricks"] for row in brief["result_players"][-4:]}) == 2
+
+
+def test_a_hand_that_an_earlier_version_closed_is_played_again(lobby: Lobby) -> None:
+    """It stored less than all that counts."""
+    table = bid(open_table(lobby))
+    do(table, lambda: table.total(10))
+    stored = [replace(f, content=dict(list(f.content.items())[:6])) if f.kind == "outcome" else f for f in table.facts]
+    brief, whole, asked = rows_twice(table.stream, stored)
+    assert brief == whole and asked == [True, False]
+
+
+def test_a_hand_that_was_opened_again_after_its_outcome_is_not_taken_for_closed(lobby: Lobby) -> None:
+    table = bid(open_table(lobby))
+    do(table, lambda: table.total(10))
+    total = next(fact for fact in table.facts if fact.kind == "total")
+    lobby.journal.append_now(new_id(), [retraction(total, "touch")])
+    brief, whole, asked = rows_twice(table.stream, lobby.journal.facts(table.stream))
+    assert brief == whole and not brief["results"] and asked == [True, False]
+
+
+def test_what_is_stored_of_an_outcome_is_believed_and_not_worked_out_again(lobby: Lobby) -> None:
+    table = bid(open_table(lobby))
+    do(table, lambda: table.total(10))
+    by_other_rules = [
+        replace(f, content={**f.content, "score": [40, 0]}) if f.kind == "outcome" else f for f in table.facts
+    ]
+    brief, _whole, _asked = rows_twice(table.stream, by_other_rules)
+    assert {row["side"]: row["score"] for row in brief["result_players"]} == {"NS": 40, "EW": 0}
+
+
+def test_a_table_that_is_left_within_a_hand_has_rows_of_that_moment(lobby: Lobby) -> None:
+    first = bid(open_table(lobby))
+    assert lobby.journal.projections.rows("tables")[0]["last_seq"] < first.facts[-1].seq, (
+        "within a hand nothing changes"
+    )
+    open_table(lobby)
+    lobby.journal.write(lambda _db: None)
+    done = Event()
+    lobby.journal.write_when_idle("everything before", lambda _db: done.set())
+    assert done.wait(10)
+    rows = {row["stream"]: row["last_seq"] for row in lobby.journal.projections.rows("tables")}
+    assert rows[first.stream] == first.facts[-1].seq
 
 
 # What an earlier version stored.

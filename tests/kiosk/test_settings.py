@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import settings as settings_of
 from hypothesis import strategies as st
 
+from kiosk.journal import Draft
 from kiosk.lobby import Lobby
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from kiosk.settings import CannotSet, Machine, Settings
 from kiosk.settings.date_form import FIELDS, DateForm
 from kiosk.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
@@ -88,6 +89,7 @@ def test_the_screen_is_dark_only_when_left_alone_and_never_brighter_than_by_day(
     light: Light, at: time, idle: float, wanted: bool
 ) -> None:
     percent = light.now(at, idle, wanted)
+    assert light.now(None, idle, wanted) == (percent if percent == DARK else light.day)
     dark = bool(light.idle) and not wanted and idle >= 60 * light.idle
     assert (percent == DARK) == dark
     assert percent <= light.day
@@ -150,12 +152,24 @@ def test_what_is_set_is_there_after_the_next_start(lobby: Lobby, machine: Machin
         again.close()
 
 
+def test_by_a_clock_that_is_wrong_it_is_never_evening(lobby: Lobby, machine: Machine) -> None:
+    lobby.journal.append_now("late", [Draft("table:1", "open", {}, "touch")])
+    settings = Settings(lobby, machine)
+    settings.set_light(day=80, evening=10, begins=time(20))
+    assert settings.shine(time(3), 0) == 10
+    lobby.journal._now = lambda: datetime(2000, 1, 1, 3, tzinfo=UTC)  # a machine without a clock chip was switched on
+    settings.poll()
+    assert settings.clock_wrong and settings.shine(time(3), 0) == 80
+
+
 # Sound.
 
 
 def test_the_machine_s_sound_is_asked_for_set_and_muted(settings: Settings) -> None:
     heard(settings, settings.hear)
     assert settings.sound == Sound(70, False)
+    settings.set_sound(30)
+    assert settings.sound == Sound(30, False)  # what was tapped is seen at once
     heard(settings, lambda: settings.set_sound(40))
     assert settings.sound == Sound(40, False)
     heard(settings, lambda: settings.mute(True))
@@ -175,6 +189,26 @@ def test_of_two_volumes_in_a_row_the_last_one_holds_however_slow_the_machine_is(
     settings = Settings(lobby, Machine(run=slow))
     heard(settings, lambda: (settings.set_sound(20), settings.set_sound(90)))
     assert settings.sound == Sound(90, False) and [each for each in mixer.asked[-1] if "%" in each] == ["90%"]
+
+
+def test_the_answer_to_a_volume_does_not_take_back_the_one_that_was_tapped_since(lobby: Lobby) -> None:
+    mixer, begun, go_on = Mixer(), Event(), Event()
+
+    def slow(command: Sequence[str]) -> str:
+        if "90%" in command:
+            begun.set()
+            go_on.wait(5)
+        return mixer(command)
+
+    settings = Settings(lobby, Machine(run=slow))
+    settings.set_sound(20)
+    settings.set_sound(90)
+    assert begun.wait(5)
+    settings.poll()  # what the machine says to the first one
+    assert settings.sound == Sound(90, False)
+    go_on.set()
+    settings.settle()
+    assert settings.sound == Sound(90, False)
 
 
 def test_a_machine_without_sound_says_so_in_words(lobby: Lobby) -> None:

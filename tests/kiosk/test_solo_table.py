@@ -12,7 +12,8 @@ import pytest
 from kiosk import review
 from kiosk.dealing import Dealing
 from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.present import view
 from kiosk.table import Table
 from kiosk.views import (

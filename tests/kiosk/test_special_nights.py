@@ -16,7 +16,7 @@ from kiosk.night.lists import listings
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import awards, player_view, prize_rows, standings_view
-from kiosk.session import NotNow
+from kiosk.not_now import NotNow
 from rules.movements.military import CASTLES, Military
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import begin, people, plan

@@ -10,9 +10,11 @@ import pytest
 
 from kiosk import review
 from kiosk.journal import DiskFull
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
+from kiosk.not_now import NotNow
 from kiosk.present import menu_options, view, where
-from kiosk.table import NotNow, Table
+from kiosk.table import Table
 from kiosk.views import (
     AuctionStage,
     DealStage,

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kivy.core.window import Window
 
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
@@ -304,6 +305,23 @@ def test_why_a_tap_was_not_taken_stands_in_the_strip(game: Game) -> None:
     assert game.driver.shown("Only 3 to 13 tricks are possible.")
     game.tap("Ruby")
     assert not game.driver.shown("are possible")
+
+
+def test_what_is_saved_soon_is_shown_in_the_frame_of_its_tap(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.app.FRAME", 10.0)  # however slow this disk is
+    seen = []
+
+    def drawn(_window: object) -> None:
+        seen.append((len(game.table.facts) > before, game.driver.shown("Who won trick 2?")))
+
+    game.playing().driver.wait(0.5)
+    before = len(game.table.facts)
+    key = game.driver.find("Ruby")
+    finger = game.driver.down(*key.to_window(*key.center))
+    Window.bind(on_flip=drawn)
+    game.driver.up(finger)
+    Window.unbind(on_flip=drawn)
+    assert seen[0] == (True, True)
 
 
 def test_after_a_tenth_of_a_second_the_strip_says_that_it_is_saving(

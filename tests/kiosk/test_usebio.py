@@ -16,8 +16,8 @@ import pytest
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
+from kiosk.not_now import NotNow
 from kiosk.paper.usebio import usebio
-from kiosk.session import NotNow
 from tests.kiosk.paper_nights import a_night
 
 FORM = {

@@ -10,7 +10,8 @@ import pytest
 from kiosk import review
 from kiosk.games import face_of
 from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby, NewTable
+from kiosk.lobby import Lobby
+from kiosk.new_table import NewTable
 from kiosk.paper.hands import pbn
 from kiosk.present import view
 from kiosk.projection import rows_of

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from kiosk.screens import theme as look
+from kiosk.screens.attentive import PACE, Attentive
 from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
     Bar,
@@ -33,6 +35,7 @@ from kiosk.screens.widgets import (
     guard,
 )
 from kiosk.screens.widgets import text as lettering
+from kiosk.screens.widgets.pictures import pictures
 from tests.kiosk import gallery
 from tests.kiosk.driving import Driver
 from tests.kiosk.faults import faults, missing
@@ -382,6 +385,82 @@ def test_a_portrait_window_holds_them_too(driver: Driver, board: Callable[[], Pl
     driver.resize(*size)
     driver.show(board())
     assert driver.faults() == []
+
+
+class Counted(Choice):
+    """A key that counts how often it was drawn."""
+
+    drawn = 0
+
+    def draw(self) -> None:
+        Counted.drawn += 1
+        super().draw()
+
+
+def test_what_looks_as_before_on_a_screen_built_anew_is_not_drawn_again(driver: Driver) -> None:
+    def built(*titles: str) -> list[Counted]:
+        pictures.keep(plane)
+        plane.clear_widgets()
+        keys = [plane.put(Counted(title=title), 12, 12 + 80 * n, 200, 64) for n, title in enumerate(titles)]
+        before = Counted.drawn
+        driver.frames(2)
+        counts.append(Counted.drawn - before)
+        assert driver.texts() == list(titles)
+        return keys
+
+    counts: list[int] = []
+    plane = Plane(colour="slate")
+    driver.show(plane)
+    first = built("Hearts", "Pass")
+    again = built("Hearts", "Clubs")
+    again[0].off = True
+    driver.frames()
+    built("Hearts", "Clubs")
+    assert counts == [2, 1, 1]
+    plane.clear_widgets()
+    for n, key in enumerate(first):  # those whose picture went to others have one again
+        plane.put(key, 12, 12 + 80 * n, 200, 64)
+    driver.frames(2)
+    assert driver.texts() == ["Hearts", "Pass"]
+
+
+def test_what_comes_back_to_the_screen_has_its_picture_though_another_had_it_meanwhile(driver: Driver) -> None:
+    def pad() -> Plane:
+        made = Plane()
+        made.put(Choice(title="Hearts"), 0, 0, 200, 64)
+        return made
+
+    plane = Plane(colour="slate")
+    driver.show(plane)
+    kept = pad()
+    for each in (kept, pad(), kept):
+        pictures.keep(plane)
+        plane.clear_widgets()
+        plane.put(each, 12, 12, 200, 64)
+        driver.frames(2)
+        assert driver.texts() == ["Hearts"]
+        driver.wait(0.1)
+
+
+def test_while_a_finger_is_down_but_no_longer_than_half_a_second_the_devices_are_asked_more_often(
+    driver: Driver,
+) -> None:
+    usual, Clock._max_fps = Clock._max_fps, 60
+    attentive = Attentive()
+    attentive.start()
+    try:
+        pace = [Clock._max_fps]
+        for held in (0.1, 1.0):
+            finger = driver.down(400, 240)
+            pace.append(Clock._max_fps)
+            driver.wait(held)
+            pace.append(Clock._max_fps)
+            driver.up(finger)
+            pace.append(Clock._max_fps)
+    finally:
+        attentive.stop()
+        Clock._max_fps = usual
+    assert pace == [60, PACE, PACE, 60, PACE, 60, 60]
 
 
 def test_a_window_that_changes_its_size_is_laid_out_anew(driver: Driver) -> None:

@@ -1,5 +1,16 @@
 """The pages of what stands at the table beside the screen: reader, packs, seat buttons."""
 
-from kiosk.screens.devices.overview import devices_page
+from __future__ import annotations
 
-__all__ = ["devices_page"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.screens.page import Page
+
+
+def devices_page(kiosk: Kiosk) -> Page:
+    """All devices at a glance."""
+    from kiosk.screens.devices.overview import DevicesPage
+
+    return DevicesPage(kiosk)

@@ -80,6 +80,3 @@ class DevicesPage(DevicePage):
         from kiosk.screens.table import table_page
 
         self.kiosk.home(table_page)
-
-
-devices_page = DevicesPage

@@ -8,7 +8,7 @@ from typing import Any
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.cutting import Cut
-from kiosk.lobby import NewTable
+from kiosk.new_table import NewTable
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo

@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
-from kiosk.new_table import players_words
+from kiosk.new_table import NewTable, players_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme

@@ -7,9 +7,7 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.night.summary import NightSummary
-from kiosk.screens.lobby.help import help_page
 from kiosk.screens.lobby.history import history_page
-from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.table_tile import TableTile
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
@@ -29,19 +27,21 @@ class HomePage(Page):
         latest = tables[0] if tables else None
         at = lobby.stopped(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
-        devices = self.kiosk.equipment.in_short()
-        return latest, at, len(tables) - 1, past, devices, lobby.last_night(), self.kiosk.time()
+        devices = self.kiosk.beside.equipped
+        night = lobby.last_night()
+        holding = not (tables or past or night) and self.kiosk.beside.holding
+        return latest, at, len(tables) - 1, past, devices, night, holding, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return look[0] and look[0].stream
 
     def build(self, look: Any) -> None:
-        latest, at, others, past, equipped, night, clock = look
+        latest, at, others, past, equipped, night, holding, clock = look
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         new = Tile(title="New table", note="choose a game")
         primary = Primary(title="New table", note="choose a game")
         for key in (new, primary):
-            key.bind(on_tap=lambda _key: self.kiosk.show(new_table_page(self.kiosk.lobby.new_table())))
+            on(key, self._new_table)
         tiles: list[Touch] = [new]
         if latest:
             go = TableTile(
@@ -71,6 +71,8 @@ class HomePage(Page):
             more = Tile(title="Open tables", note=f"{words} can go on")
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
+        if holding:
+            tiles.append(on(Tile(title="Bring back", note="what is on the stick"), self._bring))
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),
@@ -94,7 +96,19 @@ class HomePage(Page):
     def _history(self) -> None:
         self.kiosk.show(history_page())
 
+    def _bring(self) -> None:
+        from kiosk.screens.settings.bring import BringPage
+
+        self.kiosk.show(BringPage)
+
+    def _new_table(self) -> None:
+        from kiosk.screens.lobby.new_table import new_table_page
+
+        self.kiosk.show(new_table_page(self.kiosk.lobby.new_table()))
+
     def _help(self) -> None:
+        from kiosk.screens.lobby.help import help_page
+
         self.kiosk.show(help_page(self.kiosk))
 
     def _season(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
+from kiosk.new_table import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow

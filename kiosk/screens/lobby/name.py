@@ -8,11 +8,10 @@ from typing import Protocol
 
 from kiosk import words
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
-from kiosk.new_table import at
+from kiosk.new_table import NewTable, at
+from kiosk.not_now import NotNow
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.page import PageMaker
-from kiosk.table import NotNow
 
 
 class Sitting(Protocol):

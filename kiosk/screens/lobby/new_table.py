@@ -9,8 +9,7 @@ from typing import Any
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.help import in_short
-from kiosk.lobby import NewTable
-from kiosk.new_table import at
+from kiosk.new_table import NewTable, at
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.foot import foot

@@ -7,7 +7,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
+from kiosk.new_table import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import SIDE_COLOURS, theme

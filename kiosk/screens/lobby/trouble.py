@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kiosk.app import Kiosk
-from kiosk.backups.damage import Damage
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo, on
 from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, wrap
 from kiosk.troubles import Trouble, trouble
+
+if TYPE_CHECKING:
+    from kiosk.backups.damage import Damage
 
 BANNER = 96  # dp
 Again = Callable[[], Trouble | None]
@@ -90,7 +92,12 @@ class DamagedPage(TroublePage):
     def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again, records: Path) -> None:
         super().__init__(kiosk, wrong, again)
         self.found, self.records = wrong, records
-        self.damage = Damage(records)
+        self.damage = self._damage()
+
+    def _damage(self) -> Damage:
+        from kiosk.backups.damage import Damage
+
+        return Damage(self.records)
 
     def look(self) -> Any:
         self.wrong = self.damage.trouble(self.found)
@@ -111,7 +118,7 @@ class DamagedPage(TroublePage):
     def _go_on(self) -> None:
         error = self.damage.go_on()
         if error is not None:
-            self.found, self.damage = trouble(error), Damage(self.records)
+            self.found, self.damage = trouble(error), self._damage()
             self.again()
             return
         self._try()

@@ -11,11 +11,11 @@ from kivy.properties import NumericProperty
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.director import LONGEST, SHORTEST, Director
+from kiosk.not_now import NotNow
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
-from kiosk.session import NotNow
 
 DELETE = ""
 """What the key that takes a digit away gives."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from kiosk.app import Kiosk
 from kiosk.night.entry import Entry, EntryView, SideResult
+from kiosk.not_now import NotNow
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
@@ -14,7 +15,6 @@ from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import Style, line_width_dp, wrap
-from kiosk.session import NotNow
 from kiosk.views import Field
 
 GAP = 8

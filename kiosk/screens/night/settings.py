@@ -8,7 +8,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
-from kiosk.lobby import NewTable
+from kiosk.new_table import NewTable
 from kiosk.night.choices import USUAL
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot

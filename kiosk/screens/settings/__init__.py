@@ -1,5 +1,16 @@
 """The pages of what can be set at the table, and of service."""
 
-from kiosk.screens.settings.menu import settings_page
+from __future__ import annotations
 
-__all__ = ["settings_page"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+    from kiosk.screens.page import Page
+
+
+def settings_page(kiosk: Kiosk) -> Page:
+    """All settings at a glance."""
+    from kiosk.screens.settings.menu import SettingsPage
+
+    return SettingsPage(kiosk)

@@ -7,7 +7,8 @@ from typing import Any
 from kiosk import words
 from kiosk.backups.session import Backups
 from kiosk.screens.settings.form import SettingPage
-from kiosk.screens.widgets import Choice, Primary, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.times import local
 
 
@@ -22,10 +23,11 @@ class BackupsPage(SettingPage):
 
     def content(self) -> Any:
         has_pin = self.kiosk.lobby.director.has_pin
-        return self.backups.kept, self.backups.here, self.backups.onto_sticks, has_pin
+        backups = self.backups
+        return backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.holding)
 
     def build_content(self, content: Any) -> None:
-        kept, here, sticks, has_pin = content
+        kept, here, sticks, has_pin, nothing_here, holding = content
         asks = " One that is new here asks the director first." if has_pin else ""
         said = f"Put a stick in: everything is backed up onto it, and the screen says when it may be taken out.{asks}"
         if not sticks:
@@ -37,11 +39,24 @@ class BackupsPage(SettingPage):
         if here is not None:
             last = f"{here.what}. {here.more}" if here.state != "saving" else "Backing up …"
         fault = f"{last} {said}" if here is not None and here.state == "failed" else ""
-        self.say("Backups", f"{last} {said}", fault)
+        low = self.say("Backups", f"{last} {said}", fault)
+        back = "On a new card, with nothing on record, what is on a stick can be brought back at the screen."
+        if nothing_here:
+            back = "Nothing is on record here: what is on a stick can be brought back. Put it in."
+        margin = 24 if theme.wide >= 640 else 16
+        self.put(Text(line=back, size_dp=20, colour="ivory2", wrap=True, valign="top"), margin, low, -margin, 60)
         key = Choice(title=f"Sticks: {'on' if sticks else 'off'}", note="as they are put in")
         saving = here is not None and here.state == "saving"
         primary = Primary(title="Back up now", note="beside the records", off=saving)
-        self.bar([on(key, lambda: self._switch(not sticks))], on(primary, self.backups.back_up))
+        keys = [on(key, lambda: self._switch(not sticks))]
+        if nothing_here and holding:
+            keys.append(on(Choice(title="Bring back", note="from the stick"), self._bring))
+        self.bar(keys, on(primary, self.backups.back_up))
+
+    def _bring(self) -> None:
+        from kiosk.screens.settings.bring import BringPage
+
+        self.kiosk.show(BringPage)
 
     def _switch(self, wanted: bool) -> None:
         self.backups.set_onto_sticks(wanted)

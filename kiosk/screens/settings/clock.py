@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kiosk.not_now import NotNow
 from kiosk.screens.page import Page, locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Key, Pad, Primary, Text, on
-from kiosk.session import NotNow
 from kiosk.settings.date_form import FIELDS, DateForm
 from kiosk.times import MONTHS
 

@@ -29,10 +29,12 @@ class LightPage(SettingPage):
         light, trouble = content
         least, most = LEAST // STEP, 100 // STEP
         begins = 0 if light.begins is None else 1 + HOURS.index(light.begins) if light.begins in HOURS else 1
+        dim = light.evening // STEP
+        dims = (least, most) if begins else (dim, dim)
         rows: tuple[tuple[str, str, str, int, tuple[int, int], Callable[[int], str]], ...] = (
             ("day", "By day", "", light.day // STEP, (least, most), _percent),
             ("begins", "The evening begins", f"until {MORNING:%H:%M}", begins, (0, len(HOURS)), _hour),
-            ("evening", "In the evening", "", light.evening // STEP, (least, most), _percent),
+            ("evening", "In the evening", "" if begins else "there is none", dim, dims, _percent),
             ("idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle),
         )
         low = self.bar()

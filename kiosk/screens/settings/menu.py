@@ -88,6 +88,3 @@ class SettingsPage(SettingPage):
         from kiosk.screens.night.pin import set_pin_page
 
         self.kiosk.show(locked(set_pin_page(self.kiosk.back), "to set another one"))
-
-
-settings_page = SettingsPage

@@ -10,12 +10,12 @@ from kivy.properties import NumericProperty
 
 from kiosk import words
 from kiosk.backups.names import Person
+from kiosk.not_now import NotNow
 from kiosk.screens.night.pin import set_pin_page
 from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
-from kiosk.session import NotNow
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kiosk.not_now import NotNow
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.widgets import Primary, on
-from kiosk.session import NotNow
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk

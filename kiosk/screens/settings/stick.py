@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
@@ -35,48 +36,56 @@ class StickNotice(Touch):
 def stick_notice(kiosk: Kiosk) -> StickNotice | None:
     """What is to be said of the stick that is in, if anything is; a tap on it puts it away, or answers it."""
     stick = kiosk.backups.stick
-    if stick is None or isinstance(kiosk.page, StickPage):
+    if stick is None or isinstance(kiosk.page, OfSticksPage):
         return None
 
     def tapped() -> None:
         if stick.state == "asks":
             kiosk.show(StickPage)
+        elif stick.state == "holds":
+            from kiosk.screens.settings.bring import BringPage
+
+            kiosk.show(BringPage)
         else:
-            kiosk.backups.seen()
-            kiosk.say_of_stick()
+            kiosk.backups.seen(stick)
 
     return on(StickNotice(stick=stick), tapped)
 
 
-class StickPage(SettingPage):
+class OfSticksPage(SettingPage):
+    """A page about the stick that is in: nothing needs to be said of it over the strip."""
+
+
+class StickPage(OfSticksPage):
     """Whether a stick that is new here gets backups."""
 
     titles = ("Settings", "Backups")
 
     def content(self) -> Any:
-        return self.kiosk.backups.stick
+        return self.kiosk.backups.asking
 
     def refresh(self, force: bool = False) -> None:
-        stick = self.kiosk.backups.stick
-        if stick is None or stick.state != "asks":
+        if self.kiosk.backups.asking is None:
             self.kiosk.back()
             return
         super().refresh(force)
 
+    def question(self, look: Any) -> Any:
+        return look[0]  # another stick is another question
+
     def build_content(self, content: Any) -> None:
         said = (
-            "Whoever has it then has all that is kept here: names, results, and cards of hands and boards that are"
-            f" still hidden. From then on {content.place} gets a backup whenever it is put in."
+            f"It goes onto {content.place}. Whoever has that then has all that is kept here: names, results, and cards"
+            " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
         )
         self.say("Back up onto this stick?", said)
-        self.bar(right=on(Primary(title="Back up onto it", note="asks for the PIN"), self._let_in))
+        let_in = partial(self.kiosk.backups.let_in, content)
+        key = Primary(title="Back up onto it", note="asks for the PIN")
+        self.bar(right=on(key, lambda: self.kiosk.with_pin("to back up onto this stick", let_in)))
 
     def back_key(self) -> Undo:
         return on(Undo(title="Not now"), self._not_now)
 
-    def _let_in(self) -> None:
-        self.kiosk.with_pin("to back up onto this stick", self.kiosk.backups.let_in)
-
     def _not_now(self) -> None:
-        self.kiosk.backups.seen()
-        self.kiosk.back()
+        self.kiosk.backups.seen(self.kiosk.backups.asking)
+        self.refresh()

@@ -66,7 +66,7 @@ def put_calls(
         )  # fmt: skip
         plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))
         plates.append(plate)
-    ground = Plane(colour="slate")
+    ground = Plane()
     if theme.portrait:
         wide = (theme.wide - 32) / 2
         pitch, tall = _lying(len(seats))

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kiosk import review
+from kiosk.not_now import NotNow
 from kiosk.present import view
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
@@ -15,7 +16,6 @@ from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap, Run
-from kiosk.session import NotNow
 from kiosk.views import CorrectView, Field, SheetRow
 
 if TYPE_CHECKING:

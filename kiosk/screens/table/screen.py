@@ -118,8 +118,9 @@ def felt_size() -> tuple[float, float]:
 
 
 def put_felt(page: Page, colour: str = "felt") -> Plane:
-    """The ground where the table's cards lie."""
-    return page.put(Plane(colour=colour), 0, STRIP, *felt_size())
+    """The ground where the table's cards lie: most of the page, so that it is the page's own colour."""
+    page.colour = colour
+    return page.put(Plane(), 0, STRIP, *felt_size())
 
 
 def put_panel(page: Page, panel: Plane) -> Plane:

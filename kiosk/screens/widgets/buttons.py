@@ -35,6 +35,12 @@ def guard() -> None:
     _rest_until = Clock.time() + REST
 
 
+def unguard() -> None:
+    """Take touches again at once: for a screen before which there was none that a finger could have been meant for."""
+    global _rest_until
+    _rest_until = float("-inf")
+
+
 def guarded() -> bool:
     return bool(Clock.time() < _rest_until)
 
@@ -46,6 +52,7 @@ class Touch(Drawn):
     """
 
     __events__ = ("on_tap",)
+    states = ("ground", "off", "chosen", "pressed", "radius")
 
     off = BooleanProperty(False)
     chosen = BooleanProperty(False)
@@ -143,6 +150,7 @@ class Titled(Touch):
     align = OptionProperty("center", options=["center", "left"])
     bold = BooleanProperty(True)
     shows = ("title", "note", "title_size", "note_size", "align", "bold")
+    same_again = True
 
     @property
     def wish(self) -> float:
@@ -209,6 +217,7 @@ class PadKey(Touch):
     suit = NumericProperty(None, allownone=True)
     radius = NumericProperty(10)
     shows = ("title", "note", "title_size", "dark", "suit")
+    same_again = True
 
     def draw(self) -> None:
         first, second = self._body(ivory=not self.dark)
@@ -239,6 +248,7 @@ class CardKey(Touch):
     card = NumericProperty(0)
     radius = NumericProperty(8)
     shows = ("card",)
+    same_again = True
 
     def draw(self) -> None:
         first, _second = self._body(ivory=True)

@@ -23,6 +23,7 @@ from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
 from kiosk.screens.widgets import text as lettering
+from kiosk.screens.widgets.pictures import pictures
 from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
 
 EDGE = -1e-9  # as x or y of a place: right at the far edge
@@ -45,7 +46,8 @@ class Written:
 def _disc(radius: int) -> Texture:
     """A white disc with two full rows and columns in the middle: stretched there, a box with smooth round corners.
 
-    Straight edges stay on whole pixels, which Kivy's own smooth shapes blur.
+    Straight edges stay on whole pixels, which Kivy's own smooth shapes blur. Of radius 0 it is all white; not
+    smoothed, it costs less than Kivy's own white where there is no graphics chip.
     """
     side = 2 * radius + 2
     # From a pixel's middle to the square the disc is stretched by, and how much of it lies inside.
@@ -69,6 +71,10 @@ class Drawn(Widget):
     """
 
     shows: tuple[str, ...] = ()
+    states: tuple[str, ...] = ("ground",)
+    """What else changes the picture, of all of a kind."""
+    same_again = False
+    """Whether one that shows the same in the same place can have the picture of one that goes (see `pictures`)."""
     place = ObjectProperty(None, allownone=True)
     # The colour token behind this widget, for those that let it shine through.
     ground = StringProperty("slate", allownone=True)
@@ -76,6 +82,7 @@ class Drawn(Widget):
     def __init__(self, **kwargs: object) -> None:
         self.written: list[Written] = []
         self.filled: list[tuple[Box, str]] = []
+        self.portrayed: object = None
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._pen = InstructionGroup()
@@ -92,12 +99,37 @@ class Drawn(Widget):
     def _changed(self, *_: object) -> None:
         self._redraw()
 
+    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
+        """What has given its picture away, while it was not on the screen, is drawn anew."""
+        for each in self.walk(restrict=True) if parent is not None else ():
+            if isinstance(each, Drawn) and each.portrayed is None:
+                each._redraw()
+
     def _draw(self, *_: object) -> None:
+        _lay_out(self.parent)
+        self._redraw.cancel()  # that has changed it, but it is drawn now
+        if self.same_again:
+            looks = theme.dp, theme.four_colour, [getattr(self, name) for name in (*self.states, *self.shows)]
+            if pictures.take(self, looks):
+                return
+            self.portrayed = looks
+        else:
+            self.portrayed = True
         self.written.clear()
         self.filled.clear()
         self._pen.clear()
         if self.width > 0 and self.height > 0:
             self.draw()
+
+    def take_picture(self, other: "Drawn") -> None:
+        """Shows what the other shows, which shows nothing from now on, until it is put somewhere."""
+        for widget in (self, other):
+            widget.canvas.remove(widget._pen)
+        self._pen, other._pen = other._pen, self._pen
+        for widget in (self, other):
+            widget.canvas.add(widget._pen)
+        self.written, self.filled, self.portrayed = other.written, other.filled, other.portrayed
+        other.written, other.filled, other.portrayed = [], [], None
 
     def draw(self) -> None:
         """Draw into the widget's box with the methods below. Coordinates are pixels, lengths named dp are dp."""
@@ -138,7 +170,7 @@ class Drawn(Widget):
             edges = (bow, bow, bow, bow)
             self._pen.add(BorderImage(texture=_disc(bow), border=edges, pos=(x, y), size=(width, height)))
         else:
-            self._pen.add(Rectangle(pos=(x, y), size=(width, height)))
+            self._pen.add(Rectangle(texture=_disc(0), pos=(x, y), size=(width, height)))
 
     def frame(self, box: Box, fill: str, edge: str, thick: float, radius: float) -> None:
         """A filled box with an edge of `thick` dp inside it; both radius and edge in dp."""
@@ -291,6 +323,15 @@ class Drawn(Widget):
         if upside_down:
             across, down = wide - across, tall - down
         self.stamp(text, font, px, x - across, y - (tall - down), colour, upside_down)
+
+
+def _lay_out(widget: Widget | None) -> None:
+    """Everything from the window down to what is on this widget has its place: what is drawn before is drawn twice."""
+    if isinstance(widget, Widget):
+        _lay_out(widget.parent)
+        if isinstance(widget, Plane) and widget._arrange.is_triggered:
+            widget._arrange.cancel()
+            widget.arrange()
 
 
 class Plane(Drawn):

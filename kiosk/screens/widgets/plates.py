@@ -31,6 +31,7 @@ class Text(Drawn):
     steps = ListProperty()  # smaller sizes to try before the line is cut
     wrap = BooleanProperty(False)
     shows = ("line", "size_dp", "bold", "colour", "halign", "valign", "steps", "wrap")
+    same_again = True
 
     def draw(self) -> None:
         if not self.line:
@@ -108,6 +109,7 @@ class SeatPlate(Touch):
     radius = NumericProperty(10)
     ground = StringProperty("felt", allownone=True)
     shows = ("seat", "name", "right", "note", "out", "form", "turn_now", "strong", "dealer", "acts", "name_size")
+    same_again = True
 
     @property
     def live(self) -> bool:
@@ -198,6 +200,7 @@ class CallPlate(Drawn):
     turn_now = BooleanProperty(False)
     dealer = BooleanProperty(False)
     shows: tuple[str, ...] = ("seat", "name", "call", "highest", "turn_now", "dealer")
+    same_again = True
 
     def draw(self) -> None:
         px = theme.px

@@ -1,0 +1,5 @@
+"""What every session says of something that cannot be done now."""
+
+
+class NotNow(Exception):
+    """Something that cannot be done now; the text says why, for people."""

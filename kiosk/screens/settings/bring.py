@@ -1,0 +1,180 @@
+"""Bringing records back from a stick, on a kiosk that has nothing on record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.properties import NumericProperty
+
+from kiosk import words
+from kiosk.backups.bringing import Bringing, Brought, Held
+from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.settings.stick import OfSticksPage
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
+from kiosk.start import first_pages, open_lobby
+from kiosk.times import local
+from kiosk.troubles import Trouble, trouble
+
+if TYPE_CHECKING:
+    from kiosk.app import Kiosk
+
+HEADING = "Bring back records"
+NAMED = 6
+"""How many people are named: enough to see whose records these are."""
+
+
+class _Row(Choice):
+    """A kiosk's backup, where there are several, as a row of a list."""
+
+    tall = NumericProperty(72)
+
+
+class BringPage(OfSticksPage):
+    """What the sticks that are in hold; one of it is brought back with one more tap."""
+
+    titles = (HEADING,)
+    pin_for = "to bring back records"
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk)
+        self.chosen: Held | None = None
+
+    def content(self) -> Any:
+        backups = self.kiosk.backups
+        bringing = backups.bringing()
+        chosen = self.chosen if self.chosen in bringing.held else None
+        return not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen
+
+    def build_content(self, content: Any) -> None:
+        too_late, doing, held, refused, chosen = content
+        if too_late:
+            self.say(HEADING, "Something is on record here now: it is not written over. Use a new card.")
+            self.bar()
+        elif doing:
+            self.say(HEADING, f"{doing} …")
+            self.bar()
+        elif not held:
+            said = " ".join(refused) or "There is no backup on it any more. Put the stick in again."
+            self.say("Nothing can be brought back", said)
+            self.bar()
+        elif len(held) > 1 and chosen is None:
+            self._choose(held)
+        else:
+            one = chosen or held[0]
+            lines = [*_lines(one), *(("Not taken", why) for why in refused if len(held) == 1)]
+            self.put_lines(lines, right=on(Primary(title="Bring it back"), partial(self._bring, one)))
+
+    def back_key(self) -> Undo:
+        if self.chosen is not None:
+            return on(Undo(title="Back"), partial(self._choose_one, None))
+        if not self.kiosk.backups.bringing().held:
+            return super().back_key()
+        return on(Undo(title="Not now"), self._not_now)
+
+    def _choose(self, held: Sequence[Held]) -> None:
+        def row(one: Held) -> _Row:
+            note = f"up to {_day(one.last)}" if one.last else "nothing yet"
+            return on(_Row(title=one.what, note=note, align="left"), partial(self._choose_one, one))
+
+        pager = Pager(items=list(held), make=row, gap=8)
+        low = self.bar([pager.up_key, pager.down_key])
+        self.put(pager, 12, STRIP + 8, -12, -low - 4)
+
+    def _choose_one(self, one: Held | None) -> None:
+        self.chosen = one
+        self.refresh()
+
+    def _not_now(self) -> None:
+        backups = self.kiosk.backups
+        while backups.stick is not None and backups.stick.state == "holds":
+            backups.seen(backups.stick)
+        self.kiosk.back()
+
+    def _bring(self, held: Held) -> None:
+        bringing = self.kiosk.backups.bringing()
+        self.kiosk.let_go(partial(BringingPage, bringing=bringing))
+        bringing.bring(held)
+
+
+class BringingPage(SettingPage):
+    """While the records are brought back: nothing else can be done."""
+
+    titles = (HEADING,)
+
+    def __init__(self, kiosk: Kiosk, bringing: Bringing) -> None:
+        super().__init__(kiosk)
+        self.bringing = bringing
+
+    def content(self) -> Any:
+        return self.bringing.doing
+
+    def build_content(self, content: Any) -> None:
+        self.say("The records come back", f"Leave the stick in. {content} …")
+
+    def tick(self) -> None:
+        done = self.bringing.brought
+        if done is None:
+            self.refresh()
+        elif done.lobby is not None:
+            self.kiosk.begin(done.lobby, *first_pages(done.lobby), partial(BroughtPage, done=done))
+        elif done.error is not None:
+            self.kiosk.replace(trouble_page(trouble(done.error), self._again))
+
+    def _again(self) -> Trouble | None:
+        found = open_lobby(self.bringing.folder)
+        if isinstance(found, Trouble):
+            return found
+        self.kiosk.begin(found, *first_pages(found))
+        return None
+
+
+class BroughtPage(SettingPage):
+    """What became of it."""
+
+    titles = (HEADING,)
+
+    def __init__(self, kiosk: Kiosk, done: Brought) -> None:
+        super().__init__(kiosk)
+        self.done = done
+
+    def build_content(self, content: Any) -> None:
+        held, restored = self.done.held, self.done.restored
+        if restored is None:
+            self.say("Nothing was brought back", "", self.done.why)
+            self.bar()
+            return
+        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. All goes on from there."
+        if self.kiosk.lobby.director.has_pin:
+            said += " The director’s PIN is the one that was set there."
+        if restored.beside:
+            said += " Devices stay as they are set here; how they were set there is kept beside."
+        self.say(f"{words.count(restored.facts, 'fact')} are back", said)
+        self.bar(right=on(Primary(title="History", note="what is there"), self._history))
+
+    def _history(self) -> None:
+        self.kiosk.replace(history_page())
+
+
+def _lines(held: Held) -> list[tuple[str, str]]:
+    lines = [
+        ("On record", f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}"),
+        ("Backup", f"of {_day(held.backup.time)}, by kiosk {held.backup.kiosk}, on the stick “{held.stick.path.name}”"),
+        ("Checked", f"{words.count(held.facts, 'fact')}, as they were written"),
+    ]
+    if held.people:
+        more = len(held.people) - NAMED
+        lines.insert(1, ("Names", ", ".join(held.people[:NAMED]) + (f", and {more} more" if more > 0 else "")))
+    if held.damaged:
+        lines.append(("Not good", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
+    here = "Nothing is on record. Settings and packs of cards will be those of the backup, the director’s PIN too."
+    return [*lines, ("Here", here)]
+
+
+def _day(moment: datetime) -> str:
+    here = local(moment)
+    return f"{words.date(here.date())}, {here:%H:%M}"

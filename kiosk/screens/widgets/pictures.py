@@ -1,0 +1,43 @@
+"""The pictures of what goes from the screen, for what comes at once in its place: most of a page built anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+if TYPE_CHECKING:
+    from kiosk.screens.widgets.drawn import Drawn
+
+AT_ONCE = 0.05
+"""Seconds for which they are kept."""
+
+
+class Pictures:
+    """Pictures of widgets that are `same_again`. There is one: `pictures`."""
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[object, ...], Drawn] = {}
+        self._forget = Clock.create_trigger(lambda _dt: self._left.clear(), AT_ONCE)
+
+    def keep(self, widget: Widget) -> None:
+        """Everything on this widget goes."""
+        for each in widget.walk(restrict=True):
+            if getattr(each, "same_again", False):
+                self._left[type(each), *each.box] = each
+        self._forget.cancel()
+        self._forget()
+
+    def take(self, widget: Drawn, looks: object) -> bool:
+        """Gives the widget the picture of one of its kind that looked so, in the same place, if there was one."""
+        place = type(widget), *widget.box
+        left = self._left.get(place)
+        if left is None or left is widget or left.portrayed != looks:
+            return False
+        del self._left[place]
+        widget.take_picture(left)
+        return True
+
+
+pictures = Pictures()
