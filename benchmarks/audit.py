@@ -1,84 +1,119 @@
-"""Championship hands judged, beside a peer that reads them: ``python -m benchmarks.audit FOLDER [FILE]``.
+"""Championship hands judged, beside a peer that reads them: ``python -m benchmarks.audit [FILE.json]``.
 
-FOLDER has records of bridge in PBN, which are read over and over until they are 5,000 hands; FILE is for the rows as
-JSON. We parse, play and judge; endplay, where it is installed, parses.
+The records are files of bridge in PBN, read over and over until they are so many hands: those of the folder that the
+environment variable WHIST_RECORDS names, else of `../shared/records/bridge` beside the checkout, else the practice
+hands among the tests' records.
+
+Ours is `rules.verdicts`, all that `whist-kiosk score` asks: the text is parsed, every card of every hand is played by
+the rules, and the verdict has tricks, result and every violation, with its proof. A second row is the whole command
+`whist-kiosk score --json`, which reads the files and writes its lines; a third reads each hand the long way, as records
+of the other games are read. endplay, theirs, parses the same text to its own deals, calls and cards, and judges
+nothing; both begin with the file's content in memory.
 """
 
 import importlib.util
+import io
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout, suppress
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from benchmarks.side_by_side import Row, Work, compare, table
+from kiosk.commands.score import score
 from rules.record import read
 from rules.verdicts import verdicts
 
 HANDS = 5000
+UNIT = "hands/s"
+ROOT = Path(__file__).parent.parent
+PRACTICE = ROOT / "tests" / "records" / "bridge_practice.pbn"
+BESIDE = ROOT.parent / "shared" / "records" / "bridge"
 
 
-def repeated(files: list[bytes], hands: int) -> list[bytes]:
+def records() -> list[Path]:
+    """The files to judge."""
+    folder = Path(os.environ.get("WHIST_RECORDS", BESIDE))
+    return [path for path in sorted(folder.glob("*")) if path.suffix.lower() == ".pbn"] or [PRACTICE]
+
+
+def repeated(files: list[Path], hands: int) -> list[Path]:
     """The files over and over, up to so many hands at least."""
+    counts = [len(verdicts(path.read_bytes()).hands) for path in files]
     chosen, count = [], 0
-    for data in cycle(files):
+    for path, more in cycle(zip(files, counts, strict=True)):
         if count >= hands:
-            return chosen
-        chosen.append(data)
-        count += len(verdicts(data))
-    return []
+            break
+        chosen.append(path)
+        count += more
+    return chosen
 
 
-def judged(files: list[bytes]) -> int:
-    """The short way."""
-    found = [verdict for data in files for verdict in verdicts(data)]
-    return len(found)
+# Each gives the number of its hands.
 
 
-def judged_the_long_way(files: list[bytes]) -> int:
-    """As the kiosk reads every record of every game."""
-    found = [record and record.violations for data in files for record in read(data).records]
-    return len(found)
+def judged(texts: list[bytes]) -> int:
+    return sum(len(verdicts(text).hands) for text in texts)
 
 
-def rows(folder: Path) -> list[Row]:
-    """The comparisons; none where endplay is not installed."""
-    files = [path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix.lower() == ".pbn"]
-    if not files:
-        sys.exit(f"There are no PBN files in {folder}. Give a folder that has some.")
-    if not importlib.util.find_spec("endplay"):
+def judged_the_long_way(texts: list[bytes]) -> int:
+    return len([record and record.violations for text in texts for record in read(text).records])
+
+
+def scored(files: list[Path]) -> int:
+    lines = io.StringIO()
+    with redirect_stdout(lines), suppress(SystemExit):  # it is 1 where a rule was broken
+        score.main(["--json", *map(str, files)], standalone_mode=False)
+    return lines.getvalue().count("\n")
+
+
+def rows() -> Iterator[Row]:
+    """The comparisons with endplay, where it is installed, and the growth of one file."""
+    files = records()
+    few, many = repeated(files, HANDS // 10), repeated(files, HANDS)
+
+    def work(do: Callable[[list[bytes]], int], chosen: list[Path]) -> Work:
+        texts = [path.read_bytes() for path in chosen]
+        return Work(lambda _: do(texts))
+
+    if importlib.util.find_spec("endplay"):
+        from endplay.parsers import pbn
+
+        def parsed(texts: list[bytes]) -> int:
+            return sum(len(pbn.loads(text.decode("latin-1"))) for text in texts)
+
+        def beside(title: str, ours: Work, goal: float | None = None) -> Row:
+            return compare(f"auditing {title}", "endplay, parsing", ours, work(parsed, many), UNIT, goal)
+
+        yield beside(f"{HANDS:,} championship hands", work(judged, many), 0.2)
+        yield beside("them by whist-kiosk score --json", Work(lambda _: scored(many)))
+        yield beside("them the long way, as other games", work(judged_the_long_way, few))
+    else:
         print("endplay is not installed: left out", file=sys.stderr)
-        return []
-    from endplay.parsers import pbn
 
-    def parsed(texts: list[str]) -> int:
-        return sum(len(pbn.loads(text)) for text in texts)
+    once = b"\n".join(path.read_bytes() for path in repeated(files, HANDS // 100))
+    hands = judged([once])
 
-    def work(do: Callable[[list[bytes]], int], hands: int) -> Work:
-        chosen = repeated(files, hands)
-        return Work(lambda _: do(chosen))
+    def in_one_file(times: int) -> Work:
+        text = b"\n".join([once] * times)
+        return Work(lambda _: judged([text]))
 
-    def their_work(hands: int) -> Work:
-        texts = [data.decode("latin-1") for data in repeated(files, hands)]
-        return Work(lambda _: parsed(texts))
-
-    found = []
-    for hands in (HANDS // 100, HANDS // 10, HANDS):
-        title = f"championship hands judged, {hands:,} at a time"
-        goal = 0.2 if hands == HANDS else None
-        found.append(compare(title, "endplay, parsing", work(judged, hands), their_work(hands), "hands/s", goal))
-    long = work(judged_the_long_way, HANDS // 10)
-    found.append(compare("the same the long way", "endplay, parsing", long, their_work(HANDS // 10), "hands/s"))
-    return found
+    for times in (10, 100):
+        title = f"growth: auditing one file of {times * hands:,} hands"
+        yield compare(title, f"one of {hands}", in_one_file(times), in_one_file(1), UNIT)
 
 
 def main() -> None:
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    found = rows(Path(sys.argv[1]))
-    print(table(found))
-    for file in sys.argv[2:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
+    found: list[dict[str, Any]] = []
+    print(table([]))
+    for row in rows():
+        found.append(row.content())
+        print(table([row]).splitlines()[1], flush=True)
+    for file in sys.argv[1:]:
+        Path(file).write_text(json.dumps(found, indent=2) + "\n")
 
 
 if __name__ == "__main__":

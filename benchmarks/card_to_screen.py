@@ -7,7 +7,6 @@ with the journal's settings and on the same disk, is measured for comparison.
 """
 
 import json
-import sqlite3
 import statistics
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from typing import Any
 
 import click
 
+from benchmarks.durable import Bare
 from hardware.deck import demo_tag
 from hardware.emulators import emulator
 from hardware.emulators import reader as emulated
@@ -93,7 +93,7 @@ class Cards(threading.Thread):
 
     def run(self) -> None:
         try:
-            with closing(bare_journal(self.app.lobby.journal.path.parent)) as bare:
+            with closing(Bare(self.app.lobby.journal.path.with_name("bare.db"))) as bare:
                 self._until(lambda: self.app.equipment.devices.reader.connected)
                 while len(self.seconds) < self.count:
                     self._hand(bare)
@@ -102,7 +102,7 @@ class Cards(threading.Thread):
         finally:
             self._on_screen(self.app.stop)
 
-    def _hand(self, bare: sqlite3.Connection) -> None:
+    def _hand(self, bare: Bare) -> None:
         """A hand of Whist, every card of it read."""
         from kiosk.demo import players
         from kiosk.demo.cards import Cards as Dealt
@@ -115,7 +115,7 @@ class Cards(threading.Thread):
         while table.turn is not None and len(self.seconds) < self.count:
             card = self.rng.choice(players.may_play(table.hand, dealt.held(table.hand)[table.turn]))
             self._card(table, card)
-            self.commits.append(bare_commit(bare, table))
+            self.commits.append(bare.blocking(table.facts[-1]))
 
     def _card(self, table: Any, card: int) -> None:
         time.sleep(self.rng.uniform(0.4, 0.6))  # Quick players; and any moment between two frames.
@@ -182,25 +182,6 @@ def shows(root: Any, card: int) -> bool:
     from kiosk.screens.widgets.cards import CardFace
 
     return any(isinstance(each, CardFace) and each.card == card and not each.face_down for each in root.walk())
-
-
-def bare_journal(folder: Path) -> sqlite3.Connection:
-    """A database beside the journal with the journal's settings."""
-    db = sqlite3.connect(folder / "bare.db", isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("CREATE TABLE row (id INTEGER PRIMARY KEY, content TEXT)")
-    return db
-
-
-def bare_commit(db: sqlite3.Connection, table: Any) -> float:
-    """The seconds that a commit of one row of the size of a fact takes."""
-    content = json.dumps(asdict(table.facts[-1]))
-    start = time.monotonic()
-    db.execute("BEGIN")
-    db.execute("INSERT INTO row (content) VALUES (?)", (content,))
-    db.execute("COMMIT")
-    return time.monotonic() - start
 
 
 @click.command()

@@ -43,6 +43,7 @@ from kiosk.screens.table import table_page
 from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.tidy import tidy_between
+from kiosk.screens.widgets import text
 from rules.catalogue import GAMES
 from tests.kiosk.nights import begin, people, plan
 from tests.kiosk.players import next_step
@@ -57,12 +58,14 @@ ROUNDS = 4
 """Rounds of a night."""
 EVERY = 1 / 6
 """Hours from one look to the next, at least."""
-WARM = 8.0
-"""Hours that are left out of the slope: until all that is kept within bounds is full: the words that were drawn and
-their widths, fonts, and SQLite's pages (2 MB a connection, which takes the longest)."""
-SLOPE, SLOWER = 128.0, 1.5
+WARM = 10.0
+"""Hours that are left out of the slope: until all that is kept within bounds is full (the words that were drawn and
+their widths, fonts, SQLite's pages at 1 MB a connection), and what was let go meanwhile is the system's again."""
+LETTERS = "".join(map(chr, (*range(33, 127), *range(161, 256))))
+SLOPE, SLOWER = 64.0, 1.5
 """The KB an hour that are allowed, and how much longer a frame may take at the end than at the start. Not nought: the
-records grow, and of each night the season keeps its results at hand, 18 KB for eight people and four rounds."""
+records grow, and of each night, here one an hour, the season keeps its results at hand: some 25 KB for eight people and
+four rounds."""
 
 _LIBC = ctypes.CDLL(None)
 
@@ -85,6 +88,7 @@ class LongRun:
 
     def __init__(self, folder: Path, seed: int) -> None:
         driving.FRAME = FRAME
+        _whole_fonts()
         self.rng = Random(seed)
         self.driver = driving.Driver((800, 480))
         # Off-screen nobody waits for a picture: the driver would put off its work, and keep all that it wants for it.
@@ -187,6 +191,22 @@ class LongRun:
             round(self.passed / 3600, 2), own_memory(), len(os.listdir("/proc/self/fd")),
             len(os.listdir("/proc/self/task")), round(1000 * frame, 2), facts,
         )  # fmt: skip
+
+
+def _whole_fonts() -> None:
+    """SDL keeps each letter that was drawn of a font: all are drawn at once when it is first used, for the rare ones
+    would go on coming in for a day."""
+    fresh, whole = text._fresh, set()
+
+    def made(font: str, px: int, words: str = "") -> Any:
+        if (font, px) not in whole:
+            whole.add((font, px))
+            letters = fresh(font, px, LETTERS)
+            letters.refresh()
+            letters.render(real=True)
+        return fresh(font, px, words)
+
+    text._fresh = made
 
 
 def own_memory() -> int:

@@ -1,24 +1,33 @@
-"""Random play, ours and that of peers: ``python -m benchmarks.plays [FILE]`` (a FILE for the rows as JSON).
+"""Random play, ours and that of peers: ``python -m benchmarks.plays [FILE.json]``.
 
-Everything goes through public interfaces: the cards that may be played, a random choice among them, the play with its
-checks and its history; of whole deals the shuffling, the deal, the calls and the score as well. Calls count as plays. A
-peer that is not installed is left out: open-spiel, rlcard, whist-core.
+On both sides, through public interfaces and from one stream of random numbers: the cards that may be played, a random
+choice among them, the play. *Whole deals* are the shuffling, the deal, the bids where the peer has them (they count as
+plays), the play and the score; *the play alone* begins at the first lead.
+
+Ours are two. `rules.play.OpenPlay` plays hands that lie open: each card is checked and refused where it may not be
+played, every play is kept, and any number can be taken back (`check` sees to it before anything is measured; one row
+takes back every card and plays it again). *The kiosk's engine* is `rules.hand.Hand`, which knows hands only as far as
+they are known and judges what is seen: the peers have nothing like it, and there is no goal.
+
+Theirs: OpenSpiel's `oh_hell` and `bridge`, C++ called from Python, which checks and keeps its history; RLCard's bridge,
+as its game and not as its environment for learning, which does more; whist-core, a server's engine. A peer that is not
+installed is left out.
 """
 
 import importlib.util
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from benchmarks.side_by_side import Row, Work, compare, table
-from rules.actions import Call, Know, Play, Turned
-from rules.bids import Bids
+from rules.actions import Call, Declare, Know, Play, Refused, Turned
 from rules.cards import CARDS, cards_in, order
+from rules.games.bridge import BridgeHand
 from rules.games.contract_whist import PRESETS, ContractWhistHand
-from rules.hand import Stage
+from rules.hand import Hand, Stage
 from rules.match import Setup
 from rules.play import OpenPlay, dealt
 
@@ -27,6 +36,9 @@ SIZE = 12
 """Cards each in Oh Hell, with four players."""
 DEALS = 20
 """How many deals are played at a time."""
+WHOLE, ALONE = "random play: whole deals", "random play: the play alone"
+ENGINE = "random play: whole deals, the kiosk's engine"
+UNIT = "plays/s"
 
 rng = random.Random(1)
 choice = rng.choice
@@ -42,17 +54,17 @@ def shuffled() -> list[int]:
 
 
 def oh_hell(_: object) -> int:
-    """Whole deals: the cards, the calls with the hook, the play, the score."""
+    """Whole deals: the cards, the bids with the hook, the play, the score."""
     for _ in range(DEALS):
         pack = shuffled()
-        bids = Bids(4, SIZE, 1, hook=OH_HELL.hook)
-        while bids.legal:
-            bids.push(choice(bids.legal))
+        bids = list[int]()
+        while numbers := OH_HELL.numbers(SIZE, 4, bids):
+            bids.append(choice(numbers))
         play = OpenPlay(order(pack[4 * SIZE] // 13), dealt(pack, 4, SIZE), 1)
         while play.legal:
             play.push(choice(play.legal))
         for seat, won in enumerate(play.won):
-            OH_HELL.points(bids.of(seat) or 0, won)
+            OH_HELL.points(bids[seat - 1], won)
     return DEALS * (4 * SIZE + 4)
 
 
@@ -76,18 +88,73 @@ def play_out(plays: list[OpenPlay]) -> int:
     return sum(4 * sum(play.won) for play in plays)
 
 
-def at_the_table(_: object) -> int:
-    """Whole deals of Oh Hell in the engine that the kiosk has, which knows hands as far as they are known."""
-    pack = [CARDS[card] for card in shuffled()]
+def play_out_with_second_thoughts(plays: list[OpenPlay]) -> int:
+    """Every card is taken back once and played again; those that stay are counted."""
+    for play in plays:
+        while play.legal:
+            play.push(choice(play.legal))
+            again = play.pop()
+            assert again is not None
+            play.push(again)
+    return sum(4 * sum(play.won) for play in plays)
+
+
+def check() -> None:
+    """Ends the run where a card that may not be played is taken, or a step back is not the same as before it."""
+    for play in (*oh_hell_deals(), *bridge_deals()):
+        seen = []
+        while play.legal:
+            wrong = choice([card for card in range(52) if card not in play.legal])
+            try:
+                play.push(wrong)
+            except Refused:
+                pass
+            else:
+                raise ValueError(f"{CARDS[wrong]} may not be played and was taken")
+            seen.append((play.turn, play.legal, play.hands, tuple(play.won), play.history))
+            play.push(choice(play.legal))
+        while seen:
+            play.pop()
+            if (play.turn, play.legal, play.hands, tuple(play.won), play.history) != seen.pop():
+                raise ValueError("a step back is not the step before")
+
+
+def oh_hell_at_the_table(_: object) -> int:
+    """A whole deal of Oh Hell in the engine that the kiosk has."""
+    pack = shuffled()
     hand = ContractWhistHand(OH_HELL, 4, Setup(3), SIZE)
-    for seat, letter in enumerate(hand.seating.letters):
-        hand.push(Know(letter, tuple(pack[seat : 4 * SIZE : 4])))
-    hand.push(Turned(pack[4 * SIZE].suit, pack[4 * SIZE]))
+    tell(hand, pack, SIZE)
+    turned = CARDS[pack[4 * SIZE]]
+    hand.push(Turned(turned.suit, turned))
     while hand.stage is Stage.AUCTION and hand.turn is not None:
         hand.push(Call(hand.turn, choice(hand.legal_calls())))
-    while hand.turn is not None:
-        hand.push(Play(hand.turn, choice(list(cards_in(hand.legal_cards(hand.turn))))))
-    return 4 * SIZE + 4
+    return 4 + to_the_end_at_the_table(hand)
+
+
+def bridge_at_the_table(_: object) -> int:
+    """A deal of bridge from the contract on, in the engine that the kiosk has."""
+    hand = BridgeHand(0)
+    tell(hand, shuffled(), 13)
+    hand.push(Declare(3, f"1{choice(('S', 'H', 'D', 'C', 'NT'))}"))
+    return to_the_end_at_the_table(hand)
+
+
+def tell(hand: Hand, pack: list[int], size: int) -> None:
+    for seat, letter in enumerate(hand.seating.letters):
+        hand.push(Know(letter, tuple(pack[seat : 4 * size : 4])))
+
+
+def to_the_end_at_the_table(hand: Hand) -> int:
+    played = 0
+    while (seat := hand.turn) is not None:
+        hand.push(Play(seat, choice(list(cards_in(hand.legal_cards(seat))))))
+        played += 1
+    return played
+
+
+def engine(peer: str, ours: Callable[[object], int], theirs: Work) -> Row:
+    """The kiosk's engine, with no goal."""
+    return compare(ENGINE, peer, Work(ours), theirs, UNIT, rounds=5, each=0.3)
 
 
 # Theirs.
@@ -132,19 +199,19 @@ def openspiel() -> Iterator[Row]:
 
     whole_oh_hell = Work(lambda _: to_the_end([begun() for _ in range(DEALS)]))
     whole_bridge = Work(lambda _: to_the_end([contracted() for _ in range(DEALS)]))
-    peer, unit = "OpenSpiel oh_hell", "plays/s"
-    yield compare("random play, whole deals", peer, Work(oh_hell), whole_oh_hell, unit, 1.0)
-    played = Work(to_the_end, some(called))
-    yield compare("random play, the play alone", peer, Work(play_out, oh_hell_deals), played, unit, 1.0)
-    yield compare("random play, whole deals, the kiosk's engine", peer, Work(at_the_table), whole_oh_hell, unit)
-    peer = "OpenSpiel bridge"
-    yield compare("random play, whole deals", peer, Work(bridge), whole_bridge, unit, 1.0)
-    played = Work(to_the_end, some(contracted))
-    yield compare("random play, the play alone", peer, Work(play_out, bridge_deals), played, unit, 1.0)
+    peer, played = "OpenSpiel oh_hell", Work(to_the_end, some(called))
+    yield compare(WHOLE, peer, Work(oh_hell), whole_oh_hell, UNIT, 1.0)
+    yield compare(ALONE, peer, Work(play_out, oh_hell_deals), played, UNIT, 1.0)
+    twice = Work(play_out_with_second_thoughts, oh_hell_deals)
+    yield compare("random play: every card taken back once", f"{peer}, none", twice, played, UNIT, rounds=5, each=0.3)
+    yield engine(peer, oh_hell_at_the_table, whole_oh_hell)
+    peer, played = "OpenSpiel bridge", Work(to_the_end, some(contracted))
+    yield compare(WHOLE, peer, Work(bridge), whole_bridge, UNIT, 1.0)
+    yield compare(ALONE, peer, Work(play_out, bridge_deals), played, UNIT, 1.0)
 
 
 def rlcard() -> Iterator[Row]:
-    """RLCard's bridge; its own environment for learning, which does more, is left out."""
+    """RLCard's bridge."""
     from rlcard.games.bridge.game import BridgeGame
     from rlcard.games.bridge.utils.action_event import BidAction, PassAction
 
@@ -163,10 +230,11 @@ def rlcard() -> Iterator[Row]:
                 done += 1
         return done
 
-    whole, prepared = lambda _: to_the_end([contracted()]), lambda: [contracted() for _ in range(DEALS)]
-    yield compare("random play, whole deals", "rlcard bridge", Work(bridge), Work(whole), "plays/s", 0.2)
-    played = Work(to_the_end, prepared)
-    yield compare("random play, the play alone", "rlcard bridge", Work(play_out, bridge_deals), played, "plays/s", 0.2)
+    whole = Work(lambda _: to_the_end([contracted()]))
+    played = Work(to_the_end, lambda: [contracted() for _ in range(DEALS)])
+    yield compare(WHOLE, "rlcard bridge", Work(bridge), whole, UNIT, 0.2)
+    yield compare(ALONE, "rlcard bridge", Work(play_out, bridge_deals), played, UNIT, 0.2)
+    yield engine("rlcard bridge", bridge_at_the_table, whole)
 
 
 def whist_core() -> Iterator[Row]:
@@ -203,9 +271,10 @@ def whist_core() -> Iterator[Row]:
         return 52 * len(hands)
 
     whole = Work(lambda _: to_the_end([dealt_out()]))
-    yield compare("random play, whole deals", "whist-core", Work(bridge), whole, "plays/s", 1 / 30)
     played = Work(to_the_end, lambda: [dealt_out()])
-    yield compare("random play, the play alone", "whist-core", Work(play_out, bridge_deals), played, "plays/s", 1 / 30)
+    yield compare(WHOLE, "whist-core", Work(bridge), whole, UNIT, 1 / 30)
+    yield compare(ALONE, "whist-core", Work(play_out, bridge_deals), played, UNIT, 1 / 30)
+    yield engine("whist-core", bridge_at_the_table, whole)
 
 
 PEERS = {"pyspiel": openspiel, "rlcard": rlcard, "whist_core": whist_core}
@@ -213,6 +282,7 @@ PEERS = {"pyspiel": openspiel, "rlcard": rlcard, "whist_core": whist_core}
 
 def rows() -> Iterator[Row]:
     """The comparisons with those peers that are installed."""
+    check()
     for module, measured in PEERS.items():
         if importlib.util.find_spec(module):
             yield from measured()

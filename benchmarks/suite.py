@@ -1,0 +1,57 @@
+"""All comparisons, one subject after the other, each in a process of its own.
+
+So that a subject finds nothing of another in memory, and one that fails costs no row of the others.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from benchmarks.side_by_side import Row
+
+SUBJECTS = ("plays", "audit", "durable", "season", "start", "touches", "idle", "movements")
+"""Modules that have `rows()`, in the order in which they are measured."""
+
+
+class Suite:
+    """Runs subjects; `failed` are those of them that have not come to their end."""
+
+    def __init__(self, subjects: Sequence[str], package: str = "benchmarks") -> None:
+        self.subjects, self._package = subjects, package
+        self.failed: list[str] = []
+
+    def rows(self) -> Iterator[Row]:
+        """Each row as soon as it is measured."""
+        for subject in self.subjects:
+            if find_spec(f"{self._package}.{subject}") is None:
+                self._lost(subject, "there is no such module")
+            else:
+                yield from self._rows(subject)
+
+    def _rows(self, subject: str) -> Iterator[Row]:
+        processes = get_context("spawn")
+        found, given = processes.Pipe(duplex=False)
+        process = processes.Process(target=_measure, args=(f"{self._package}.{subject}", given))
+        process.start()
+        given.close()
+        try:
+            while True:
+                yield found.recv()
+        except EOFError:
+            process.join()
+        finally:
+            process.kill()
+        if process.exitcode:
+            self._lost(subject, "it failed, see above" if process.exitcode > 0 else "it was killed")
+
+    def _lost(self, subject: str, why: str) -> None:
+        self.failed.append(subject)
+        print(f"{subject} is left out, or in part: {why}", file=sys.stderr)
+
+
+def _measure(module: str, given: Connection) -> None:
+    for row in import_module(module).rows():
+        given.send(row)

@@ -1,0 +1,74 @@
+"""A window that is touched, as a process of its own.
+
+    python -m benchmarks.touched bare|table|night|reader WxH FOLDER
+
+It is the bare window with one label, or the real kiosk with its records in a folder: at a table, or with a night's
+results to be told. `benchmarks.touches` says how often to touch it. Nothing of the kiosk is changed but that no 400 ms
+pass after a new question in which no touch is taken: those would be waited out by the finger, not by the screen.
+"""
+
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks import bare_window
+
+
+def bare(size: tuple[int, int], folder: Path) -> None:
+    """The bare window: a touch changes the words of its label."""
+    bare_window._configured(size, True, folder)
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from benchmarks.finger import Tap, touch_for_stdin
+
+    def taps() -> Iterator[Tap]:
+        while True:
+            label = Window.children[0]
+            words = label.text
+            yield Tap("label", *label.center, partial(_other, label, words), "begin")
+
+    Clock.schedule_once(lambda _dt: touch_for_stdin(taps()))
+    bare_window._run("")
+
+
+def _other(label: Any, words: str) -> bool:
+    return bool(label.text != words)
+
+
+def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
+    """The kiosk, touched as a script says."""
+    from kiosk.screens.setup import prepare
+
+    prepare(offscreen=True, size=size, data_dir=folder)
+    from kivy.clock import Clock
+
+    from benchmarks.finger import touch_for_stdin
+    from benchmarks.scripts import SCRIPTS
+    from kiosk.app import Kiosk
+    from kiosk.lobby import Lobby
+    from kiosk.screens.lobby import HomePage
+    from kiosk.screens.tidy import tidy_between
+    from kiosk.screens.widgets import buttons
+
+    buttons.REST = 0.0
+    lobby = Lobby.open(folder)
+    app = Kiosk(lobby, HomePage)
+    Clock.schedule_once(lambda _dt: touch_for_stdin(SCRIPTS[what](app)))
+    tidy_between()
+    app.run()
+
+
+def main() -> None:
+    what, size, folder = sys.argv[1:]
+    wide, tall = map(int, size.split("x"))
+    if what == "bare":
+        bare((wide, tall), Path(folder))
+        return
+    kiosk((wide, tall), Path(folder), what)
+
+
+if __name__ == "__main__":
+    main()

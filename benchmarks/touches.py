@@ -1,0 +1,135 @@
+"""From a touch to the frame that shows what it did, against a bare window.
+
+    python -m benchmarks.touches [FILE.json]
+
+Ours is the real kiosk with its journal on the disk, at a table of Bid Whist (bids, tricks by who won them, cards on the
+pad, undo, totals, pages opened and left, steppers) and in a night of 28 (results told and agreed to). Theirs is a
+window with one label, whose words change when it is touched (`benchmarks.bare_window`). All are processes of their own
+that run at the same time, off-screen and drawn by software, in windows of one size and with one configuration of Kivy;
+they are touched in turn, round after round, after a round that does not count.
+
+The clock starts when the finger has done what acts, at any moment between two frames: lifted on the kiosk, come down on
+the label. It stops when a frame is drawn, to the end (`glFinish`), that shows the effect: where the touch puts a fact
+on record, only once that is durable in the journal and taken in. What is shown then may not change any more. "From
+dispatch" is without the wait until a window asks for touches: a bare one does that 60 times a second, the kiosk more
+often while a finger is down.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+
+from benchmarks.side_by_side import Row, measured, table
+
+SIZES = ("800x480", "1280x800")
+ROUNDS = 7
+TOUCHES = {"bare": 8, "table": 15, "night": 4}
+"""How often each window is touched in a round."""
+WARM = {"bare": 10, "table": 40, "night": 8}
+"""How often before the first: each kind of tap once."""
+PEER = "bare Kivy window"
+GOAL, LIMIT = 2.0, 50.0  # times theirs at the median; ms at p99
+
+
+@dataclass(frozen=True)
+class Latency:
+    """One tap: milliseconds to the frame that shows its effect, from the touch and from its dispatch."""
+
+    kind: str
+    touch: float
+    dispatch: float
+
+
+class Touched:
+    """A window in a process of its own, from entering to leaving."""
+
+    def __init__(self, what: str, size: str) -> None:
+        self._made = tempfile.TemporaryDirectory(prefix="touched-")
+        self.folder = Path(self._made.name)
+        command = [sys.executable, "-m", "benchmarks.touched", what, size, self.folder]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+
+    def __enter__(self) -> "Touched":
+        return self
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def touch(self, times: int) -> list[Latency]:
+        """Touches it so often. Raises `RuntimeError` where it has ended."""
+        assert self._process.stdin and self._process.stdout
+        print(times, file=self._process.stdin, flush=True)
+        for line in self._process.stdout:
+            if line.startswith("["):
+                return [Latency(*each) for each in json.loads(line)]
+        raise RuntimeError(f"{self._process.args} has ended")
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+        self._made.cleanup()
+
+
+def rows() -> Iterator[Row]:
+    """Every size of window: all taps, the slowest, from dispatch; each kind of tap in the small one."""
+    for size in SIZES:
+        theirs, ours = _rounds(size)
+        yield from _all(size, theirs, ours)
+        if size == SIZES[0]:
+            for kind in sorted({each.kind for found in ours for each in found}):
+                yield _row(f"touch to frame: {kind}", theirs, [[e for e in found if e.kind == kind] for found in ours])
+
+
+def _rounds(size: str) -> tuple[list[list[Latency]], list[list[Latency]]]:
+    """What was found in each round, theirs and ours."""
+    theirs, ours = [], []
+    with ExitStack() as open_windows:
+        windows = {what: open_windows.enter_context(Touched(what, size)) for what in TOUCHES}
+        for what, window in windows.items():
+            window.touch(WARM[what])
+        for _ in range(ROUNDS):
+            found = {what: window.touch(TOUCHES[what]) for what, window in windows.items()}
+            theirs.append(found.pop("bare"))
+            ours.append([each for taps in found.values() for each in taps])
+    return theirs, ours
+
+
+def _all(size: str, theirs: list[list[Latency]], ours: list[list[Latency]]) -> Iterator[Row]:
+    yield _row(f"touch to frame: all taps, {size}", theirs, ours, GOAL)
+    slow = quantiles([each.touch for found in ours for each in found], n=100, method="inclusive")[98]
+    yield measured(f"touch to frame: p99, {size}", "limit", [(slow, LIMIT)], "ms", 1.0)
+    pairs = [
+        (median(each.dispatch for each in our), median(each.dispatch for each in their))
+        for our, their in zip(ours, theirs, strict=True)
+    ]
+    yield measured(f"touch to frame: from dispatch, {size}", PEER, pairs, "ms")
+
+
+def _row(work: str, theirs: list[list[Latency]], ours: list[list[Latency]], goal: float | None = None) -> Row:
+    """The medians of each round in which there is anything of ours."""
+    pairs = [
+        (median(each.touch for each in our), median(each.touch for each in their))
+        for our, their in zip(ours, theirs, strict=True)
+        if our
+    ]
+    return measured(work, PEER, pairs, "ms", goal)
+
+
+def main() -> None:
+    found = list(rows())
+    print(table(found))
+    for file in sys.argv[1:]:
+        with open(file, "w") as kept:
+            json.dump([row.content() for row in found], kept, indent=1)
+
+
+if __name__ == "__main__":
+    main()
