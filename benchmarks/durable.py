@@ -18,12 +18,17 @@ The peers commit the same row with the journal's settings (WAL, synchronous FULL
 
 A card's frame the peer reads from a pty of its own in a thread that waits for it, and commits there.
 
-Ours and theirs take turns, fact by fact, and what the journal does in idle moments is done before it is theirs.
+Ours and theirs take turns, fact by fact, and what the journal does in idle moments is done before it is theirs. Before
+each of them the table is asked what its screen shows, as before a card that a player lays: a processor that comes from
+other work takes longer for the same commit than one that has just made one, and that is to be so for all.
+
+*Growth*: one fact, with a season of a hundred nights on record before it, and with one of ten.
 """
 
 import json
 import os
 import pty
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -39,6 +44,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from benchmarks.made_season import season
 from benchmarks.side_by_side import Row, measured, table
 from hardware.deck import Form, demo_tag
 from hardware.readers.rdm6300 import frame
@@ -59,7 +65,8 @@ PATIENCE = 30.0
 LOG = 5 << 20
 """Bytes that are written first on all sides: a write-ahead log that was full once, as after an hour of play, is
 written over from then on and does not have to grow with each commit."""
-
+NIGHTS = (10, 100)
+"""The seasons that are on record, to see whether a fact takes longer the more there are."""
 
 INSERT = f"INSERT INTO facts VALUES ({', '.join('?' * len(FIELDS))})"
 
@@ -158,6 +165,12 @@ class AtTable:
         self.lobby.journal.write_when_idle("everything before", lambda _db: done.set())
         done.wait(PATIENCE)
 
+    def show(self) -> None:
+        """Asks what the screen is to show."""
+        table = self.lobby.table
+        assert table is not None
+        view(table)
+
     def next_card(self) -> tuple[Table, int]:
         """What is played next, after the screen has asked what to show: a finger comes to a pad that is drawn. Never
         the last card of a hand, which ends more than a trick."""
@@ -166,9 +179,9 @@ class AtTable:
         self._left -= 1
         table = self.lobby.table
         assert table is not None and table.turn is not None
-        view(table)
-        held = self._dealt.held(table.hand)[table.turn]
-        return table, self._rng.choice(players.may_play(table.hand, held))
+        card = self._rng.choice(players.may_play(table.hand, self._dealt.held(table.hand)[table.turn]))
+        self.show()
+        return table, card
 
     def _deal(self) -> None:
         form = NewTable.begin("Whist")
@@ -283,7 +296,7 @@ def on_the_disk() -> Iterator[Path]:
 
 
 def rows() -> Iterator[Row]:
-    """One fact, and a card seen."""
+    """One fact, a card seen, and the growth."""
     with ExitStack() as opened:
         folder = opened.enter_context(on_the_disk())
         at = opened.enter_context(closing(AtTable(folder)))
@@ -296,7 +309,10 @@ def rows() -> Iterator[Row]:
         def touched() -> tuple[float, float, float]:
             ours, fact = one_fact(at)
             at.rest()
-            return ours, thread.commit(fact), plain.blocking(fact)
+            at.show()
+            in_thread = thread.commit(fact)
+            at.show()
+            return ours, in_thread, plain.blocking(fact)
 
         found = medians(touched)
         work = "one fact: session, rules, journal, durable"
@@ -312,10 +328,33 @@ def rows() -> Iterator[Row]:
         def seen() -> tuple[float, float]:
             ours, fact, data = card_seen(at, line)
             at.rest()
+            at.show()
             return ours, reader.see(fact, data)
 
         work = "card seen: last byte on the pty, fact durable"
         yield measured(work, "bare pty + commit", [(ours, theirs) for ours, theirs in medians(seen)], "ms", 1.5)
+    yield growth()
+
+
+def growth() -> Row:
+    """One fact after many, and after few."""
+    least, most = NIGHTS
+    with ExitStack() as opened:
+        folder = opened.enter_context(on_the_disk())
+        tables = []
+        for nights in NIGHTS:
+            copied = shutil.copytree(season(nights), folder / str(nights))
+            tables.append(opened.enter_context(closing(AtTable(copied))))
+
+        def each() -> list[float]:
+            taken = []
+            for at in tables:
+                taken.append(one_fact(at)[0])
+                at.rest()
+            return taken
+
+        pairs = [(many, few) for few, many in medians(each)]
+        return measured(f"growth: one fact, after {most:,} nights", f"after {least} nights", pairs, "ms", 1.2)
 
 
 def main() -> None:

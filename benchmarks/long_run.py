@@ -237,10 +237,10 @@ def verdict(looks: Sequence[Look]) -> Verdict:
         wrong.append(f"memory grows by {slope:.0f} KB an hour; {SLOPE:.0f} are allowed")
     if slower > SLOWER:
         wrong.append(f"a frame takes {slower:.2f} times as long as at the start; {SLOWER} are allowed")
-    for what in ("descriptors", "threads"):  # The least: a thread that reads the records comes and goes.
-        first, last = (min(getattr(look, what) for look in part) for part in (warm[:half], warm[half:]))
+    for what in ("descriptors", "threads"):  # A thread that reads the records comes and goes.
+        first, last = (median(getattr(look, what) for look in part) for part in (warm[:half], warm[half:]))
         if last > first:
-            wrong.append(f"{last} {what}; there were {first}")
+            wrong.append(f"{last:g} {what}; there were {first:g}")
     return Verdict(round(slope, 1), round(error, 1), round(slower, 2), wrong)
 
 

@@ -127,7 +127,7 @@ class Presence:
         coming: list[tuple[str, int | None, tuple[int, ...]]] = []
         moved: list[TagSeen | TagGone] = []
         for tag, known in list(self._tags.items()):
-            if known.steady and not any(antenna != known.antenna for _, antenna in known.reads):
+            if known.steady and not (known.reads and any(antenna != known.antenna for _, antenna in known.reads)):
                 continue  # it lies where it lay
             place = self._place(known)
             if not known.steady and not known.reads:

@@ -182,7 +182,7 @@ class Kiosk(App):
 
         def again() -> Trouble | None:
             try:
-                self.lobby.setting("flat")
+                self.lobby.tables(limit=1)
             except JournalError as still:
                 return trouble_while_open(still)
             self.back()
@@ -312,6 +312,8 @@ class Kiosk(App):
 
     def refresh(self) -> None:
         """Shows what has changed, if anything has."""
+        if self.root is None:  # before the first page, or after the last
+            return
         if self._lobby is None:
             self.page.refresh()
             return
@@ -325,8 +327,7 @@ class Kiosk(App):
         else:
             Clock.unschedule(self._is_slow)
             self.slow = False
-        if self.root is not None:
-            self.page.refresh()
+        self.page.refresh()
 
     def _is_slow(self, _dt: float) -> None:
         self.slow = True

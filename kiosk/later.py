@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from threading import Event, Thread
 
+from kiosk.log import tripped
+
 BESIDE = ("kiosk.equipment", "kiosk.backups.session")
 """What works beside the tables from the first page on."""
 NEXT = (
@@ -30,7 +32,8 @@ Step = tuple[Sequence[str], Callable[[], object]]
 class Loading:
     """Loads modules one after the other in a thread beside.
 
-    Where all are loaded already, as where a kiosk begins anew in the same process, all is called at once.
+    One that cannot be loaded is left to whoever opens it. Where all are loaded already, as where a kiosk begins anew in
+    the same process, all is called at once.
     """
 
     def __init__(self, *steps: Step) -> None:
@@ -54,5 +57,8 @@ class Loading:
             for name in names:
                 if self._ended.is_set():
                     return
-                import_module(name)
+                try:
+                    import_module(name)
+                except Exception as error:
+                    tripped(error, f"{name} was not loaded")
             then()

@@ -206,9 +206,14 @@ class Lobby:
     def go_on(self, stream: str) -> Table:
         """Opens a table where it was left."""
         if self.table is None or self.table.stream != stream:
-            self._attach(self._read(stream))
+            self._attach(self._unsaved(stream) or self._read(stream))
         assert self.table is not None
         return self.table
+
+    def _unsaved(self, stream: str) -> Table | None:
+        """The table that was left last, if it is that one and something of it is not saved yet: the records lack it."""
+        last = self._last
+        return last if last is not None and last.stream == stream and (last.saving or last.unsaved) else None
 
     def _read(self, stream: str) -> Table:
         from kiosk.table import Table
@@ -217,6 +222,8 @@ class Lobby:
 
     def leave(self) -> None:
         """Leaves the table; it can be gone on with."""
+        if self.table is not None:
+            self.table.project()
         self.table = None
         self.changed()
 
@@ -384,7 +391,8 @@ class Lobby:
             raise NotNow("There is no night.")
         if not self.night.plays_here:
             raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
-        self._attach(self.night.table_at(place))
+        table = self.night.table_at(place)
+        self._attach(self._unsaved(table.stream) or table)
         assert self.table is not None
         from kiosk.night.duplicate import turn_ups
 

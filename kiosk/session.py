@@ -20,6 +20,8 @@ from rules.actions import Refused
 from rules.hand import Outcome
 
 MOVES = frozenset({"retract", "replace"})
+ANEW = MOVES | {"next"}
+"""The facts after which their hand is folded from its beginning."""
 
 Decide = Callable[[], Iterable[Draft]]
 """What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
@@ -42,6 +44,8 @@ class Session:
         self.notice = ""
         self.failure: JournalError | None = None
         self._waiting: deque[tuple[Decide, Source]] = deque()
+        self._source: Source = "touch"
+        """Whence the command came that is decided on, or was last."""
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
         self._names: dict[str, str | None] = {}
@@ -84,7 +88,7 @@ class Session:
     def _send(self) -> None:
         while self._waiting and self._sent is None:
             decide, source = self._waiting.popleft()
-            self._extras = ({}, {})
+            self._source, self._extras = source, ({}, {})
             try:
                 drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
             except Refused as refused:
@@ -141,7 +145,7 @@ class TableSession(Session, TableState):
 
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
         """A fact of the hand in progress, or of another."""
-        return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
+        return Draft(self.stream, kind, content, self._source, self.state.number if hand is None else hand)
 
     def hand_state(self, number: int) -> HandState:
         """The hand of that number. Raises `NotNow` where there is none."""
@@ -152,13 +156,13 @@ class TableSession(Session, TableState):
 
     def take(self, facts: Sequence[Fact]) -> None:
         self.facts += facts
-        again = sorted({f.hand for f in facts if f.hand is not None and (f.kind in MOVES or f.kind == "next")})
+        again = {f.hand for f in facts if f.kind in ANEW and f.hand is not None}
         if again:
-            self.fold(again)
+            self.fold(sorted(again))
         for fact in facts:
             if fact.hand is not None and fact.hand not in again:
                 self.take_one(self.hand_state(fact.hand), fact)
-        if any(fact.kind not in WITHIN_A_HAND for fact in facts):
+        if not WITHIN_A_HAND.issuperset([fact.kind for fact in facts]):
             self.project()
 
 

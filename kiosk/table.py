@@ -14,7 +14,7 @@ from kiosk.fold import NOBODY, encode, how_of
 from kiosk.games.parts import PASS, passes, suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id
 from kiosk.not_now import NotNow
-from kiosk.session import MOVES, Decide, TableSession, outcome_content
+from kiosk.session import ANEW, Decide, TableSession, outcome_content
 from kiosk.views import MachineView, QuestionStage
 from rules.actions import (
     Action,
@@ -510,7 +510,8 @@ class Table(TableSession):
 
     def take(self, facts: Sequence[Fact]) -> None:
         super().take(facts)
-        if any(f.kind in MOVES or f.kind == "next" for f in facts):
+        kinds = {fact.kind for fact in facts}
+        if kinds & ANEW:
             self.exchanged = None
-        if any(f.kind in ("total", "totals", "claim") for f in facts):
+        if kinds & {"total", "totals", "claim"}:
             self.detail_chosen = None

@@ -163,22 +163,26 @@ def possible(places: Sequence[Holding], here: int) -> int:
 
     `size` is what a place has still to hold; `must` is not looked at. By Hall's theorem the places can be filled if the
     cards that only some of them may hold are never more than these have room for; and where these cards just fill
-    that room, the places among them hold nothing else.
+    that room, the places among them hold nothing else. Places that may hold the same are as one.
     """
+    room_of: dict[int, int] = {}
+    for place in places:
+        room_of[place.may] = room_of.get(place.may, 0) + place.size
     may_any = [0]
     room = [0]
-    for place in places:
-        may_any += [mask | place.may for mask in may_any]
-        room += [size + place.size for size in room]
+    for may, size in room_of.items():
+        may_any += [mask | may for mask in may_any]
+        room += [other + size for other in room]
     pool = may_any[-1]
-    if pool.bit_count() != room[-1]:
+    if pool.bit_count() != room[-1] or not places[here].size:
         return 0
     cards = places[here].may
+    bit = 1 << list(room_of).index(cards)
     for some in range(1, len(room)):
         theirs = pool & ~may_any[len(room) - 1 - some]
         spare = room[some] - theirs.bit_count()
         if spare < 0:
             return 0
-        if spare == 0 and some >> here & 1:
+        if spare == 0 and some & bit:
             cards &= theirs
     return cards

@@ -114,21 +114,40 @@ class Settings:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._now = object()  # another one after each change
+        self._known: tuple[object, dict[str, str]] = (None, {})
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value, or `default` where none was set."""
-        return self.all().get(key, default)
+        """The value, or `default` where none was set.
+
+        It is read from the disk only once something was `set`: the screens ask for several at every touch.
+        """
+        now, (then, known) = self._now, self._known
+        if then is not now:
+            known = self._texts()
+            self._known = now, known
+        return json.loads(known[key]) if key in known else default
 
     def set(self, key: str, value: object, done: Done | None = None) -> None:
-        """Keeps a value that JSON can say; TypeError or ValueError for one it cannot."""
+        """Keeps a value that JSON can say; TypeError or ValueError for one it cannot. Where there is `done`, `get` is
+        sure to give it once that is called."""
         text = canonical(value)
-        self._journal.write(lambda db: keep_setting(db, key, text), done)
+
+        def kept(result: object) -> None:
+            self._now = object()
+            if done is not None:
+                done(result)
+
+        self._journal.write(lambda db: keep_setting(db, key, text), kept if done is not None else None)
+        if done is None:
+            kept(None)
 
     def all(self) -> dict[str, Any]:
-        """Every setting by its key."""
-        return self._journal.read(
-            lambda db: {row["key"]: json.loads(row["value"]) for row in db.table("settings").rows}
-        )
+        """Every setting by its key, as the disk has it."""
+        return {key: json.loads(text) for key, text in self._texts().items()}
+
+    def _texts(self) -> dict[str, str]:
+        return self._journal.read(lambda db: dict(db.conn.execute("SELECT key, value FROM settings").fetchall()))
 
 
 def keep_setting(db: Database, key: str, text: str) -> None:

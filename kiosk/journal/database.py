@@ -3,9 +3,10 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from types import TracebackType
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -31,18 +32,31 @@ def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 
-@contextmanager
-def transaction(db: Database) -> Iterator[None]:
+class transaction:
     """All of it or nothing.  Takes the write lock at once, so that nothing read in it can be stale."""
-    db.conn.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.conn.execute("COMMIT")
-    except BaseException:
+
+    __slots__ = ("_conn",)
+
+    def __init__(self, db: Database) -> None:
+        self._conn = db.conn
+
+    def __enter__(self) -> None:
+        self._conn.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if error is not None:
+            self._undo()
+            return
+        try:
+            self._conn.execute("COMMIT")
+        except BaseException:
+            self._undo()
+            raise
+
+    def _undo(self) -> None:
         with suppress(sqlite3.Error):  # the first error is the one to tell
-            if db.conn.in_transaction:
-                db.conn.execute("ROLLBACK")
-        raise
+            if self._conn.in_transaction:
+                self._conn.execute("ROLLBACK")
 
 
 def lock(path: Path) -> int:

@@ -3,9 +3,8 @@
 import errno
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
 
 _NEARLY_NOTHING = 64 * 1024  # bytes; SQLite's shared-memory file alone takes half of it
 
@@ -90,13 +89,21 @@ def _is_full(directory: Path) -> bool:
     return usage.total > 0 and usage.free < _NEARLY_NOTHING
 
 
-@contextmanager
-def named_errors(path: Path) -> Iterator[None]:
-    """Turns SQLite's and the system's errors about `path` into the types above."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _named(error, path) from error
-    except OSError as error:
-        kind = DiskFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else JournalUnwritable
-        raise kind(path, f"{error.strerror or error} ({error.filename or path})") from error
+class named_errors:
+    """Turns SQLite's and the system's errors about `path`, in a `with`, into the types above."""
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(error, sqlite3.Error):
+            raise _named(error, self._path) from error
+        if isinstance(error, OSError):
+            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+            reason = f"{error.strerror or error} ({error.filename or self._path})"
+            raise (DiskFull if full else JournalUnwritable)(self._path, reason) from error

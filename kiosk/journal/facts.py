@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Any, Literal, get_args
 
@@ -23,6 +23,7 @@ def new_id() -> str:
 
 _quoted, _number = json.encoder.encode_basestring, int.__repr__
 _encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+_decoded = json.JSONDecoder().decode
 
 
 def canonical(value: object) -> str:
@@ -45,16 +46,20 @@ class Draft:
     content: Mapping[str, Any]
     source: Source
     hand: int | None = None
+    text: str = field(init=False, repr=False, compare=False)
+    """The content as the journal keeps it."""
 
     def __post_init__(self) -> None:
         if self.source not in SOURCES:
             raise ValueError(f"no such source: {self.source!r}")
         if not self.stream or not self.kind:
             raise ValueError("a fact has a stream and a kind")
-        if missing := _REFERENCE.get(self.kind, set()) - set(self.content):
+        if self.kind in _REFERENCE and (missing := _REFERENCE[self.kind] - set(self.content)):
             raise ValueError(f"a {self.kind} must say its {', '.join(sorted(missing))}")
+        text = canonical(self.content)
+        object.__setattr__(self, "text", text)
         # As it will be read back: what is acknowledged and what is reopened are then equal.
-        object.__setattr__(self, "content", json.loads(canonical(self.content)))
+        object.__setattr__(self, "content", _decoded(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +90,13 @@ class Fact:
     @property
     def seal(self) -> str:
         """The hash this fact must carry: SHA-256 of the canonical JSON of all its other fields."""
+        return self.seal_with(_encoded(self.content))
+
+    def seal_with(self, content: str) -> str:
+        """As `seal`, where the canonical JSON of the content is known."""
         hand = "null" if self.hand is None else _number(self.hand)
         text = (  # `canonical`, written out: it is made for each fact that is written or checked
-            f'{{"command":{_quoted(self.command)},"content":{_encoded(self.content)},"hand":{hand}'
+            f'{{"command":{_quoted(self.command)},"content":{content},"hand":{hand}'
             f',"id":{_quoted(self.id)},"kind":{_quoted(self.kind)},"kiosk":{_quoted(self.kiosk)}'
             f',"part":{_number(self.part)},"previous":{_quoted(self.previous)},"seq":{_number(self.seq)}'
             f',"source":{_quoted(self.source)},"stream":{_quoted(self.stream)},"time":{_quoted(self.time)}}}'
@@ -97,8 +106,12 @@ class Fact:
     @property
     def row(self) -> tuple[Any, ...]:
         """The values of its columns."""
+        return self.row_with(canonical(self.content))
+
+    def row_with(self, content: str) -> tuple[Any, ...]:
+        """As `row`, where the canonical JSON of the content is known."""
         values = _values(self)
-        return (*values[:_CONTENT], canonical(self.content), *values[_CONTENT + 1 :])
+        return (*values[:_CONTENT], content, *values[_CONTENT + 1 :])
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
@@ -108,7 +121,7 @@ class Fact:
         return cls(*values)
 
 
-FIELDS = tuple(field.name for field in fields(Fact))
+FIELDS = tuple(each.name for each in fields(Fact))
 _CONTENT = FIELDS.index("content")
 _values = attrgetter(*FIELDS)
 
@@ -130,7 +143,7 @@ def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time:
     content = dict(draft.content)
     place = (new_id(), kiosk, seq, command, part)
     fact = Fact(*place, draft.stream, draft.hand, time, draft.source, draft.kind, content, previous, "")
-    object.__setattr__(fact, "hash", fact.seal)  # nobody has seen it without yet
+    object.__setattr__(fact, "hash", fact.seal_with(draft.text))  # nobody has seen it without yet
     return fact
 
 

@@ -94,6 +94,8 @@ class Journal:
         self._worker = Worker(f"journal {path.name}")
         self._held = ExitStack()
         self._damage: JournalDamaged | None = None
+        self._head: tuple[int, str] | None = None
+        """The seq and the hash of the chain's last fact, of the journal's thread; None where it has to be read."""
 
     @classmethod
     def open(
@@ -195,10 +197,11 @@ class Journal:
 
         Raises JournalDamaged, once, where a file too large to be checked before it was opened was found so since.
         """
+        heard = self._worker.poll()
         if (damage := self._damage) is not None:
             self._damage = None
             raise damage
-        return self._worker.poll()
+        return heard
 
     def settle(self, timeout: float = 10.0) -> None:
         """Polls until everything is acknowledged.  TimeoutError after so many seconds of nothing."""
@@ -314,25 +317,30 @@ class Journal:
             raise ValueError("a command has an id and at least one draft")
 
         def job() -> tuple[Fact, ...]:
+            head, self._head = self._head, None  # it is known again when this has succeeded
             with named_errors(self.path), database.transaction(self._writer):
                 conn = self._writer.conn
-                facts = self._chained(conn, command, group, time)
+                head = head or conn.execute(_HEAD, (self.kiosk,)).fetchone() or (0, "")
+                facts = self._chained(head, command, group, time)
+                rows = [fact.row_with(draft.text) for fact, draft in zip(facts, group, strict=True)]
                 try:
-                    conn.executemany(_INSERT, [fact.row for fact in facts])
+                    conn.executemany(_INSERT, rows)
                 except sqlite3.IntegrityError:
                     recorded = tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,))))
                     if not recorded:
                         raise
                     return self._repeated(command, group, recorded)
-                use_names(self._writer, names, time)
+                if names:
+                    use_names(self._writer, names, time)
                 if texts:
                     keep_texts(self._writer, texts)
-                return facts
+            self._head = facts[-1].seq, facts[-1].hash
+            return facts
 
         return job
 
-    def _chained(self, conn: sqlite3.Connection, command: str, group: Sequence[Draft], time: str) -> tuple[Fact, ...]:
-        seq, previous = conn.execute(_HEAD, (self.kiosk,)).fetchone() or (0, "")
+    def _chained(self, head: tuple[int, str], command: str, group: Sequence[Draft], time: str) -> tuple[Fact, ...]:
+        seq, previous = head
         facts: list[Fact] = []
         for part, draft in enumerate(group):
             seq += 1

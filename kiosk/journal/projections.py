@@ -83,16 +83,16 @@ class Projections:
 
     def _caught_up(self) -> int:
         """The seq up to which all streams were projected; 0 where that is not known, or was lost with the rows."""
-        noted = self._journal.settings.get(_CAUGHT_UP) or {}
+        noted = self._journal.settings.all().get(_CAUGHT_UP) or {}
         (streams,) = self._journal.read(lambda db: db.conn.execute("SELECT count(*) FROM projected").fetchone())
         return int(noted.get("seq", 0)) if streams >= noted.get("streams", 0) else 0
 
     def _note(self, db: Database) -> None:
-        """Keeps that all streams are projected, up to the last fact."""
+        """Keeps that all streams are projected, up to the last fact; of none where one is `unreadable`."""
         (seq,) = db.conn.execute("SELECT max(seq) FROM facts WHERE kiosk = ?", (self._journal.kiosk,)).fetchone()
         (streams,) = db.conn.execute("SELECT count(*) FROM projected").fetchone()
-        now = {"seq": seq or 0, "streams": streams}
-        if self._journal.settings.get(_CAUGHT_UP) != now:
+        now = {} if self.unreadable else {"seq": seq or 0, "streams": streams}
+        if self._journal.settings.all().get(_CAUGHT_UP) != now:
             keep_setting(db, _CAUGHT_UP, canonical(now))
 
     def rows(self, table: str) -> list[dict[str, Any]]:
@@ -129,7 +129,7 @@ class Projections:
             if len(made) == AT_ONCE:
                 self._journal.write(partial(self._put_all, made=made))
                 made = []
-        self._journal.write(partial(self._put_all, made=made, done=not self.unreadable))
+        self._journal.write(partial(self._put_all, made=made, last=True))
         return len(streams)
 
     def rebuild(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
@@ -148,10 +148,10 @@ class Projections:
         for name in ("projected", *self._tables):
             db.table(name).delete_where()
 
-    def _put_all(self, db: Database, made: Iterable[tuple[str, int, Rows]], done: bool = False) -> None:
+    def _put_all(self, db: Database, made: Iterable[tuple[str, int, Rows]], last: bool = False) -> None:
         for stream, seq, rows in made:
             self._put(db, stream, seq, rows)
-        if done:
+        if last:
             self._note(db)
 
     def _put(self, db: Database, stream: str, seq: int, rows: Rows) -> None:

@@ -34,7 +34,7 @@ class Attentive:
         if kind == "begin":
             self._calmer.cancel()
             self._calmer()
-            if self._usual is None and 0 < Clock._max_fps < PACE:
+            if self._usual is None and 0 < getattr(Clock, "_max_fps", 0) < PACE:
                 self._usual, Clock._max_fps = Clock._max_fps, PACE
         elif kind == "end":
             self._calm()

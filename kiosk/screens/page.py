@@ -62,9 +62,10 @@ class Page(Plane):
         self.build(look)
 
     def draw(self) -> None:
-        """Nothing lies behind a page: its colour is what the window is wiped with."""
+        """Nothing lies behind a page: its colour is what the window is wiped with, while it is on the screen."""
         assert self.colour is not None
-        Window.clearcolor = rgba(self.colour)
+        if self.get_root_window() is not None:
+            Window.clearcolor = rgba(self.colour)
         self.filled.append((self.box, self.colour))
 
     def tick(self) -> None:

@@ -144,6 +144,7 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
         driver.until(lambda: cards() > 6, PATIENCE, "the demo going on")
         driver.tap("Menu")
         driver.wait(0.5)
+        lobby.journal.settle()  # what was on its way
         facts = len(kiosk.table.facts)
         driver.wait(1.0)
         assert len(kiosk.table.facts) == facts and driver.shown("nothing of it is kept")

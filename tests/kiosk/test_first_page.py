@@ -77,3 +77,12 @@ def test_modules_are_loaded_in_their_order_in_a_thread_beside_and_each_step_is_t
         loading.stop()
         for name in names:
             sys.modules.pop(name, None)
+
+
+def test_what_cannot_be_loaded_keeps_nothing_else_from_it() -> None:
+    told: SimpleQueue[str] = SimpleQueue()
+    loading = Loading((("whist_not_there",), lambda: told.put("beside")), ((), lambda: told.put("next")))
+    try:
+        assert [told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)] == ["beside", "next"]
+    finally:
+        loading.stop()

@@ -185,8 +185,12 @@ def test_a_large_journal_is_checked_while_it_is_used_and_before_that_the_next_ti
         file.write(b"\xa5" * 4096)
     with Journal.open(path, on_ack=woken.set) as journal:
         assert woken.wait(10)
+        heard: list[object] = []
+        journal.append("before", [CALL], heard.append)
+        journal.append_now("between", [CALL])
         with pytest.raises(JournalDamaged) as caught:
             journal.poll()
+        assert len(heard) == 1, "what is saved is known to be"
         assert caught.value.path == path and journal.poll() == 0, "it is said once"
         journal.append_now("after", [CALL])  # nothing is lost meanwhile
     refused(path, JournalDamaged)

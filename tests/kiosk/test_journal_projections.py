@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,28 @@ def test_a_stream_that_cannot_be_projected_is_tried_again_whenever_the_journal_i
             assert journal.projections.unreadable == {"table:1"}
     with Journal.open(path, tables=BOTH) as journal:
         assert list(journal.projections.lagging()) == ["table:1"]
+
+
+def test_what_can_no_longer_be_projected_is_known_at_every_start_though_all_had_been_caught_up_with(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path, tables=BOTH) as journal:
+        bid(journal, "table:1", 1, 4)
+        journal.projections.catch_up(projector)
+
+    def tripping(stream: str, read: Reading) -> Rows:
+        if stream == "table:1":
+            raise ValueError("made up")
+        return projector(stream, read)
+
+    with closing(sqlite3.connect(path)) as tool, tool:  # as where records were rescued
+        tool.execute("DELETE FROM projected")
+    for start in range(3):
+        with Journal.open(path, tables=BOTH) as journal:
+            journal.projections.catch_up(tripping)
+            assert journal.projections.unreadable == {"table:1"}
+            bid(journal, f"table:new {start}", 1, 4)
 
 
 def test_rows_that_stay_as_they_are_are_not_written_again(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import monotonic
 
 import pytest
@@ -390,3 +391,18 @@ def test_wherever_a_table_is_left_it_can_be_said_where_that_was(lobby: Lobby, st
     play_on(lobby, table, steps, "tricks")
     at = lobby.stopped(lobby.tables()[0])
     assert at.title.startswith("We stopped ") and at.where and at.table.startswith("Table 1, hand")
+
+
+def test_a_table_that_is_left_and_gone_on_with_while_its_result_is_being_saved_has_the_result(lobby: Lobby) -> None:
+    table, saved = open_one(lobby), Event()
+    play_on(lobby, table, 8)
+    lobby.journal.write(lambda _db: saved.wait(10), lambda _: None)  # a slow disk
+    step = next_step(table, Random(5), "total")
+    assert step
+    step()
+    before = len(table.facts)
+    lobby.leave()
+    again = lobby.go_on(table.stream)
+    saved.set()
+    lobby.journal.settle()
+    assert len(again.facts) > before and again.facts == lobby.journal.facts(table.stream)

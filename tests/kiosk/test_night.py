@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -426,6 +427,20 @@ def test_a_table_played_here_is_left_when_its_round_is_over(lobby: Lobby) -> Non
     night.close()
     settle(night)
     assert lobby.table is None
+
+
+def test_a_table_left_and_played_on_here_while_its_result_is_being_saved_has_the_result(lobby: Lobby) -> None:
+    night, saved = started(lobby), Event()
+    table = lobby.play_here(1)
+    table.dealt()
+    settle(night)
+    lobby.journal.write(lambda _db: saved.wait(10), lambda _: None)  # a slow disk
+    table.total(8)
+    lobby.leave()
+    again = lobby.play_here(1)
+    saved.set()
+    settle(night)
+    assert again.hand.outcome is not None and again.facts == night.logs[table.stream]
 
 
 def test_what_the_director_did_is_not_undone_by_players(lobby: Lobby) -> None:

@@ -108,9 +108,8 @@ class Touch(Drawn):
     def on_tap(self) -> None:
         """Tapped."""
 
-    def _draw(self, *args: object) -> None:
-        super()._draw(*args)
-        if self.pressed and self.width > 0:
+    def draw_over(self) -> None:
+        if self.pressed:
             self.paint(self.box, (*rgba("ink")[:3], 0.2), self.radius)
 
     def _body(self, ivory: bool) -> tuple[str, str]:

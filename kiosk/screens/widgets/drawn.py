@@ -109,7 +109,8 @@ class Drawn(Widget):
         _lay_out(self.parent)
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
-            looks = theme.dp, theme.four_colour, [getattr(self, name) for name in (*self.states, *self.shows)]
+            names = (*self.states, *self.shows)
+            looks = self.box, theme.dp, theme.four_colour, [_kept(getattr(self, name)) for name in names]
             if pictures.take(self, looks):
                 return
             self.portrayed = looks
@@ -120,6 +121,7 @@ class Drawn(Widget):
         self._pen.clear()
         if self.width > 0 and self.height > 0:
             self.draw()
+            self.draw_over()
 
     def take_picture(self, other: "Drawn") -> None:
         """Shows what the other shows, which shows nothing from now on, until it is put somewhere."""
@@ -133,6 +135,9 @@ class Drawn(Widget):
 
     def draw(self) -> None:
         """Draw into the widget's box with the methods below. Coordinates are pixels, lengths named dp are dp."""
+
+    def draw_over(self) -> None:
+        """Draw what lies over the finished picture."""
 
     # what a subclass draws with
 
@@ -323,6 +328,11 @@ class Drawn(Widget):
         if upside_down:
             across, down = wide - across, tall - down
         self.stamp(text, font, px, x - across, y - (tall - down), colour, upside_down)
+
+
+def _kept(value: object) -> object:
+    """The value as it is now: a list may be changed later."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _lay_out(widget: Widget | None) -> None:

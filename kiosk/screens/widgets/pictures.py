@@ -33,8 +33,8 @@ class Pictures:
         """Gives the widget the picture of one of its kind that looked so, in the same place, if there was one."""
         place = type(widget), *widget.box
         left = self._left.get(place)
-        if left is None or left is widget or left.portrayed != looks:
-            return False
+        if left is None or left is widget or left.portrayed != looks or left.get_root_window() is not None:
+            return False  # it is itself, or back on the screen
         del self._left[place]
         widget.take_picture(left)
         return True
