@@ -5,12 +5,11 @@ said in the table; the exit status is 1 only where a subject could not be measur
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.side_by_side import Row, table
+from benchmarks.side_by_side import Row, report
 from benchmarks.suite import SUBJECTS, Suite
 
 ROOT = Path(__file__).parent.parent
@@ -25,13 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", metavar="FILE", help="for the rows")
     given = parser.parse_args(arguments)
     suite = Suite([subject for subject in SUBJECTS if subject in given.only])
-    rows = list[Row]()
-    print(table(rows), flush=True)
-    for row in suite.rows():
-        rows.append(row)
-        print(table([row]).splitlines()[1], flush=True)
-    given.json.parent.mkdir(parents=True, exist_ok=True)
-    given.json.write_text(json.dumps([row.content() for row in rows], indent=2, ensure_ascii=False) + "\n")
+    rows = report(suite.rows(), [given.json])
     if len(suite.subjects) == len(SUBJECTS) and not given.no_chart:
         _draw(rows)
     goals = [row.met for row in rows if row.goal is not None]

@@ -13,16 +13,14 @@ nothing; both begin with the file's content in memory.
 
 import importlib.util
 import io
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
-from benchmarks.side_by_side import Row, Work, compare, table
+from benchmarks.side_by_side import Row, Work, compare, report
 from kiosk.commands.score import score
 from rules.record import read
 from rules.verdicts import verdicts
@@ -106,15 +104,5 @@ def rows() -> Iterator[Row]:
         yield compare(title, f"one of {hands}", in_one_file(times), in_one_file(1), UNIT)
 
 
-def main() -> None:
-    found: list[dict[str, Any]] = []
-    print(table([]))
-    for row in rows():
-        found.append(row.content())
-        print(table([row]).splitlines()[1], flush=True)
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps(found, indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

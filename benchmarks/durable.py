@@ -25,7 +25,6 @@ other work takes longer for the same commit than one that has just made one, and
 *Growth*: one fact, with a season of a hundred nights on record before it, and with one of ten.
 """
 
-import json
 import os
 import pty
 import shutil
@@ -45,7 +44,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.made_season import season
-from benchmarks.side_by_side import Row, measured, table
+from benchmarks.side_by_side import Row, measured, report
 from hardware.deck import Form, demo_tag
 from hardware.readers.rdm6300 import frame
 from kiosk.demo import players
@@ -357,12 +356,5 @@ def growth() -> Row:
         return measured(f"growth: one fact, after {most:,} nights", f"after {least} nights", pairs, "ms", 1.2)
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

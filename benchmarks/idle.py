@@ -7,13 +7,12 @@ size. Each was touched a few times; then nobody touches anything. Measured is wh
 the processor in the same seconds, as a part of one core.
 """
 
-import json
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 
-from benchmarks.side_by_side import Row, measured, table
+from benchmarks.side_by_side import Row, measured, report
 from benchmarks.touches import PEER, SIZES, Touched
 from hardware.emulators import emulator
 
@@ -51,13 +50,5 @@ def _used(windows: dict[str, Touched]) -> dict[str, float]:
     return {what: 100 * (after[what] - before[what]) / spent for what in windows}
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        with open(file, "w") as kept:
-            json.dump([row.content() for row in found], kept, indent=1)
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

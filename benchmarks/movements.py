@@ -19,17 +19,15 @@ Ours has besides whom they met, and what broke each tie. A second row has pandas
 *Growth.* Ours alone, at ten and a hundred times a size, beside itself at that size.
 """
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.side_by_side import Row, Work, measured, rate, table
+from benchmarks.side_by_side import Row, Work, measured, rate, report
 from rules.movements import Entrant, Field, Played, Round, Seated
 from rules.movements.drive import Drive
 from rules.movements.past import meetings
@@ -306,15 +304,5 @@ def rows() -> Iterator[Row]:
     yield from growth()
 
 
-def main() -> None:
-    found = list[Row]()
-    print(table(found), flush=True)
-    for row in rows():
-        found.append(row)
-        print(table([row]).splitlines()[1], flush=True)
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

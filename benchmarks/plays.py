@@ -15,14 +15,12 @@ installed is left out.
 """
 
 import importlib.util
-import json
 import random
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-from benchmarks.side_by_side import Row, Work, compare, table
+from benchmarks.side_by_side import Row, Work, compare, report
 from rules.actions import Call, Declare, Know, Play, Refused, Turned
 from rules.cards import CARDS, cards_in, order
 from rules.games.bridge import BridgeHand
@@ -290,12 +288,5 @@ def rows() -> Iterator[Row]:
             print(f"{module} is not installed: left out", file=sys.stderr)
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

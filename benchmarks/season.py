@@ -12,7 +12,6 @@ is "it does not depend on how long it is". That SQLite looks through the whole f
 done beside, once it has begun (`kiosk.journal.checking`).
 """
 
-import json
 import sqlite3
 import sys
 import time
@@ -22,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.made_season import season
-from benchmarks.side_by_side import Row, measured, table
+from benchmarks.side_by_side import Row, measured, report
 from kiosk.journal import Journal
 from kiosk.lobby import Lobby
 from kiosk.present import view
@@ -101,12 +100,5 @@ def _opened(folders: Mapping[int, Path], left: Mapping[int, str]) -> dict[int, t
     return {nights: (1000 * median(ours[nights]), 1000 * median(theirs[nights])) for nights in folders}
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

@@ -4,9 +4,11 @@ What keeps the processor busy is measured by the processor's time (`time.process
 count; what waits (for a disk, a line, a frame) by the clock on the wall.
 """
 
+import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -99,6 +101,20 @@ def table(rows: Iterable[Row]) -> str:
         figures = f"{_figure(row.ours):>10} {_figure(row.theirs):>10} {row.unit:<8}"
         lines.append(f"{row.work:<52} {row.peer:<18} {figures} {row.ratio:>7.3f} {spread:>15} {told}".rstrip())
     return "\n".join(lines)
+
+
+def report(rows: Iterable[Row], files: Iterable[str | Path] = ()) -> list[Row]:
+    """Prints the rows as a table, each as soon as it is measured, and writes them as JSON into each of the files."""
+    print(table(()), flush=True)
+    found = list[Row]()
+    for row in rows:
+        found.append(row)
+        print(table([row]).splitlines()[1], flush=True)
+    text = json.dumps([row.content() for row in found], indent=2, ensure_ascii=False) + "\n"
+    for file in map(Path, files):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return found
 
 
 def _figure(figure: float) -> str:

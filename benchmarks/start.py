@@ -17,7 +17,6 @@ which is offered; of a hundred nights and a hundred thousand facts, the same. La
 speed, and what the kiosk holds after so many seconds of it is held against the limit too.
 """
 
-import json
 import os
 import re
 import shutil
@@ -34,7 +33,7 @@ from pathlib import Path
 
 from benchmarks import bare_window
 from benchmarks.made_season import season
-from benchmarks.side_by_side import Row, measured, table
+from benchmarks.side_by_side import Row, measured, report
 from kiosk.lobby import Lobby
 
 SIZE = "800x480"
@@ -203,12 +202,5 @@ def _of(case: Case, starts: Sequence[tuple[Start, Start]]) -> Iterator[Row]:
     yield measured(f"start: memory, settled, {case.name}", "limit", most, "MB", 1.0)
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        Path(file).write_text(json.dumps([row.content() for row in found], indent=2) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.side_by_side import Row, measured, table
+from benchmarks.side_by_side import Row, measured, report
 
 SIZES = ("800x480", "1280x800")
 ROUNDS = 7
@@ -123,13 +123,5 @@ def _row(work: str, theirs: list[list[Latency]], ours: list[list[Latency]], goal
     return measured(work, PEER, pairs, "ms", goal)
 
 
-def main() -> None:
-    found = list(rows())
-    print(table(found))
-    for file in sys.argv[1:]:
-        with open(file, "w") as kept:
-            json.dump([row.content() for row in found], kept, indent=1)
-
-
 if __name__ == "__main__":
-    main()
+    report(rows(), sys.argv[1:])

@@ -25,6 +25,7 @@ from kiosk.journal import (
     JournalUnwritable,
     new_id,
 )
+from tests.kiosk.sqlite_steps import Steps
 
 TABLE = "table:1"
 
@@ -244,28 +245,14 @@ def test_times_are_utc_and_the_order_does_not_depend_on_them(tmp_path: Path) -> 
 
 
 def test_reading_a_stream_costs_the_same_in_a_large_journal(tmp_path: Path) -> None:
-    steps = 0
-
-    class Counting(sqlite3.Connection):
-        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
-            self.set_progress_handler(count, 1)
-            return super().execute(sql, *parameters)
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    def connect(path: Path) -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counting)
+    steps = Steps()
 
     def cost(journal: Journal) -> int:
-        nonlocal steps
-        steps = 0
+        steps.taken = 0
         assert len(journal.facts(TABLE)) == 20
-        return steps
+        return steps.taken
 
-    with Journal.open(tmp_path / "journal.db", connect=connect) as journal:
+    with Journal.open(tmp_path / "journal.db", connect=steps.connect) as journal:
         journal.append_now("c1", [call(3) for _ in range(20)] + [call(3, stream="table:9")])
         cost(journal)  # the first look reads what tables there are
         alone = cost(journal)

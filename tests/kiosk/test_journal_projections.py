@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.journal import Draft, Fact, Journal, Projection, Reading, Rows, effective, new_id, retraction
+from tests.kiosk.sqlite_steps import Steps
 
 HANDS = Projection("results", {"hand": int, "bid": int}, key=("hand",))
 TABLES = Projection("tables", {"hands": int, "best": int})
@@ -90,34 +91,20 @@ def test_what_was_not_projected_before_the_power_went_is_known_and_caught_up(tmp
 
 
 def test_looking_for_what_lags_costs_the_same_in_a_large_journal(tmp_path: Path) -> None:
-    steps = 0
-
-    class Counting(sqlite3.Connection):
-        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
-            self.set_progress_handler(count, 1)
-            return super().execute(sql, *parameters)
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    def connect(path: Path) -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counting)
+    steps = Steps()
 
     def cost(streams: int) -> int:
-        nonlocal steps
         path = tmp_path / f"{streams}.db"
         with Journal.open(path, tables=BOTH) as journal:
             drafts = [Draft(f"table:{n}", "call", {"bid": 4}, "touch", 1) for n in range(streams)]
             journal.append_now(new_id(), drafts)
             journal.projections.catch_up(projector)
             bid(journal, "table:new", 1, 4)
-        with Journal.open(path, tables=BOTH, connect=connect) as journal:
+        with Journal.open(path, tables=BOTH, connect=steps.connect) as journal:
             journal.projections.lagging()
-            steps = 0
+            steps.taken = 0
             assert list(journal.projections.lagging()) == ["table:new"]
-            return steps
+            return steps.taken
 
     assert cost(500) <= cost(5) + 10
 
