@@ -22,6 +22,8 @@ Ours and theirs take turns, fact by fact, and what the journal does in idle mome
 each of them the table is asked what its screen shows, as before a card that a player lays: a processor that comes from
 other work takes longer for the same commit than one that has just made one, and that is to be so for all.
 
+*On a slow disk*: both once more, each commit of either side made to wait as long as a memory card may take.
+
 *Growth*: one fact, with a season of a hundred nights on record before it, and with one of ten.
 """
 
@@ -51,6 +53,7 @@ from kiosk.demo import players
 from kiosk.demo.cards import Cards
 from kiosk.equipment import Equipment
 from kiosk.journal import Fact
+from kiosk.journal.database import Connect, connect
 from kiosk.journal.facts import FIELDS
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
@@ -64,17 +67,37 @@ PATIENCE = 30.0
 LOG = 5 << 20
 """Bytes that are written first on all sides: a write-ahead log that was full once, as after an hour of play, is
 written over from then on and does not have to grow with each commit."""
+SLOW = 0.005
+"""Seconds that a commit waits besides on the slow disk: what memory cards take lies between one and some tens of
+milliseconds [estimate]."""
 NIGHTS = (10, 100)
 """The seasons that are on record, to see whether a fact takes longer the more there are."""
 
 INSERT = f"INSERT INTO facts VALUES ({', '.join('?' * len(FIELDS))})"
 
 
+class SlowDisk(sqlite3.Connection):
+    """A connection whose commits take longer."""
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":
+            time.sleep(SLOW)
+        return super().execute(sql, *values)
+
+
+def slowly(path: Path) -> sqlite3.Connection:
+    """As the journal's own `connect`, to a slow disk."""
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=SlowDisk)
+
+
+PLAIN = (f"CREATE TABLE facts ({', '.join(FIELDS)})",)
+
+
 class Bare:
     """A database with the journal's settings, and a table of facts: a plain one, or made by this SQL."""
 
-    def __init__(self, path: Path, schema: Iterable[str] = (f"CREATE TABLE facts ({', '.join(FIELDS)})",)) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    def __init__(self, path: Path, schema: Iterable[str] = PLAIN, connecting: Connect = connect) -> None:
+        self._db = connecting(path)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         for sql in schema:
@@ -130,9 +153,9 @@ class BareThread(threading.Thread):
 class AtTable:
     """A kiosk without a window, at whose table card after card falls. Belongs to the thread that made it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, connecting: Connect = connect) -> None:
         self._woken: SimpleQueue[None] = SimpleQueue()
-        self.lobby = Lobby.open(folder, on_ack=self._wake)
+        self.lobby = Lobby.open(folder, on_ack=self._wake, connect=connecting)
         self.lobby.journal.texts.add("x" * LOG)
         self.equipment = Equipment(self.lobby)
         self.equipment.start(self._wake, lambda: None)
@@ -165,10 +188,11 @@ class AtTable:
         done.wait(PATIENCE)
 
     def show(self) -> None:
-        """Asks what the screen is to show."""
+        """Asks what the screen is to show; then there is time."""
         table = self.lobby.table
         assert table is not None
         view(table)
+        table.foresee()
 
     def next_card(self) -> tuple[Table, int]:
         """What is played next, after the screen has asked what to show: a finger comes to a pad that is drawn. Never
@@ -279,9 +303,9 @@ def _played(table: Table, card: int) -> Fact:
     return fact
 
 
-def medians(times: Callable[[], Sequence[float]]) -> list[list[float]]:
+def medians(times: Callable[[], Sequence[float]], each: int = EACH) -> list[list[float]]:
     """Rounds of medians in milliseconds of what is measured together, after a round that does not count."""
-    rounds = [[times() for _ in range(EACH)] for _ in range(ROUNDS + 1)]
+    rounds = [[times() for _ in range(each)] for _ in range(ROUNDS + 1)]
     return [[1000 * median(each) for each in zip(*together, strict=True)] for together in rounds[1:]]
 
 
@@ -295,14 +319,22 @@ def on_the_disk() -> Iterator[Path]:
 
 
 def rows() -> Iterator[Row]:
-    """One fact, a card seen, and the growth."""
+    """One fact, a card seen, both on a slow disk, and the growth."""
+    yield from beside_commits()
+    yield from beside_commits(slowly, ", slow disk", promised=False)
+    yield growth()
+
+
+def beside_commits(connecting: Connect = connect, where: str = "", promised: bool = True) -> Iterator[Row]:
+    """One fact and a card seen beside their peers; goals only where they were `promised`."""
+    each = EACH if promised else EACH // 2
     with ExitStack() as opened:
         folder = opened.enter_context(on_the_disk())
-        at = opened.enter_context(closing(AtTable(folder)))
+        at = opened.enter_context(closing(AtTable(folder, connecting)))
         made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'facts'"
         schema = [sql for (sql,) in at.lobby.journal.read(lambda db: db.conn.execute(made).fetchall())]
-        keyed = opened.enter_context(closing(Bare(folder / "keyed.db", schema)))
-        plain = opened.enter_context(closing(Bare(folder / "plain.db")))
+        keyed = opened.enter_context(closing(Bare(folder / "keyed.db", schema, connecting)))
+        plain = opened.enter_context(closing(Bare(folder / "plain.db", connecting=connecting)))
         thread = opened.enter_context(closing(BareThread(keyed)))
 
         def touched() -> tuple[float, float, float]:
@@ -313,9 +345,9 @@ def rows() -> Iterator[Row]:
             at.show()
             return ours, in_thread, plain.blocking(fact)
 
-        found = medians(touched)
-        work = "one fact: session, rules, journal, durable"
-        yield measured(work, "commit in a thread", [(ours, theirs) for ours, theirs, _ in found], "ms", 1.3)
+        found = medians(touched, each)
+        work, goal = f"one fact{where}: session, rules, journal, durable", 1.3 if promised else None
+        yield measured(work, "commit in a thread", [(ours, theirs) for ours, theirs, _ in found], "ms", goal)
         yield measured(work, "bare commit", [(ours, theirs) for ours, _, theirs in found], "ms")
         line = opened.enter_context(closing(Pty()))
         devices = at.equipment.devices
@@ -330,9 +362,8 @@ def rows() -> Iterator[Row]:
             at.show()
             return ours, reader.see(fact, data)
 
-        work = "card seen: last byte on the pty, fact durable"
-        yield measured(work, "bare pty + commit", [(ours, theirs) for ours, theirs in medians(seen)], "ms", 1.5)
-    yield growth()
+        work, goal = f"card seen{where}: last byte on the pty, fact durable", 1.5 if promised else None
+        yield measured(work, "bare pty + commit", [(ours, theirs) for ours, theirs in medians(seen, each)], "ms", goal)
 
 
 def growth() -> Row:

@@ -73,6 +73,7 @@ class Kiosk(App):
         self.slow = False
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
+        self._after_frame = Clock.create_trigger(self._foresee, 0)
         self._clockwork: Any = None
         self._beside: Beside | None = None
         self._dimmer = Dimmer(self)
@@ -328,6 +329,12 @@ class Kiosk(App):
             Clock.unschedule(self._is_slow)
             self.slow = False
         self.page.refresh()
+        self._after_frame()
+
+    def _foresee(self, _dt: float) -> None:
+        """The frame is on the display, and nobody waits: what comes next is prepared."""
+        if self._lobby is not None and (table := self._lobby.table) is not None:
+            table.foresee()
 
     def _is_slow(self, _dt: float) -> None:
         self.slow = True
@@ -379,6 +386,6 @@ class Kiosk(App):
         self._reshape.cancel()
         Window.unbind(on_request_close=self._asked_to_close)
         self._close()
-        for event in (self._wake, self._soon):
+        for event in (self._wake, self._soon, self._after_frame):
             event.cancel()
         Clock.unschedule(self._is_slow)

@@ -165,6 +165,12 @@ class Table(TableSession):
                 return group
         return []
 
+    def foresee(self) -> None:
+        """Works out what the next card will be judged by, while nobody waits for it."""
+        turn = self.turn
+        if turn is not None and self.hand.stage is Stage.PLAY and self.detail == "cards":
+            self.hand.legal_cards(turn)
+
     # Commands. Each one is what somebody at the table does.
 
     def dealt(

@@ -21,6 +21,8 @@ def new_id() -> str:
     return os.urandom(16).hex()
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+"""What is the same value after it was written as JSON and read."""
 _quoted, _number = json.encoder.encode_basestring, int.__repr__
 _encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 _decoded = json.JSONDecoder().decode
@@ -59,7 +61,8 @@ class Draft:
         text = canonical(self.content)
         object.__setattr__(self, "text", text)
         # As it will be read back: what is acknowledged and what is reopened are then equal.
-        object.__setattr__(self, "content", _decoded(text))
+        same = _PLAIN.issuperset(map(type, self.content.values()))
+        object.__setattr__(self, "content", dict(self.content) if same else _decoded(text))
 
 
 @dataclass(frozen=True, slots=True)

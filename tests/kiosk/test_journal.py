@@ -108,6 +108,14 @@ texts = st.text(st.characters(blacklist_categories=("Cs",)), min_size=1)
 values = st.recursive(st.none() | st.booleans() | st.integers() | texts, lambda each: st.lists(each, max_size=3))
 
 
+@given(st.dictionaries(texts, values | st.tuples(values) | st.floats(-9, 9), max_size=3))
+def test_a_draft_says_what_will_be_read_back(content: dict[str, Any]) -> None:
+    said = Draft(TABLE, "call", content, "touch").content
+    assert said == json.loads(json.dumps(content))
+    content["more"] = 1
+    assert said != content
+
+
 @given(texts, texts, st.none() | st.integers(), st.dictionaries(texts, values, max_size=3))
 def test_a_fact_s_hash_is_that_of_the_canonical_json_of_all_its_other_fields(
     stream: str, kind: str, hand: int | None, content: dict[str, Any]

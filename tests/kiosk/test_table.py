@@ -27,6 +27,7 @@ from kiosk.views import (
     Undo,
 )
 from rules.cards import Card
+from rules.sight import Sight
 from tests.kiosk.players import next_step
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -143,8 +144,27 @@ def test_after_every_command_the_table_opened_anew_looks_the_same(sitting: Sitti
         if move is None:
             break
         sitting.do(move)
+        table.foresee()
         if number % 3 == 0 or detail == "mixed":
             assert shown(sitting.again()) == shown(table)
+
+
+def test_what_a_card_is_judged_by_is_worked_out_before_it_falls(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sitting.open("classic").playing().table
+    table.set_detail("cards")
+    worked_out: list[int] = []
+    legal_cards = Sight.legal_cards
+    monkeypatch.setattr(Sight, "legal_cards", lambda sight, seat: worked_out.append(seat) or legal_cards(sight, seat))
+    for card in ("SA", "S2", "S5", "HK"):
+        assert table.turn is not None
+        turn = table.turn
+        table.foresee()
+        assert worked_out == [turn]
+        sitting.cards(card)
+        assert worked_out == [turn]
+        worked_out.clear()
 
 
 def test_undo_takes_back_everything_one_step_at_a_time_to_the_first_deal(sitting: Sitting) -> None:
