@@ -9,6 +9,7 @@ import errno
 import logging
 import os
 import re
+import select
 import stat
 import termios
 import threading
@@ -26,7 +27,7 @@ TICK = 0.05
 RECONNECT = 0.5
 """Seconds between two tries to open a port: a device that returns is used again well within two seconds."""
 _AT_ONCE = 4096
-"""Bytes that one read gives at most, or a little more."""
+"""Bytes that one read gives at most."""
 WRITE_WAIT = 1.0
 """Seconds after which a device that takes no bytes counts as silent."""
 
@@ -78,12 +79,16 @@ class Port:
     def read(self) -> bytes:
         """All bytes that have come; none if none comes within `TICK`."""
         with _failing_as(Reason.WENT_AWAY):
-            data = bytes(self._line.read(1))
-            while data and (more := self._line.in_waiting) and len(data) < _AT_ONCE:
-                data += self._line.read(more)  # a socket tells only that there is some
-            if data:
-                self.heard = (self.heard + data)[-32:]
-            return data
+            if not select.select([self._line], (), (), TICK)[0]:
+                return b""
+            try:
+                data = os.read(self._line.fileno(), _AT_ONCE)
+            except BlockingIOError:  # somebody else has read them
+                return b""
+        if not data:
+            raise DeviceLost(Reason.WENT_AWAY, "it gives no more bytes")
+        self.heard = (self.heard + data)[-32:]
+        return data
 
     def write(self, data: bytes) -> None:
         """Sends all of it, or raises."""
