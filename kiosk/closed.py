@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from kiosk.fold import ACTIONS, IN_PLAY, HandState, Opening, TableState, fold_hand
+from kiosk.fold import HandState, Opening, TableState, fold_hand
 from kiosk.journal import Fact, effective
+from kiosk.kinds import ACTIONS, BESIDE, IN_PLAY
 from rules.hand import Outcome
-
-AFTER_PLAY = frozenset({"outcome", "adjust", "player", "plays_on", "finish"})
-"""What may be put on record of a hand that is over, and leaves how it ended as it is."""
 
 
 class NotClosed(Exception):
@@ -31,7 +29,7 @@ def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
     last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
     if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
         raise NotClosed
-    if any(fact.seq > last.seq and fact.kind not in AFTER_PLAY for fact in facts):
+    if any(fact.seq > last.seq and fact.kind not in BESIDE for fact in facts):
         raise NotClosed
     stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
     stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})

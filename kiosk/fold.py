@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kiosk.journal import Fact, effective
-from rules import actions
-from rules.actions import Action, How, Refused
+from kiosk.kinds import ACTIONS
+from rules.actions import Action, Discard, How, Refused
 from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
 from rules.hand import Hand, Outcome
@@ -15,27 +15,9 @@ from rules.house_rules import HouseRules, from_values
 from rules.match import After, Entry, Line, Setup, Winner, by_points, run
 from rules.seats import Seating
 
-ACTIONS: dict[str, type[Action]] = {
-    "know": actions.Know,
-    "turned": actions.Turned,
-    "cut": actions.Cut,
-    "call": actions.Call,
-    "declare": actions.Declare,
-    "discard": actions.Discard,
-    "swap": actions.Swap,
-    "play": actions.Play,
-    "keep": actions.Keep,
-    "trick": actions.TrickWon,
-    "claim": actions.Claim,
-    "total": actions.Total,
-    "totals": actions.Totals,
-    "honours": actions.Honours,
-    "ruling": actions.Ruling,
-}
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
 NOBODY = "dummy"
 """The id of a player's place that nobody has, as a night may have to fill a table."""
-IN_PLAY = frozenset({"play", "keep", "trick", "claim", "total", "totals"})
 
 
 def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
@@ -71,7 +53,7 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
             value = tuple(value)
         elif name == "cards" and value is not None:
             cards = tuple(Card.parse(text) for text in value)
-            value = mask_of(cards) if action is actions.Discard else cards
+            value = mask_of(cards) if action is Discard else cards
         made[name] = value
     return action(**made)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.games.parts import tricks_by_seat, tricks_by_side
-from kiosk.session import MOVES
+from kiosk.kinds import MOVES
 from kiosk.table import Table
 from kiosk.views import SeatView, SideView, Undo
 from rules.cards import SUITS, Card

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 TABLE = "table:"
 """What the name of a table's log begins with."""
-WITHIN_A_HAND = frozenset(
-    {"dealt", "misdeal", "know", "turned", "cut", "call", "declare", "discard", "swap", "play", "keep", "trick"}
-)
-"""Facts that change no row but when the table was used last: where they end a hand its outcome comes with them."""
 
 PROJECTIONS = (
     # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one.
@@ -80,7 +76,7 @@ def rows_for(stream: str, read: Reading) -> Rows:
     # The games and the movements are loaded only where there is something to fold.
     if stream.startswith(TABLE):
         from kiosk.closed import ClosedTable, NotClosed
-        from kiosk.fold import IN_PLAY
+        from kiosk.kinds import IN_PLAY
 
         try:
             return rows_of(ClosedTable(read(without=IN_PLAY), whole=False))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.fold import IN_PLAY
 from kiosk.journal import Fact
+from kiosk.kinds import IN_PLAY
 from rules.actions import Fault
 from rules.cards import CARDS
 

@@ -13,13 +13,16 @@ from kiosk import troubles, words
 from kiosk.fold import HandState, TableState
 from kiosk.games import face_of
 from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
+from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
 from kiosk.log import log
 from kiosk.not_now import NotNow
-from kiosk.projection import WITHIN_A_HAND, rows_of
+from kiosk.projection import rows_of
 from rules.actions import Refused
 from rules.hand import Outcome
 
-MOVES = frozenset({"retract", "replace"})
+WITHIN_A_HAND = BEFORE_PLAY | IN_PLAY
+"""Facts that change no row of the ordinary tables but when the table was used last: where they end a hand its outcome
+comes with them."""
 ANEW = MOVES | {"next"}
 """The facts after which their hand is folded from its beginning."""
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from kiosk import words
 from kiosk.journal import Fact, effective
+from kiosk.kinds import MOVES
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
-from kiosk.session import MOVES
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,13 @@ from kiosk import words
 from kiosk.director import Director
 from kiosk.fold import TableState
 from kiosk.journal import Fact, Journal, JournalClosed
+from kiosk.kinds import MOVES
 from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.projection import rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState
 from kiosk.not_now import NotNow
 from kiosk.projection import rows_of
-from kiosk.session import MOVES, Session
+from kiosk.session import Session
 from kiosk.table import Table
 from rules.movements import DUMMY, CannotSeat, Entrant, Round
 

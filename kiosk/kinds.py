@@ -1,0 +1,56 @@
+"""The kinds of facts in a table's log: where in a hand each belongs, and which of the engine's actions it is."""
+
+from enum import Enum
+
+from rules import actions
+from rules.actions import Action
+
+
+class Part(Enum):
+    """Where in the course of a table facts belong."""
+
+    BEGIN = "what a table and a hand begin with"
+    BEFORE_PLAY = "the deal, the auction and what follows it, to the first lead"
+    PLAY = "the play, card by card or in sum"
+    JUDGED = "what an outcome takes into account besides"
+    BESIDE = "what leaves the outcome of its hand as it is"
+    MOVES = "what changes earlier facts"
+
+
+_KINDS: dict[Part, dict[str, type[Action] | None]] = {
+    Part.BEGIN: {"open": None, "next": None},
+    Part.BEFORE_PLAY: {
+        "dealt": None,
+        "misdeal": None,
+        "know": actions.Know,
+        "turned": actions.Turned,
+        "cut": actions.Cut,
+        "call": actions.Call,
+        "declare": actions.Declare,
+        "discard": actions.Discard,
+        "swap": actions.Swap,
+    },
+    Part.PLAY: {
+        "play": actions.Play,
+        "keep": actions.Keep,
+        "trick": actions.TrickWon,
+        "claim": actions.Claim,
+        "total": actions.Total,
+        "totals": actions.Totals,
+    },
+    Part.JUDGED: {"honours": actions.Honours, "ruling": actions.Ruling},
+    Part.BESIDE: {"outcome": None, "adjust": None, "player": None, "plays_on": None, "finish": None},
+    Part.MOVES: {"retract": None, "replace": None},
+}
+
+ACTIONS: dict[str, type[Action]] = {
+    kind: action for kinds in _KINDS.values() for kind, action in kinds.items() if action is not None
+}
+
+
+def kinds_of(*parts: Part) -> frozenset[str]:
+    """The kinds of these parts."""
+    return frozenset(kind for part in parts for kind in _KINDS[part])
+
+
+BEFORE_PLAY, IN_PLAY, BESIDE, MOVES = map(kinds_of, (Part.BEFORE_PLAY, Part.PLAY, Part.BESIDE, Part.MOVES))
