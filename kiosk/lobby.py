@@ -6,27 +6,23 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kiosk import words
 from kiosk.director import Director
 from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
 from kiosk.night.projection import NIGHT
 from kiosk.not_now import NotNow
-from kiosk.projection import PROJECTIONS, TABLE, rows_for, rows_of
+from kiosk.projection import PROJECTIONS, TABLE, rows_for
 from kiosk.season.views_sql import VIEWS
-from kiosk.times import local
-from rules.seats import Seating
+from kiosk.summaries import Summary, next_number, summaries
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
-
     from kiosk.new_table import NewTable
     from kiosk.night.plan import Plan
     from kiosk.night.session import Night
@@ -36,39 +32,6 @@ if TYPE_CHECKING:
     from kiosk.season.session import Season
     from kiosk.table import Table
     from rules.house_rules import HouseRules
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A table as home and history show it. `hand` is the one in progress, `hands` how many were scored.
-
-    `names`, by seat in each, and `scores` are by side; the score of a rubber that is over is what its games were worth.
-    `winners` are the sides that have won, () while the game goes on.
-    """
-
-    stream: str
-    number: int
-    game: str
-    preset: str
-    hand: int
-    names: tuple[tuple[str, ...], ...]
-    scores: tuple[int, ...]
-    hands: int
-    winners: tuple[int, ...]
-    last: datetime  # UTC
-    over: bool
-
-    @property
-    def label(self) -> str:
-        """The game, for people."""
-        from rules.catalogue import GAMES
-
-        return GAMES[self.game].label if self.game in GAMES else self.game
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The names of the sides: ``Ada and Ruby``."""
-        return tuple(words.together(names) for names in self.names)
 
 
 @dataclass(frozen=True)
@@ -103,7 +66,8 @@ class Lobby:
         self._night_left: list[NightSummary] | None = None
         self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
-        self._last: Table | None = None  # its row may not have reached the ordinary tables yet
+        self._last: Table | None = None
+        """The table that was open last: its rows may not have reached the ordinary tables yet."""
         self._stopped: dict[str, tuple[str, Stopped]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
         self.began = datetime.now(UTC)
@@ -146,27 +110,7 @@ class Lobby:
 
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
         """The tables, the latest first; only those that are over, or only those that can be gone on with."""
-        where = "WHERE night IS NULL " + ("" if over is None else f"AND finished = {int(over)} ")
-        most = -1 if limit is None else limit + 1  # one may be the last table's, whose row is not of now
-        latest = f"SELECT stream FROM tables {where}ORDER BY last_seq DESC LIMIT {most}"
-
-        def read(db: Database, name: str) -> list[dict[str, Any]]:
-            return list(db.table(name).rows_where(f"stream IN ({latest})"))
-
-        tables, seats = self.journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
-        if self._last is not None and not self._last.opening.night:
-            stream, now = self._last.stream, rows_of(self._last)
-            tables = [row for row in tables if row["stream"] != stream]
-            seats = [row for row in seats if row["stream"] != stream]
-            if over is None or self._last.over == over:
-                tables += [{"stream": stream, **row} for row in now["tables"]]
-                seats += [{"stream": stream, **row} for row in now["table_players"]]
-        tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
-        by_table: dict[str, list[dict[str, Any]]] = {}
-        for row in seats:
-            by_table.setdefault(row["stream"], []).append(row)
-        names = self.journal.people.names({row["player"] for row in seats})
-        return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
+        return summaries(self.journal, self._last, over, limit)
 
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
@@ -273,7 +217,7 @@ class Lobby:
         assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
-            "number": 1 + max((t for t in self._numbers()), default=0),
+            "number": next_number(self.journal, self._last),
             "game": form.game.id,
             "preset": form.preset,
             "rules": form.rules.values(),
@@ -297,16 +241,6 @@ class Lobby:
             done(table)
 
         self.journal.append(new_id(), drafts, heard, names=names)
-
-    def _numbers(self) -> list[int]:
-        """The numbers of the tables that were opened today."""
-        today = local(datetime.fromisoformat(self.journal.time())).date()
-        lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began
-        asked = "SELECT opened, number FROM tables WHERE night IS NULL AND opened >= ?"
-        opened = self.journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
-        if self._last is not None and not self._last.opening.night:
-            opened.append((self._last.opened_at, self._last.opening.number))
-        return [number for time, number in opened if local(datetime.fromisoformat(time)).date() == today]
 
     def _attach(self, table: Table) -> None:
         if self._last is not None:
@@ -434,26 +368,3 @@ class Lobby:
 def _parts(name: str) -> list[str]:
     low = name.casefold()
     return [low, *low.split()[1:]]
-
-
-def _summary(row: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str | None]) -> Summary:
-    """A table from its own row and its players'."""
-    letters = Seating(len(seats)).letters
-    sides: dict[str, list[dict[str, Any]]] = {}
-    for seat in sorted(seats, key=lambda seat: letters.index(seat["seat"])):
-        sides.setdefault(seat["side"], []).append(seat)
-    each = [members[0] for members in sides.values()]
-    ended = bool(row["finished"])
-    return Summary(
-        stream=row["stream"],
-        number=row["number"],
-        game=row["game"],
-        preset=row["preset"],
-        hand=row["hand"],
-        names=tuple(tuple(names.get(seat["player"]) or "?" for seat in members) for members in sides.values()),
-        scores=tuple(s["points"] if ended and s["points"] is not None else s["score"] for s in each),
-        hands=row["hands"],
-        winners=tuple(side for side, members in enumerate(each) if members["won"]),
-        last=datetime.fromisoformat(row["last"]),
-        over=ended,
-    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk.lobby import Summary
 from kiosk.screens.lobby.tables import Chosen, TableList
 from kiosk.screens.page import PageMaker
 from kiosk.screens.widgets import Choice, Primary
+from kiosk.summaries import Summary
 from kiosk.times import day
 
 

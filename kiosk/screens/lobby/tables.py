@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.lobby import Summary
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip
+from kiosk.summaries import Summary
 from kiosk.times import day, moment
 
 
