@@ -13,7 +13,7 @@ from kiosk.journal import Journal, JournalError
 from kiosk.not_now import NotNow
 
 if TYPE_CHECKING:
-    from kiosk.paper.document import Printed
+    from kiosk.paper.paper import Printed
 
 KINDS = (
     "seats", "movement", "table-cards", "score-cards", "score-sheets", "standings", "prizes", "results", "players",
@@ -89,9 +89,9 @@ def print_(
 
 def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str) -> "Printed":
     from kiosk.commands.night import the_night
-    from kiosk.paper.document import printed
     from kiosk.paper.kinds import KINDS as ALL
     from kiosk.paper.kinds import papers
+    from kiosk.paper.paper import printed
 
     try:
         with Journal.open_to_read(records(folder)) as journal:
@@ -105,8 +105,8 @@ def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str
 
 def _sheet(game: str, players: int, size: str) -> "Printed":
     from kiosk.paper.blanks import blank_sheet
-    from kiosk.paper.document import printed
     from kiosk.paper.pages import ScoreSheet
+    from kiosk.paper.paper import printed
     from rules.catalogue import GAMES
     from rules.house_rules import UnknownHouseRule
 

@@ -1,10 +1,16 @@
 """Cards that lie at a night: one for every table, and one for every player to fill in by hand (TOURNAMENTS §4)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from kiosk.paper.document import BLACK, GAP, GREY, MARGIN, RED, RULE, Document
+from kiosk.paper.paper import BLACK, GAP, GREY, MARGIN, RED, RULE
 from kiosk.words import SUIT_NAMES, SUIT_SIGNS, capital
+
+if TYPE_CHECKING:
+    from kiosk.paper.document import Document
 
 NO_TRUMP = -1
 """In the place of a suit: there are no trumps."""

@@ -26,11 +26,11 @@ from kiosk.not_now import NotNow
 from kiosk.pack_files import Store
 from kiosk.paper import places
 from kiosk.paper.blanks import blank_sheet
-from kiosk.paper.document import Printed, printed
 from kiosk.paper.files import File, files, plain
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
+from kiosk.paper.paper import Printed, printed
 from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of

@@ -2,53 +2,19 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from kiosk import words
 from kiosk.paper import fonts
+from kiosk.paper.paper import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Colour
 
-PAPERS = ("a4", "letter")
-MARGIN, GAP = 12.0, 3.0
-"""Millimetres: round the page, and between two columns."""
-MM = 25.4 / 72
-"""Millimetres in a point."""
-LEAST = 11
-"""The points of the smallest type that is read in a dim hall."""
-BLACK, GREY, RULE, RED = (0, 0, 0), (95, 95, 95), (170, 170, 170), (190, 20, 25)
-Colour = tuple[int, int, int]
 _FONTS = (("", "Roboto-Regular"), ("b", "Roboto-Bold"))
-
-
-class Paper(Protocol):
-    """Something that goes to paper: plain data that draws itself, in any thread."""
-
-    def draw(self, on: "Document") -> None:
-        """Draws its pages at the end of a document."""
-
-
-@dataclass(frozen=True)
-class Printed:
-    """A PDF. `note` says what could not be printed as it is written, "" where all of it could."""
-
-    pdf: bytes
-    pages: int
-    note: str = ""
-
-
-def printed(papers: Iterable[Paper], made: datetime, size: str = "a4") -> Printed:
-    """Papers as one PDF, whose own date is `made`: the same papers and date give the same bytes."""
-    document = Document(size, made)
-    for paper in papers:
-        paper.draw(document)
-    pdf = bytes(document.output())
-    return Printed(pdf, document.pages_count, document.note)
 
 
 class Document(FPDF):

@@ -16,8 +16,8 @@ from kiosk.night.travellers import travellers
 from kiosk.not_now import NotNow
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
-from kiosk.paper.document import Paper
 from kiosk.paper.pages import ScoreSheet
+from kiosk.paper.paper import Paper
 from kiosk.paper.records import HandRecords
 from kiosk.paper.seats import MOST_ROUNDS, Papers, day_of, movement, place_words, round_of, rounds_ahead, seats
 from kiosk.paper.tables import Column, List

@@ -1,15 +1,21 @@
 """Score sheets as PDF: pages with a head, the table, and what its marks mean (fonts are those of the screen)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from kiosk.paper.document import BLACK, GAP, GREY, LEAST, MARGIN, MM, PAPERS, RED, RULE, Document, printed
+from kiosk.paper.paper import BLACK, GAP, GREY, LEAST, MARGIN, MM, PAPERS, RED, RULE, printed
 from kiosk.sheets import entries, fitted, goes_across, may_be_cut, players, shared, text
 from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView
 from kiosk.words import SUIT_SIGNS
+
+if TYPE_CHECKING:
+    from kiosk.paper.document import Document
 
 __all__ = ["PAPERS", "ScoreSheet", "pdf"]
 

@@ -1,10 +1,16 @@
 """Hand records on paper: four hands round a board, four boards a page."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kiosk import words
 from kiosk.night.hand_records import HandRecord, RecordHand
-from kiosk.paper.document import BLACK, GREY, LEAST, MARGIN, RED, Document
+from kiosk.paper.paper import BLACK, GREY, LEAST, MARGIN, RED
+
+if TYPE_CHECKING:
+    from kiosk.paper.document import Document
 
 PER_PAGE = 4
 NO_TRUMP = 4

@@ -9,7 +9,7 @@ from kiosk.night.room import room, round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from kiosk.not_now import NotNow
-from kiosk.paper.document import Paper
+from kiosk.paper.paper import Paper
 from kiosk.paper.tables import Column, List
 from kiosk.times import local
 from rules.movements import CannotSeat, Round

@@ -1,11 +1,17 @@
 """Lists on paper: columns as wide as they need, type as large as there is room, heads on every page."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kiosk.night.lists import Listing
-from kiosk.paper.document import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Document
+from kiosk.paper.paper import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
 from kiosk.sheets import fitted, shared
+
+if TYPE_CHECKING:
+    from kiosk.paper.document import Document
 
 LARGEST = 14
 """The points of the largest type of a list."""

@@ -134,7 +134,7 @@ def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:
 
 def night_paper_page(kiosk: Kiosk) -> Page:
     """The papers of the night that is open."""
-    from kiosk.paper.desk import night_desk  # PDF and fonts: as large as all else of the kiosk, and seldom wanted
+    from kiosk.paper.desk import night_desk  # seldom wanted
 
     night = kiosk.lobby.night
     assert night is not None

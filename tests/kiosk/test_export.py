@@ -247,7 +247,8 @@ def test_a_table_that_todays_rules_cannot_play_is_told_without_a_traceback(
     assert answer.exit_code == 2 and "cannot be played by today's rules" in answer.stderr
 
 
-def test_other_commands_need_not_wait_for_what_only_this_one_uses() -> None:
-    code = "import kiosk.__main__, kiosk.commands.export, sys; print({'fpdf', 'kivy', 'PIL'} & set(sys.modules))"
+def test_neither_other_commands_nor_a_page_that_offers_papers_wait_for_what_makes_them() -> None:
+    modules = "kiosk.__main__, kiosk.commands.export, kiosk.paper.desk"
+    code = f"import {modules}, sys; print({{'fpdf', 'kivy', 'PIL'}} & set(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert answer.stdout == "set()\n"

@@ -14,8 +14,9 @@ from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
 from kiosk.not_now import NotNow
-from kiosk.paper.document import LEAST, MARGIN, MM, Document, printed
+from kiosk.paper.document import Document
 from kiosk.paper.kinds import KINDS, papers
+from kiosk.paper.paper import LEAST, MARGIN, MM, printed
 from tests.kiosk.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
 
 
