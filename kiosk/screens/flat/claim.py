@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.flat import parts, play
+from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import Key, Pad
 from kiosk.screens.widgets.text import line_width_dp
@@ -21,7 +21,7 @@ def build(page: FlatPage, look: Look) -> None:
     stage = look.view.stage
     assert isinstance(stage, PlayStage) and look.opened
     seat = look.opened[1]
-    parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
+    parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     pad = parts.pad(page, seat)
     back = parts.choosing("Back", page.close, size=26)
     pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from kiosk import words
-from kiosk.screens.flat import parts, play
+from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
 from kiosk.screens.widgets.buttons import CardKey
@@ -30,8 +30,8 @@ JOKER_KEY = 108
 def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     seat, ground = stage.turn, page.ground_dp
     assert seat is not None
-    parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
-    play.trick(page, look, stage, ground.cards_beside(seat, 120 if ground.pad_size[0] > 480 else 86))
+    parts.rails(page, look, seat, lambda other: trick.taken(look, other))
+    trick.lay(page, look, stage, ground.cards_beside(seat, 120 if ground.pad_size[0] > 480 else 86))
     pad = parts.pad(page, seat)
     led: tuple[Part, ...] = (Chip(stage.led, 28), " led") if stage.led is not None else (f"trick {stage.number}",)
     trump = () if stage.trump is None else (Chip(stage.trump, 28), " trumps", Gap(20))

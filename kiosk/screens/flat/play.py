@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.flat import entry, parts, total, touch
-from kiosk.screens.flat.ground import Box, turn_of
-from kiosk.screens.theme import SIDE_COLOURS
-from kiosk.screens.widgets import CardFace, Plane, Race, Slot, Text
+from kiosk.screens.flat import entry, parts, total, touch, trick
 from kiosk.screens.widgets import Chip as SuitChip
+from kiosk.screens.widgets import Plane, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
-from kiosk.views import ContractView, PlayStage, SeatView
-from kiosk.views import Race as RaceView
+from kiosk.views import ContractView, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -36,7 +33,7 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.corners(page, look)
     for seat in look.view.seats:
         lit = seat.seat == stage.turn
-        right: Line = tricks_words(look, seat)
+        right: Line = trick.taken(look, seat)
         if lit:
             right = look.status[0] if look.status else turn_words(stage, seat.seat in ground.long_seats)
         parts.rail(page, seat, ground.rail(seat.seat), right, lit=lit)
@@ -44,7 +41,7 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
         for at in ground.short_seats:
             parts.turned(page, at, ground.contract(at), contract_plate(look.view.contract, look))
     places = ground.cross(ground.felt, 120 if ground.pad_size[0] > 480 else 86)
-    trick(page, look, stage, places)
+    trick.lay(page, look, stage, places)
     if stage.turn is not None and not look.last:
         x, y, width, height = places[stage.turn]
         long, short = (64, min(width, height) - 10)
@@ -54,40 +51,12 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
         parts.turned(page, stage.turn, box, key)
 
 
-def trick(page: FlatPage, look: Look, stage: PlayStage, places: dict[int, Box]) -> None:
-    """The cards of a trick, or of the last one with its winner ringed, and slots for those to come."""
-    cards = stage.last if look.last else stage.cards
-    for seat, box in places.items():
-        card = cards[seat]
-        if card is not None:
-            ring = "ivory" if look.last and seat == stage.last_winner else ""
-            page.put(CardFace(card=int(card), turn=turn_of(seat), ring=ring), *box)
-        elif not look.last and not look.view.seats[seat].out:
-            page.put(Slot(turn_now=seat == stage.turn), *box)
-
-
 def turn_words(stage: PlayStage, long: bool) -> Line:
     """The lit rail's right hand text; a long rail has room for a whole sentence."""
     led = (Chip(stage.led, 30), Gap(8), "led") if stage.led is not None else ()
     if not led:
         return "your lead"
     return ("your turn,", Gap(8), *led) if long else led
-
-
-def tricks_words(look: Look, seat: SeatView) -> str:
-    """The tricks of a seat's side, on its rail, or what else is to be said of it."""
-    if seat.note or seat.out:
-        return seat.note or "does not play"
-    number = look.view.sides[seat.side].tricks
-    return f"{number} trick" if number == 1 else f"{number} tricks"
-
-
-def race(boxes: RaceView) -> Race:
-    """The race of two parties, in their colours."""
-    return Race(
-        left_count=boxes.left, left_colour=SIDE_COLOURS[boxes.side], right_count=boxes.right,
-        right_colour=SIDE_COLOURS[boxes.other], post=boxes.post or 0, total=boxes.boxes,
-    )  # fmt: skip
 
 
 def contract_plate(contract: ContractView, look: Look) -> Plane:
@@ -99,7 +68,7 @@ def contract_plate(contract: ContractView, look: Look) -> Plane:
     if contract.trump is not None:
         plate.put(SuitChip(suit=contract.trump), -16, 9, 36, 36)
     if contract.race:
-        plate.put(race(contract.race), 16, 47, -16, 38)
+        plate.put(trick.race(contract.race), 16, 47, -16, 38)
     plate.put(Text(line=standing(contract), size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
     return plate
 

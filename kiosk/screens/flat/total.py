@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.flat import kitty, parts, play
+from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.widgets import Key, Pad, Plane
@@ -20,7 +20,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
         _shares(page, look, stage, seat)
         return
     contract = look.view.contract
-    parts.rails(page, look, seat, lambda other: play.tricks_words(look, other) if stage.number > 1 else "")
+    parts.rails(page, look, seat, lambda other: trick.taken(look, other) if stage.number > 1 else "")
     if contract:
         parts.to_all(page, seat, kitty.contract_line(contract), ", ".join(filter(None, (contract.by, contract.words))))
     pad = parts.pad(page, seat)
@@ -37,7 +37,7 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
     """Where each plays alone: a number each."""
     tricks = told(stage, dict(look.numbers))
     wrong = missing(stage, tricks)
-    parts.rails(page, look, seat, lambda other: play.tricks_words(look, other))
+    parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.totals_headline, wrong, "ivory", 26)
     size = pad.wide - 2 * parts.EDGE, pad.foot - 58 - parts.GAP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.screens.flat import parts, play
+from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.ground import INSIDE, Box, inset
 from kiosk.screens.widgets import Plane, Text, Touch
 from kiosk.screens.widgets.text import Gap, Line, Run
@@ -22,7 +22,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.corners(page, look)
     for seat in look.view.seats:
         if seat.seat not in stage.winners:
-            parts.rail(page, seat, ground.rail(seat.seat), play.tricks_words(look, seat))
+            parts.rail(page, seat, ground.rail(seat.seat), trick.taken(look, seat))
             continue
         name = (Run(seat.place, 22, False, "ink2"), Gap(12), Run(seat.name))
         key = parts.acting(name, partial(page.trick_won, seat.seat), seat.note, 36 if not seat.note else 30)
@@ -63,6 +63,6 @@ def race_line(contract: ContractView) -> Plane:
     """The race, and in words under it."""
     plane = Plane()
     if contract.race:
-        plane.put(play.race(contract.race), 16, 0, -16, 40)
+        plane.put(trick.race(contract.race), 16, 0, -16, 40)
     plane.put(Text(line=contract.words, size_dp=22, halign="center", steps=[20]), 8, 42, -8, 32)
     return plane
