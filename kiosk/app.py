@@ -54,7 +54,7 @@ class _Unreadable(ExceptionHandler):
 
 
 class Kiosk(App):
-    """The running kiosk. Pages use `lobby`, `table`, `show`, `back` and `home`; nothing else of it."""
+    """The running kiosk: sessions, and the stack of pages. What pages use of it stands first."""
 
     def __init__(
         self,

@@ -84,6 +84,28 @@ class Session:
         """Facts that have become durable change the state."""
         raise NotImplementedError
 
+    def last_undoable(self) -> list[Fact]:
+        """The facts of the last command that undo would take back."""
+        raise NotImplementedError
+
+    def take_back(self, group: Sequence[Fact]) -> list[Draft]:
+        """What undoes these facts of a command; raises `NotNow` where that cannot be."""
+        return [self.retraction(fact, undo=True) for fact in reversed(group)]
+
+    def undo(self, source: Source = "touch") -> None:
+        """Takes back the last thing that was done: what was the last one when this was asked for. Two who undo at once
+        have meant the same, and what is being saved then was not on the screen."""
+        meant = self.last_undoable()
+
+        def drafts() -> Iterable[Draft]:
+            if not meant:
+                raise NotNow("There is nothing to undo.")
+            if self.last_undoable() != meant:
+                raise NotNow("Something was done meanwhile.")
+            return self.take_back(meant)
+
+        self._do(drafts, source)
+
     def _do(self, decide: Decide, source: Source = "touch") -> None:
         self._waiting.append((decide, source))
         self._send()

@@ -405,17 +405,6 @@ class Table(TableSession):
 
         self._do(drafts)
 
-    def undo(self, source: Source = "touch") -> None:
-        """Takes back the last thing that was done, whatever it was."""
-
-        def drafts() -> Iterable[Draft]:
-            group = self.last_undoable()
-            if not group:
-                raise NotNow("There is nothing to undo.")
-            return [self.retraction(fact, undo=True) for fact in reversed(group)]
-
-        self._do(drafts, source)
-
     def redo(self) -> None:
         """Takes the last undo back, where nothing was done since."""
 

@@ -11,7 +11,7 @@ from kiosk import words
 from kiosk.boards.facts import deal_contents, made_content
 from kiosk.director import Director
 from kiosk.games.face import Values
-from kiosk.journal import Draft, Fact, Journal, JournalError, Source, new_id
+from kiosk.journal import Draft, Fact, Journal, JournalError, new_id
 from kiosk.night import tables
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
@@ -305,19 +305,11 @@ class Night(NightSession):
 
     # Undo.
 
-    def undo(self, source: Source = "touch") -> None:
-        """Takes back the last thing that was done, within the round."""
-
-        def drafts() -> Iterable[Draft]:
-            group = self.last_undoable()
-            if not group:
-                raise NotNow("There is nothing to undo.")
-            if self.rounds and any(fact.kind in OF_THE_LIST for fact in group):
-                self.director.expect()
-            kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
-            return [self.retraction(fact, undo=True) for fact in reversed(group) if fact.id not in kept]
-
-        self._do(drafts, source)
+    def take_back(self, group: Sequence[Fact]) -> list[Draft]:
+        if self.rounds and any(fact.kind in OF_THE_LIST for fact in group):
+            self.director.expect()
+        kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
+        return super().take_back([fact for fact in group if fact.id not in kept])
 
     # From a command to its facts.
 

@@ -167,6 +167,26 @@ def test_what_a_card_is_judged_by_is_worked_out_before_it_falls(
         worked_out.clear()
 
 
+def laid(table: Table) -> list[str]:
+    """The cards of the trick."""
+    assert table.hand.trick is not None
+    return [str(Card(card)) for _, card in table.hand.trick.plays if card is not None]
+
+
+def test_undo_takes_back_what_was_the_last_thing_when_it_was_tapped_and_nothing_else(sitting: Sitting) -> None:
+    table = sitting.open("classic").playing().cards("SA S2").table
+    table.undo()
+    table.undo()  # somebody else at the same moment
+    sitting.lobby.journal.settle()
+    assert laid(table) == ["SA"]
+    table.play(int(Card.parse("S3")))
+    table.undo()  # the card is not on the screen yet
+    sitting.lobby.journal.settle()
+    assert laid(table) == ["SA", "S3"]
+    sitting.do(table.undo).do(table.undo)
+    assert laid(table) == []
+
+
 def test_undo_takes_back_everything_one_step_at_a_time_to_the_first_deal(sitting: Sitting) -> None:
     table = sitting.open("classic").table
     rng = Random(5)
