@@ -19,6 +19,7 @@ class Attentive:
 
     def __init__(self) -> None:
         self._usual: float | None = None
+        self._down: set[int] = set()
         self._calmer = Clock.create_trigger(self._calm, LONG)
 
     def start(self) -> None:
@@ -30,16 +31,20 @@ class Attentive:
         Window.unbind(on_motion=self._moved)
         self._calm()
 
-    def _moved(self, _window: object, kind: str, _touch: MotionEvent) -> None:
+    def _moved(self, _window: object, kind: str, touch: MotionEvent) -> None:
         if kind == "begin":
+            self._down.add(touch.uid)
             self._calmer.cancel()
             self._calmer()
             if self._usual is None and 0 < getattr(Clock, "_max_fps", 0) < PACE:
                 self._usual, Clock._max_fps = Clock._max_fps, PACE
         elif kind == "end":
-            self._calm()
+            self._down.discard(touch.uid)
+            if not self._down:
+                self._calm()
 
     def _calm(self, *_: object) -> None:
+        self._down.clear()
         self._calmer.cancel()
         if self._usual is not None:
             Clock._max_fps, self._usual = self._usual, None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Undo, guard, on
+from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ class Page(Plane):
         super().__init__(colour="felt")
         self.kiosk = kiosk
         self._shown: Any = None
-        self._asked: Any = None
+        self._asked: Any = object()  # nothing that a page asks
 
     def look(self) -> Any:
         """Everything the page shows."""
@@ -53,13 +55,30 @@ class Page(Plane):
         look = self.look()
         if look == self._shown and not force and self.children:
             return
-        asked = self.question(look)
+        asked, held = self.question(look), Held(self)
         if asked != self._asked:
             guard()
+            held.let_go()
         self._shown, self._asked = look, asked
         pictures.keep(self)
         self.clear_widgets()
         self.build(look)
+        held.turn()
+        if held:
+            self.lay_out()
+            held.go_on()
+
+    def lay_out(self) -> None:
+        """Gives everything its place now and not just before it is drawn: a finger comes sooner than that."""
+        for _ in range(Clock.max_iteration):  # what is laid out can have others laid out once more
+            due = False
+            for each in self.walk(restrict=True):
+                if isinstance(each, Plane) and each._arrange.is_triggered:
+                    each._arrange.cancel()
+                    each.arrange()
+                    due = True
+            if not due:
+                return
 
     def draw(self) -> None:
         """Nothing lies behind a page: its colour is what the window is wiped with, while it is on the screen."""
@@ -75,6 +94,8 @@ class Page(Plane):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.pin_for:
             self.kiosk.lobby.director.stay()
+        if self._arrange.is_triggered:  # built anew in this very frame
+            self.lay_out()
         return bool(super().on_touch_down(touch))
 
     def back_key(self) -> Undo:

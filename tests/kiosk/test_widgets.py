@@ -463,6 +463,22 @@ def test_while_a_finger_is_down_but_no_longer_than_half_a_second_the_devices_are
     assert pace == [60, PACE, PACE, 60, PACE, 60, 60]
 
 
+def test_of_two_fingers_the_last_one_is_waited_for_too(driver: Driver) -> None:
+    usual, Clock._max_fps = Clock._max_fps, 60
+    attentive = Attentive()
+    attentive.start()
+    try:
+        one, other = driver.down(100, 100), driver.down(700, 400)
+        pace = [Clock._max_fps]
+        for finger in (one, other):
+            driver.up(finger)
+            pace.append(Clock._max_fps)
+    finally:
+        attentive.stop()
+        Clock._max_fps = usual
+    assert pace == [PACE, PACE, 60]
+
+
 def test_a_window_that_changes_its_size_is_laid_out_anew(driver: Driver) -> None:
     key = Undo(note="Ruby’s 10♥")
     screen_with(driver, key, 12, -12, 136, 64)

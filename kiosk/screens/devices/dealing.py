@@ -166,7 +166,7 @@ class DealingPage(TableScreen):
     def _keys(self, number: int, emulated: bool) -> None:
         made = self.dealing
         if number:
-            self.put(on(Undo(note="lay it again"), made.undo), 12, -12, 136, 64)
+            self.put(on(Undo(note="lay it again", stands_for=number), made.undo), 12, -12, 136, 64)
             self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
         else:
             self.put_back()

@@ -59,7 +59,10 @@ class DevicesPage(DevicePage):
         top = 42 if not narrow else 84
         detail = Text(line=standing.detail, size_dp=20 if not narrow else 18, colour="ivory2", wrap=True)
         box.put(detail, 16, top, -right, tall - top - 2)
-        key = on(Choice(title=standing.key, title_size=22, ground=box.colour), lambda: self._open(standing))
+        key = on(
+            Choice(title=standing.key, title_size=22, ground=box.colour, stands_for=standing.id),
+            lambda: self._open(standing),
+        )
         box.put(key, -12, (tall - 56) / 2, 128, 56)
 
     def _open(self, standing: Standing) -> None:

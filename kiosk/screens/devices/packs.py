@@ -76,7 +76,9 @@ class PacksPage(DevicePage):
                 x += wide + 8
             return made
 
-        pager = Pager(items=[*unreadable, *packs], make=row)
+        pager = Pager(
+            items=[*unreadable, *packs], make=row, known_by=lambda pack: pack if isinstance(pack, str) else pack[0]
+        )
         low = self.bar([*([pager.up_key, pager.down_key] if len(pager.items) > 2 else []), bring], new)
         self.put(pager, 8, STRIP + 4, -8, -low - 4)
 

@@ -23,6 +23,7 @@ class SuitKey(Touch):
     suit = NumericProperty(0)
     title = StringProperty("")
     shows = ("suit", "title")
+    known_by = ("title",)
 
     def draw(self) -> None:
         first, _second = self._body(ivory=True)

@@ -257,6 +257,8 @@ class FlatPage(Page):
             which = stage.machine and (stage.machine.keys, stage.machine.by_hand)
         if isinstance(stage, PlayStage):
             which = stage.number, stage.turn, stage.detail, look.entering, look.missed
+        if isinstance(stage, NamesStage | DeclareStage | RenegeStage | QuestionStage):
+            which = stage
         return type(stage), look.view.hand, look.view.faces, look.opened, bool(look.view.trouble), which
 
     def refresh(self, force: bool = False) -> None:

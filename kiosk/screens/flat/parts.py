@@ -78,7 +78,7 @@ def undo_key(page: FlatPage, look: Look, wide: float) -> Touch:
     if undo is None:
         return tap(Undo(title="Back", title_size=24), lambda: ways.leave(page))
     words = shortest(wide - 18, undo.what, undo.short, "")
-    return tap(Undo(title_size=24, note=words), page.undo)
+    return tap(Undo(title_size=24, note=words, stands_for=undo), page.undo)
 
 
 def foot(
@@ -160,7 +160,8 @@ def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
     ground = page.ground_dp
     for seat in range(4):
         if look.view.undo:
-            turned(page, seat, ground.undo(seat), tap(Undo(title_size=22, ground="felt"), page.undo))
+            key = Undo(title_size=22, ground="felt", stands_for=look.view.undo)
+            turned(page, seat, ground.undo(seat), tap(key, page.undo))
         menu = ground.menu(seat, depth)
         if menu:
             key = Choice(title="Menu", title_size=22, ground="felt")

@@ -9,6 +9,7 @@ from kiosk.app import Kiosk
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased
+from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
 
@@ -101,6 +102,7 @@ class TypingPage(Page):
 
     def _hint(self) -> None:
         """The keys with names."""
+        held = Held(self._hints)
         self._hints.clear_widgets()
         self._fits.line, hints = self.hints(3 if theme.wide < 960 else 4)
         across = max(1, len(hints) if theme.wide >= 640 or len(hints) <= 4 else -(-len(hints) // 2))
@@ -109,3 +111,4 @@ class TypingPage(Page):
             key = Choice(title=hint.name, note=hint.note, title_size=28)
             key.bind(on_tap=lambda _key, hint=hint: hint.take())
             self._hints.put(key, n % across * (wide + 8), n // across * 68, wide, 60)
+        held.go_on()

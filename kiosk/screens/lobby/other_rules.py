@@ -69,6 +69,7 @@ class OtherRulesPage(Page):
         for preset in presets:
             chosen = self.is_chosen(game, preset)
             key = Choice(title=preset.label, note=in_short(preset.rules), title_size=24, chosen=chosen)
+            key.stands_for = game.id
             key.bind(on_tap=lambda _key, preset=preset: self.pick(game, preset))
             keys.append(key)
         across = max(1, min(len(keys), int((width + GAP) // (max(key.wish for key in keys) + GAP))))

@@ -22,6 +22,7 @@ class TableRow(Touch):
     tall = NumericProperty(64)  # dp
     radius = NumericProperty(8)
     shows = ("when", "game", "names", "scores", "winners", "hands", "tall")
+    known_by = ("when", "game", "names")
 
     def draw(self) -> None:
         if self.chosen:

@@ -66,6 +66,11 @@ class RuleRow(Plane):
         self._lines = wrap(self.problem or rule.help, Style(20), theme.px(self._text))
         self._flow(keys, widths, width)
 
+    @property
+    def stands_for(self) -> object:
+        """What its keys are about."""
+        return self.label
+
     def _flow(self, keys: list[Choice], widths: list[float], width: float) -> None:
         """Keys in lines below the words."""
         x, y = 8.0, 4 + LABEL + HELP * len(self._lines) + 6.0

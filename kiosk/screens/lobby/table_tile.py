@@ -21,6 +21,7 @@ class TableTile(Touch):
     radius = NumericProperty(16)
     ground = StringProperty("felt", allownone=True)
     shows = ("title", "game", "news", "names", "scores")
+    known_by = ("title",)
 
     def draw(self) -> None:
         px = theme.px

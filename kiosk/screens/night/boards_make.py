@@ -94,7 +94,7 @@ class SortPage(NightPage):
         made = self.sorting
         left: list[Any] = [self.back_key()]
         if number:
-            left.append(on(Undo(note="lay it again"), made.undo))
+            left.append(on(Undo(note="lay it again", stands_for=number), made.undo))
         if emulated and not made.done:
             left.append(on(Choice(title="Lay a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left)))
         to_come = sum(made.sizes.values()) - number

@@ -58,7 +58,10 @@ class TravellerPage(NightPage):
         text_of = FACES[self.night.plan.game.id].contract_text
         rows = [replace(row, contract=text_of(row.contract) if row.contract else "") for row in made.rows]
         rows.sort(key=lambda row: (row.table, row.round))
-        pager = Pager(items=rows, make=partial(traveller_row, contracts=contracts), thumb=False)
+        pager = Pager(
+            items=rows, make=partial(traveller_row, contracts=contracts), thumb=False,
+            known_by=lambda row: (row.table, row.round),
+        )  # fmt: skip
         record = on(Choice(title="Hand record", title_size=22), self._record)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, record])
         self.put(pager, 12, top + 34, -12, -low - 4)

@@ -22,6 +22,7 @@ class FormatRow(Touch):
     """A format and what it is; a tap chooses it. `tall` in dp for a width in dp."""
 
     shows = ("tall",)
+    known_by = ("title",)
 
     def __init__(self, format: type[Format], wide: float, **look: object) -> None:
         self.title, self.help = format.title, format.help

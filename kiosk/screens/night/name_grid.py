@@ -24,6 +24,7 @@ class NameKey(Touch):
     here = BooleanProperty(False)
     choice = BooleanProperty(False)
     shows = ("name", "word", "here", "choice")
+    known_by = ("name", "here")
 
     def draw(self) -> None:
         ivory = not self.here and not self.choice

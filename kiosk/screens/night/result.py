@@ -98,6 +98,7 @@ class ResultPage(NightPage):
         for n, field in enumerate(view.fields):
             row, column = divmod(n, across)
             key = Choice(title=_told(field, view), note=_tab(field, view), title_size=22, chosen=field == current)
+            key.stands_for = field.id
             key.bind(on_tap=lambda _key, id=field.id: self._ask(id))
             self.put(key, 16 + column * (each + GAP), top + row * 66, each, 60)
         return top + 66 * (-(-len(view.fields) // across)) + 2
@@ -122,8 +123,9 @@ class ResultPage(NightPage):
         for n, (option, words, suit) in enumerate(options):
             row, column = divmod(n, across)
             key = PadKey(
-                title=words, dark=suit is None, suit=suit, chosen=option == value, title_size=36 if longest < 3 else 26
-            )
+                title=words, dark=suit is None, suit=suit, chosen=option == value, title_size=36 if longest < 3 else 26,
+                stands_for=field.id,
+            )  # fmt: skip
             key.bind(on_tap=lambda _key, option=option: self._put(field.id, option))
             self.put(key, x + column * (each + GAP), y + row * (high + GAP), each, high)
 

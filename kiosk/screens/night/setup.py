@@ -93,7 +93,7 @@ class SetupPage(Page):
                 (f"{'boards' if form.format.boards else 'hands'} a round", "hands", form.hands_a_round, hands, None),
             )
         ):
-            stepper = Stepper(value=value, least=least, most=most, words=shown, figure_size=36)
+            stepper = Stepper(value=value, least=least, most=most, words=shown, figure_size=36, stands_for=id)
             stepper.bind(value=lambda _stepper, new, id=id: self._put_value(id, int(new)))
             if upright:
                 x, y, across, left = 150.0, top + n * 76, wide - 150, 0.0

@@ -47,6 +47,7 @@ class Line(Touch):
     total = StringProperty("")
     ruled = BooleanProperty(True)
     shows = ("rank", "name", "figures", "total", "ruled")
+    known_by = ("name",)
 
     def draw(self) -> None:
         px = theme.px

@@ -45,6 +45,7 @@ class PeopleLine(Touch):
     total = StringProperty("")
     ruled = BooleanProperty(True)
     shows = ("rank", "lines", "figures", "total", "ruled")
+    known_by = ("lines",)
 
     def draw(self) -> None:
         px = theme.px

@@ -79,7 +79,7 @@ class BringPage(OfSticksPage):
     def _choose(self, held: Sequence[Held]) -> None:
         def row(one: Held) -> _Row:
             note = f"up to {_day(one.last)}" if one.last else "nothing yet"
-            return on(_Row(title=one.what, note=note, align="left"), partial(self._choose_one, one))
+            return on(_Row(title=one.what, note=note, align="left", stands_for=one), partial(self._choose_one, one))
 
         pager = Pager(items=list(held), make=row, gap=8)
         low = self.bar([pager.up_key, pager.down_key])

@@ -52,8 +52,9 @@ class LightPage(SettingPage):
             )
             self.put(Text(line=detail, size_dp=20, colour="ivory2"), margin, y + pitch * 0.48, -right - 24, 28)
             stepper = Stepper(
-                value=value, least=smallest, most=largest, words=in_words, figure_size=30 if right == WIDE else 22
-            )
+                value=value, least=smallest, most=largest, words=in_words, figure_size=30 if right == WIDE else 22,
+                stands_for=id,
+            )  # fmt: skip
             stepper.bind(value=partial(self._change, id))
             tall = pitch - 10 if right == WIDE else 58
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)

@@ -21,6 +21,7 @@ class StickNotice(Touch):
 
     stick = ObjectProperty(None)
     shows = ("stick",)
+    known_by = ("stick",)
 
     def draw(self) -> None:
         failed = self.stick.state == "failed"

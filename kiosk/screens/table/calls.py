@@ -26,6 +26,7 @@ class SeatCall(Touch, CallPlate):
 
     acts = BooleanProperty(False)
     shows: tuple[str, ...] = (*CallPlate.shows, "acts")
+    known_by = ("seat", "name")
 
     @property
     def live(self) -> bool:

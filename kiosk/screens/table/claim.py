@@ -70,7 +70,7 @@ class ClaimPage(TableScreen):
         many = tricks > 14 and theme.wide >= 640
         other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
         keys = [Key(str(n), f"{other} {tricks - n}", n) for n in range(1, tricks + 1)]
-        pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 9 if many else 7, tallest=100)
+        pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 9 if many else 7, tallest=100, stands_for=party)
         pad.bind(on_pick=lambda _pad, number: self._do(lambda: self.table.claim(party, int(number))))
         foot = 160 if theme.portrait else FOOT
         self.put(pad, 12, STRIP + 130, -12, theme.tall - STRIP - 130 - foot - 12)

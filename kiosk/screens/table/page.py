@@ -132,7 +132,7 @@ class TablePage(TableScreen):
             case PlayStage():
                 # A card can be tapped but once: the pad takes the next one at once.
                 about = (stage.detail, stage.number if stage.detail == "tricks" else 0)
-            case QuestionStage():
+            case NamesStage() | DeclareStage() | RenegeStage() | QuestionStage():
                 about = stage
         return look.view.hand, type(stage), about, look.mode, bool(look.view.trouble)
 

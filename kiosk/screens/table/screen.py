@@ -86,7 +86,8 @@ class TableScreen(Page):
             return on(Undo(title="Back"), self.leave)
         what = view.undo.what
         fits = line_width_dp(what, 18) <= UNDO_ROOM
-        return on(Undo(note=what if fits else view.undo.short or what), self.table.undo)
+        key = Undo(note=what if fits else view.undo.short or what, stands_for=view.undo)
+        return on(key, self.table.undo)
 
     def put_undo(self, view: TableView) -> None:
         self.put(self.undo_key(view), 12, -12, 136, 64)

@@ -71,10 +71,10 @@ class SheetPage(TableScreen):
         shown = row_tall * max(1, min(len(sheet.rows), most))
         self.put(Heads(sheet, layout, head), 16, STRIP, across, head)
         pager = Pager(
-            items=list(sheet.rows), make=lambda row: Entries(sheet, layout, row_tall, row.cells, row), thumb=False
-        )
+            items=list(sheet.rows), make=lambda row: Entries(sheet, layout, row_tall, row.cells, row), thumb=False,
+            from_end=True, known_by=lambda row: (row.hand, row.remark),
+        )  # fmt: skip
         self.put(pager, 16, STRIP + head, across, shown + 1)  # whole pixels may make rows a little taller
-        pager.bind(size=lambda *_: pager.show(len(sheet.rows)))
         if not sheet.rows:
             self.put(Text(line="No hand is over yet.", size_dp=24, colour="ivory2"), 20, STRIP + 60, across, 40)
         for n, cells in enumerate(sheet.foot):

@@ -56,6 +56,7 @@ def put_steppers(
         else:
             ground.put(Text(line=entry.name, size_dp=26, bold=True, steps=(24, 22, 20)), x, y, room, side)
         stepper = Stepper(value=entry.value, least=entry.least, most=entry.most, words=entry.words, figure_size=36)
+        stepper.stands_for = entry.id
         stepper.bind(value=partial(_changed, change, entry.id))
         ground.put(stepper, x + each - stepper_wide, y, stepper_wide, side)
 

@@ -1,11 +1,13 @@
 """Everything that can be tapped.
 
 A tap acts on touch up inside; the pressed look comes at once on touch down. After `guard()` nothing is taken for
-400 ms, because keys of neighbouring questions share a corner.
+400 ms, because keys of neighbouring questions share a corner. A finger takes longer than a page needs to be drawn anew:
+the press goes on with the key that means the same (see `held`), and one whose key has gone or means something else by
+then does nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from kivy.clock import Clock
@@ -18,6 +20,7 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
+from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_token, theme
 from kiosk.screens.widgets.drawn import Box, Drawn
@@ -26,6 +29,8 @@ from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
 STEPS = (44, 36, 28, 24, 22, 20)
 """The sizes in dp by which a key's title steps down."""
 REST = 0.4  # s in which nothing is taken after the screen or its question has changed
+SLIP = 24
+"""The dp that a finger may slip on a key that has moved away under it."""
 _rest_until = float("-inf")
 
 
@@ -45,24 +50,42 @@ def guarded() -> bool:
     return bool(Clock.time() < _rest_until)
 
 
+@dataclass
+class Press:
+    """A finger on a key: what the key meant when the finger came down, and whether it was drawn anew since then."""
+
+    finger: MotionEvent
+    meant: object
+    redrawn: bool = False
+
+
+under_fingers: "set[Touch]" = set()
+"""The keys with a finger on them."""
+
+
 class Touch(Drawn):
     """What can be tapped: `on_tap` is dispatched on touch up inside, unless `off`.
 
-    `reach` is how many dp above and below the picture of it still count.
+    `reach` is how many dp above and below the picture of it still count. `stands_for` says what it is about where its
+    words do not; what it stands on, as the row of a list, can say it for all its keys.
     """
 
     __events__ = ("on_tap",)
     states = ("ground", "off", "chosen", "pressed", "radius")
+    known_by: tuple[str, ...] = ()
+    """The properties by which people know it again: the words on it that say what it does."""
 
     off = BooleanProperty(False)
     chosen = BooleanProperty(False)
     pressed = BooleanProperty(False)
     reach = NumericProperty(0)
     radius = NumericProperty(12)  # dp
+    stands_for = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
-        self._finger: MotionEvent | None = None
-        super().__init__(**kwargs)
+        self.press: Press | None = None
+        # Until it has its place it covers nothing: a finger may come first.
+        super().__init__(**{"size": (0, 0), **kwargs})
         for name in ("off", "chosen", "pressed", "radius"):
             self.fbind(name, self._changed)
 
@@ -71,6 +94,16 @@ class Touch(Drawn):
         """Whether a tap would be taken (the rest after a change aside)."""
         return not self.off
 
+    @property
+    def meaning(self) -> object:
+        """What people take it for: keys of a page that are equal in this are one and the same to them."""
+        words = [getattr(self, name) for name in self.known_by]
+        about, each = [], self
+        while isinstance(each, Widget):
+            about += [said for said in (getattr(each, "stands_for", None),) if said is not None]
+            each = each.parent
+        return type(self), self.chosen, words, about
+
     def target(self) -> Box:
         """Where a finger counts, in the widget's coordinates, pixels."""
         more = theme.px(self.reach)
@@ -78,15 +111,19 @@ class Touch(Drawn):
 
     def _inside(self, touch: MotionEvent) -> bool:
         x, y, width, height = self.target()
-        return bool(x <= touch.x < x + width and y <= touch.y < y + height)
+        if x <= touch.x < x + width and y <= touch.y < y + height:
+            return True
+        if self.press is None or self.press.finger is not touch or not self.press.redrawn:
+            return False
+        slip = theme.px(SLIP)
+        return bool(abs(touch.x - touch.ox) <= slip and abs(touch.y - touch.oy) <= slip)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self._inside(touch) or touch.is_mouse_scrolling:
             return False
-        if self.live and not guarded() and self._finger is None:
-            self._finger = touch
-            touch.grab(self)
-            self.pressed = True
+        if self.live and not guarded():
+            self.let_go()  # of two fingers on one key the last one counts: the first may never be reported lifted
+            self.hold(Press(touch, self.meaning))
         return self.live
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -96,14 +133,26 @@ class Touch(Drawn):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or self.press is None:
             return False
-        touch.ungrab(self)
-        self._finger = None
-        self.pressed = False
-        if self._inside(touch) and self.live and not guarded() and self.get_root_window():
+        inside, meant = self._inside(touch), self.press.meant
+        self.let_go()
+        if inside and self.live and not guarded() and self.get_root_window() and self.meaning == meant:
             self.dispatch("on_tap")
         return True
+
+    def hold(self, press: Press) -> None:
+        """A finger is on it from now on."""
+        self.press, self.pressed = press, True
+        press.finger.grab(self)
+        under_fingers.add(self)
+
+    def let_go(self) -> None:
+        """No finger is on it any more, or none that counts."""
+        if self.press is not None:
+            self.press.finger.ungrab(self)
+        self.press, self.pressed = None, False
+        under_fingers.discard(self)
 
     def on_tap(self) -> None:
         """Tapped."""
@@ -149,6 +198,7 @@ class Titled(Touch):
     align = OptionProperty("center", options=["center", "left"])
     bold = BooleanProperty(True)
     shows = ("title", "note", "title_size", "note_size", "align", "bold")
+    known_by: tuple[str, ...] = ("title",)
     same_again = True
 
     @property
@@ -197,6 +247,7 @@ class Undo(Choice):
 
     title = ObjectProperty("Undo")
     title_size = NumericProperty(26)
+    known_by: tuple[str, ...] = ("title", "note")
 
     @property
     def wish(self) -> float:
@@ -216,6 +267,7 @@ class PadKey(Touch):
     suit = NumericProperty(None, allownone=True)
     radius = NumericProperty(10)
     shows = ("title", "note", "title_size", "dark", "suit")
+    known_by = ("title", "note", "suit")
     same_again = True
 
     def draw(self) -> None:
@@ -247,6 +299,7 @@ class CardKey(Touch):
     card = NumericProperty(0)
     radius = NumericProperty(8)
     shows = ("card",)
+    known_by = ("card",)
     same_again = True
 
     def draw(self) -> None:
@@ -276,6 +329,7 @@ class Tile(Touch):
     radius = NumericProperty(16)
     ground = StringProperty("felt", allownone=True)
     shows = ("title", "note", "news", "rows", "title_size")
+    known_by: tuple[str, ...] = ("title",)
 
     def draw(self) -> None:
         px = theme.px

@@ -22,7 +22,10 @@ class Key:
 
 
 class Pad(Plane):
-    """Keys in `columns`, row by row; None leaves a hole. `on_pick(pad, value)` on a tap."""
+    """Keys in `columns`, row by row; None leaves a hole. `on_pick(pad, value)` on a tap.
+
+    `stands_for` says what they answer, where pads of the same keys follow one another.
+    """
 
     __events__ = ("on_pick",)
 
@@ -32,6 +35,7 @@ class Pad(Plane):
     tallest = NumericProperty(0)  # dp a key may be high; 0: as high as there is room
     title_size = NumericProperty(44)
     dark = BooleanProperty(False)
+    stands_for = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -183,6 +187,10 @@ class Keyboard(Plane):
             self._across = across
             self._build()
 
+    def go_on_from(self, other: "Keyboard") -> None:
+        """Shows the characters that another one showed that stood here before."""
+        self.page = other.page
+
     def on_key(self, character: str) -> None:
         """A character was tapped."""
 
@@ -228,13 +236,17 @@ class Keyboard(Plane):
 
 
 class Stepper(Plane):
-    """− n +: `value` between `least` and `most`; bind to `value`. `words` stand for the number where given."""
+    """− n +: `value` between `least` and `most`; bind to `value`. `words` stand for the number where given.
+
+    `stands_for` says what number it is, where there are several.
+    """
 
     value = NumericProperty(0)
     least = NumericProperty(0)
     most = NumericProperty(13)
     words = ObjectProperty(None, allownone=True)  # value -> text
     figure_size = NumericProperty(44)
+    stands_for = ObjectProperty(None, allownone=True)
     shows = (*Plane.shows, "value", "words", "figure_size")
 
     def __init__(self, **kwargs: object) -> None:

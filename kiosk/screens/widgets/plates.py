@@ -109,6 +109,7 @@ class SeatPlate(Touch):
     radius = NumericProperty(10)
     ground = StringProperty("felt", allownone=True)
     shows = ("seat", "name", "right", "note", "out", "form", "turn_now", "strong", "dealer", "acts", "name_size")
+    known_by = ("seat", "name", "acts")
     same_again = True
 
     @property

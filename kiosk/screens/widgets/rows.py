@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice
 from kiosk.screens.widgets.drawn import Plane
+from kiosk.screens.widgets.plates import Text
 from kiosk.screens.widgets.text import Line, Style, wrap
 
 THUMB = 24  # dp
@@ -40,6 +42,12 @@ class Row(Plane):
     rule_colour = StringProperty("rule")  # "" for none
     margin = NumericProperty(8)  # dp
     shows = (*Plane.shows, "cells", "note", "rule_colour", "margin")
+
+    @property
+    def stands_for(self) -> object:
+        """What it is about, for the keys on it: the first words that are on it."""
+        first = next((each.line for each in reversed(self.children) if isinstance(each, Text)), "")
+        return first or [cell.line for cell in self.cells[:1]]
 
     def draw(self) -> None:
         super().draw()
@@ -97,12 +105,15 @@ class Pager(Plane):
     """Shows the rows made from `items` that fit, whole ones only; `up` and `down` turn the page.
 
     `make(item)` gives a row with `tall` in dp (or a Paragraph, which is fitted). `up_key` and `down_key` are ready
-    for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit.
+    for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit. It begins with
+    its last page if `from_end`. Made anew, it stays where it was turned to: at the same item, by what it is `known_by`.
     """
 
     items = ListProperty()
     make: Callable[[object], Row] = ObjectProperty(None, allownone=True)
+    known_by: Callable[[Any], object] = ObjectProperty(lambda item: item)
     first = NumericProperty(0)
+    from_end = BooleanProperty(False)
     gap = NumericProperty(0)  # dp between rows
     thumb = BooleanProperty(True)  # False: no thumb, rows keep the whole width
     shows = (*Plane.shows, "items", "first", "gap", "thumb")
@@ -112,6 +123,7 @@ class Pager(Plane):
         self.down_key = Choice(title="Down")
         self._rows: dict[int, Row] = {}
         self._shown = 0
+        self._turned = False
         super().__init__(**kwargs)
         self.up_key.bind(on_tap=lambda _key: self.up())
         self.down_key.bind(on_tap=lambda _key: self.down())
@@ -126,6 +138,7 @@ class Pager(Plane):
 
     def up(self) -> None:
         """One page towards the start."""
+        self._turned = True
         room, first = self._room(), int(self.first)
         while first > 0:
             room -= self._row(first - 1).tall + self.gap
@@ -136,12 +149,24 @@ class Pager(Plane):
 
     def down(self) -> None:
         """One page towards the end; the last page is full."""
+        self._turned = True
         if int(self.first) + self._shown < len(self.items):
             self.first = min(int(self.first) + max(1, self._shown), self._last_first())
 
     def show(self, index: int) -> None:
         """Turn to the page that begins with an item."""
+        self._turned = True
         self.first = max(0, min(index, self._last_first()))
+
+    def go_on_from(self, other: "Pager") -> None:
+        """Is turned to the item to which another one was that stood here before, unless it begins elsewhere."""
+        at, known = int(other.first), [self.known_by(item) for item in self.items]
+        if not other._turned or self.first or at >= len(other.items):
+            return
+        top = other.known_by(other.items[at])
+        if top in known:
+            self._turned = True
+            self.first = known.index(top) if at else 0
 
     def _last_first(self) -> int:
         return self._from(len(self.items))
@@ -160,6 +185,8 @@ class Pager(Plane):
         self._rows.clear()
         if self.first >= len(self.items):
             self.first = 0
+        if self.from_end and not self._turned and self.make is not None:
+            self.first = max(0, self._last_first())
         self._fill_in()
 
     def _row(self, index: int) -> Row:

@@ -37,6 +37,11 @@ class Turned(Scatter):
         self.turn = turn
         self.content = content
 
+    @property
+    def stands_for(self) -> object:
+        """Whom the keys on it face."""
+        return self.turn
+
     def _hold(self, *_: object) -> None:
         self.clear_widgets()
         if self.content is not None:
