@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import Thread
 
 from kiosk import words
-from kiosk.backups.files import ON_STICK
 from kiosk.backups.restoring import Rescued, go_on_with, rescue
 from kiosk.backups.sticks import sticks
 from kiosk.journal import JournalError
@@ -73,6 +72,6 @@ class Damage:
 
     def _save(self) -> None:
         try:
-            self._outcome = rescue(self._journal, [stick.path / ON_STICK for stick in sticks()])
+            self._outcome = rescue(self._journal, [stick.path for stick in sticks()])
         except JournalError as error:
             self._outcome = error

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from kiosk import words
-from kiosk.backups.files import FOLDER, KEPT_FILES, BackupFailed, backups, backups_in, remove
+from kiosk.backups.files import KEPT_FILES, BackupFailed, backups_in, remove
 from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
 from kiosk.journal.copies import Contents, contents, drop_files, kept_files, not_in
 from kiosk.journal.errors import named_errors
@@ -126,11 +126,10 @@ def restore(source: Path, journal: Path, even_so: bool = False, progress: Progre
     return Restored(found.report.facts, before, tuple(brought), tuple(beside))
 
 
-def rescue(journal: Path, sticks: Sequence[Path] = ()) -> Rescued:
-    """Saves what can be saved of damaged records, beside them, with what backups in the data folder and on `sticks`
-    fill in. The damaged records are only read. Raises JournalError."""
-    folders = (journal.parent / FOLDER, *sticks)
-    found = salvage(journal, [backup.path for folder in folders for backup in backups(folder)])
+def rescue(journal: Path, sources: Sequence[Path] = ()) -> Rescued:
+    """Saves what can be saved of damaged records, beside them, with what backups in the data folder and in `sources`
+    fill in: files, or folders and sticks that have some. The damaged records are only read. Raises JournalError."""
+    found = salvage(journal, [backup for source in (journal.parent, *sources) for backup in filling_in(source)])
     path = _free(journal, "recovered")
     try:
         rebuild(found, path)
@@ -142,6 +141,11 @@ def rescue(journal: Path, sticks: Sequence[Path] = ()) -> Rescued:
     return Rescued(path, len(found.facts), found.missing)
 
 
+def filling_in(source: Path) -> list[Path]:
+    """The file itself, or the backups that are in a folder or on a stick."""
+    return [source] if source.is_file() else [backup.path for backup in backups_in(source)]
+
+
 def go_on_with(rescued: Path, journal: Path) -> Path:
     """Puts what was saved in the place of the damaged records; where those lie now. Raises JournalError."""
     with _held(journal) as new, named_errors(journal):
@@ -149,7 +153,7 @@ def go_on_with(rescued: Path, journal: Path) -> Path:
         new.chmod(0o600)
         before = _kept_beside(journal, "damaged")
         _replace(new, journal)
-        rescued.unlink()
+        remove(rescued)
     return before
 
 

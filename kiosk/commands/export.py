@@ -31,14 +31,19 @@ PREFIX = "table:"
     "--format", "form", type=click.Choice(FORMATS),
     help="Score sheets to print or for a spreadsheet, or hands; what FILE ends in, or pdf, unless told.",
 )  # fmt: skip
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="For pdf.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of a PDF; that of the place unless told.")
 @click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Where it is written; standard output unless told.",
 )  # fmt: skip
 @click.pass_context
 def export(
-    ctx: click.Context, data_dir: Path | None, wanted: str | None, form: str | None, paper: str, file: Path | None
+    ctx: click.Context,
+    data_dir: Path | None,
+    wanted: str | None,
+    form: str | None,
+    paper: str | None,
+    file: Path | None,
 ) -> None:
     """Write the score sheets or the hands of tables to a file.
 
@@ -98,7 +103,7 @@ def _day(time: str) -> date:
     return local(datetime.fromisoformat(time)).date()
 
 
-def _made(tables: Sequence["Table"], form: str, paper: str) -> bytes:
+def _made(tables: Sequence["Table"], form: str, paper: str | None) -> bytes:
     """What is to be written."""
     from kiosk import review
 
@@ -116,5 +121,6 @@ def _made(tables: Sequence["Table"], form: str, paper: str) -> bytes:
 
         return spreadsheet(sheets)
     from kiosk.paper.pages import pdf
+    from kiosk.paper.places import usual_size
 
-    return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper)
+    return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper or usual_size())

@@ -6,7 +6,7 @@ import click
 
 from kiosk import words
 from kiosk.backups.files import BackupFailed
-from kiosk.backups.restoring import Rescued, WouldLose, go_on_with, newest, rescue, restore
+from kiosk.backups.restoring import Rescued, WouldLose, filling_in, go_on_with, newest, rescue, restore
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import JournalError
@@ -31,6 +31,8 @@ def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, eve
     """
     folder = data_dir or ctx.obj
     if saving:
+        if source and not filling_in(source):
+            fail(f"There is no backup: {source}\nName the file, or the stick or folder that it is on.")
         _rescue(records(folder), [source] if source else [])
         return
     if source is None:
@@ -58,9 +60,9 @@ def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, eve
         click.echo(f"The backup’s settings of devices differ from those here: they are in {file}")
 
 
-def _rescue(journal: Path, sticks: list[Path]) -> None:
+def _rescue(journal: Path, sources: list[Path]) -> None:
     try:
-        saved = rescue(journal, sticks)
+        saved = rescue(journal, sources)
         damaged = go_on_with(saved.path, journal)
     except JournalError as error:
         fail_by(error)

@@ -9,9 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.__main__ import main
 from kiosk.backups.files import back_up
 from kiosk.backups.restoring import go_on_with, rescue
 from kiosk.journal import Draft, Fact, Journal, JournalDamaged, JournalError, NotAJournal
@@ -155,15 +157,14 @@ def test_facts_beyond_a_torn_place_in_the_log_can_still_be_saved(samples: dict[b
     assert len(salvage(path).facts) == len(made.facts)
 
 
-def test_a_backup_fills_in_what_the_damage_took_and_the_records_are_whole_again(
-    samples: dict[bool, Sample], folder: Path
-) -> None:
-    made, path = samples[False], emptied(folder)
+def damaged_after_a_backup(made: Sample, path: Path, to: Path) -> tuple[list[Fact], str]:
+    """Records of which three pages are gone, two in three of their facts being backed up; the facts that there were,
+    and whose name is Ada."""
     with Journal.open(path) as journal:
         for fact in made.facts[:40]:
             journal.append_now(fact.command, [Draft("table:1", "call", fact.content, "touch", 1)])
         ada = journal.people.add("Ada")
-    back_up(path, folder / "backups")
+    back_up(path, to)
     with Journal.open(path) as journal:
         for n in range(40, 70):
             journal.append_now(f"c{n}", [Draft("table:1", "call", {"bid": n}, "touch", 1)])
@@ -175,13 +176,36 @@ def test_a_backup_fills_in_what_the_damage_took_and_the_records_are_whole_again(
             file.seek((page - 1) * PAGE)
             file.write(b"\xa5" * PAGE)
     assert opens(path) is None
+    return wanted, ada
+
+
+def test_a_backup_fills_in_what_the_damage_took_and_the_records_are_whole_again(
+    samples: dict[bool, Sample], folder: Path
+) -> None:
+    path = emptied(folder)
+    wanted, ada = damaged_after_a_backup(samples[False], path, folder / "backups")
     saved = rescue(path)
     damaged = go_on_with(saved.path, path)
     assert saved.missing == 0 and damaged.name == "journal.damaged-1.db"
     with Journal.open(path) as journal:
         assert journal.facts("table:1") == wanted and not journal.verify().problems
         assert journal.people.name(ada) == "Ada"
-    assert not saved.path.exists()
+
+
+@pytest.mark.parametrize("named", ["stick", "folder", "file"])
+def test_the_command_takes_what_is_missing_from_the_backups_it_is_given(
+    named: str, samples: dict[bool, Sample], folder: Path, tmp_path: Path
+) -> None:
+    path, kept = emptied(folder), tmp_path / "whist-kiosk"
+    wanted, _ = damaged_after_a_backup(samples[False], path, kept)
+    source = {"stick": tmp_path, "folder": kept, "file": next(kept.glob("*.db"))}[named]
+    rescuing = ["--data-dir", str(folder), "restore", "--rescue"]
+    refused = CliRunner().invoke(main, [*rescuing, str(tmp_path / "no-stick")])
+    assert refused.exit_code == 1 and "There is no backup: " in refused.output and opens(path) is None
+    said = CliRunner().invoke(main, [*rescuing, str(source)])
+    assert said.exit_code == 0, said.output
+    assert opens(path) == wanted
+    assert not [*folder.glob("*recovered*")]
 
 
 def test_a_table_that_lost_facts_keeps_no_other_table_from_being_played(folder: Path) -> None:

@@ -18,6 +18,7 @@ from kiosk.screens.season.league import LeaguePage
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
 from tests.kiosk.night_pages import at_once, settled, type_name
+from tests.kiosk.nights import PIN
 from tests.kiosk.pictures_lobby import LONG, show
 from tests.kiosk.pictures_season import ready
 from tests.kiosk.season_nights import Club, began, season
@@ -94,10 +95,15 @@ def test_a_player_is_found_by_the_first_letters_of_a_name(driver: Driver, tmp_pa
     assert isinstance(app.page, PlayerPage) and driver.shown(LONG[0])
 
 
-def test_what_counts_is_set_by_taps_and_counts_at_once(driver: Driver, tmp_path: Path, played: Path) -> None:
+def test_what_counts_is_set_by_taps_of_the_director_and_counts_at_once(
+    driver: Driver, tmp_path: Path, played: Path
+) -> None:
     app = opened(driver, tmp_path, played)
     before = [row.total for row in app.lobby.season.league(app.lobby.season.spans()[0]).rows]
     driver.tap("What counts")
+    assert driver.shown("to change what counts")
+    for key in (*PIN, "Enter"):
+        driver.tap(key)
     driver.tap("its tricks or points")
     settled(driver, app)
     driver.tap("Done")

@@ -19,6 +19,8 @@ from rules.house_rules import Rule, Value
 class CountsPage(Page):
     """Everything that can be set; what is changed counts at once, for nights that were played too."""
 
+    pin_for = "to change what counts"
+
     def __init__(self, kiosk: Kiosk, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
