@@ -62,10 +62,10 @@ mutants: .venv/ready-to-test
 	$(BIN)/python -m tests.mutants $(MUTANTS) 1
 
 # The screens that the guides show; `python -m tests.kiosk.pictures FOLDER` draws every one.
-SHOWN = play play-touch auction kitty result-made sheet-of-bid-whist renege home house-rules help-rules \
-	flat-auction-east flat-play-east contract-7-felt solo-auction german-felt devices antennas enrol hands-misdeal \
-	deal-machine-dealing shuffler panel-wires night-setup night-checkin night-room night-by-name night-clock \
-	night-result-agree night-standings night-prizes night-wall night-director night-replan
+SHOWN = $(addsuffix -800x480, home play play-touch auction kitty result-made sheet-of-bid-whist renege house-rules \
+	help-rules flat-auction-east flat-play-east contract-7-felt solo-auction german-felt devices antennas enrol \
+	hands-misdeal deal-machine-dealing shuffler panel-wires night-setup night-checkin night-room night-by-name \
+	night-clock night-result-agree night-standings night-prizes night-director) night-wall-1280x800
 
 pictures: .venv/ready-to-test
 	rm -f docs/pictures/*.png

@@ -68,7 +68,7 @@ class Lobby:
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None
         """The table that was open last: its rows may not have reached the ordinary tables yet."""
-        self._stopped: dict[str, tuple[str, Stopped]] = {}
+        self._stopped: dict[str, tuple[object, Stopped]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
         self.began = datetime.now(UTC)
         journal.settings.set("run", {"open": True})
@@ -116,8 +116,8 @@ class Lobby:
         """Where a table was left; leaves the table that is open alone."""
         from kiosk.resume import stopped
 
-        mark = summary.last.isoformat()
-        if self._stopped.get(summary.stream, ("",))[0] != mark:
+        mark = summary.seq, summary.names  # one of them may have been removed since
+        if self._stopped.get(summary.stream, (None,))[0] != mark:
             if len(self._stopped) >= STOPPED_KEPT:
                 self._stopped.pop(next(iter(self._stopped)))
             last = self._last
@@ -201,7 +201,7 @@ class Lobby:
         opening = table.opening
         dealer = ((table.seating().player_of(table.state.dealer) or 0) + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
-        names = dict(zip(table.players, table.player_names(), strict=True))
+        names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
         self._open(form, list(table.players), names, done)
 
     def _open(

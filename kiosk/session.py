@@ -51,7 +51,15 @@ class Session:
         """Whence the command came that is decided on, or was last."""
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
-        self._names: dict[str, str | None] = {}
+        self._named: tuple[int, dict[str, str | None]] = (0, {})
+
+    @property
+    def _names(self) -> dict[str, str | None]:
+        """Names by id, as far as they were read since one was changed or removed."""
+        changes = self.journal.people.changes
+        if self._named[0] != changes:
+            self._named = changes, {}
+        return self._named[1]
 
     @property
     def saving(self) -> bool:

@@ -41,6 +41,8 @@ class Summary:
     winners: tuple[int, ...]
     last: datetime  # UTC
     over: bool
+    seq: int
+    """Of its last fact."""
 
     @property
     def label(self) -> str:
@@ -112,4 +114,5 @@ def _summary(row: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping
         winners=tuple(side for side, members in enumerate(each) if members["won"]),
         last=datetime.fromisoformat(row["last"]),
         over=ended,
+        seq=row["last_seq"],
     )

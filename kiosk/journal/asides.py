@@ -35,6 +35,8 @@ class People:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self.changes = 0
+        """How often a name was changed or removed: what was read of names before holds no longer."""
 
     def add(self, name: str, done: Done | None = None) -> str:
         """Keeps a new name; the id made for it."""
@@ -77,7 +79,15 @@ class People:
             db.conn.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
             db.conn.executemany("UPDATE texts SET text = NULL WHERE id = ?", [(text,) for text in texts])
 
-        self._journal.write(work, done, scrub=True)
+        def changed(result: object) -> None:
+            self.changes += 1
+            if done is not None:
+                done(result)
+
+        try:
+            self._journal.write(work, changed if done is not None else None, scrub=True)
+        finally:
+            self.changes += 1
 
 
 class Texts:

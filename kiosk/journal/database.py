@@ -139,6 +139,12 @@ def checked_at_once(path: Path) -> bool:
     return path.stat().st_size <= AT_ONCE or mark(path).exists()
 
 
+def identity(path: Path) -> tuple[int, int]:
+    """By what a file is known, wherever it is moved."""
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
+
+
 def mark(path: Path) -> Path:
     """A file that is there while the journal is taken to be damaged."""
     return path.with_name(path.name + "-damaged")

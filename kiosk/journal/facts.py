@@ -23,6 +23,8 @@ def new_id() -> str:
 
 _PLAIN = frozenset({str, int, bool, type(None)})
 """What is the same value after it was written as JSON and read."""
+_NAME = frozenset({str})
+"""What is the same key; JSON makes texts of others."""
 _quoted, _number = json.encoder.encode_basestring, int.__repr__
 _encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 _decoded = json.JSONDecoder().decode
@@ -61,7 +63,7 @@ class Draft:
         text = canonical(self.content)
         object.__setattr__(self, "text", text)
         # As it will be read back: what is acknowledged and what is reopened are then equal.
-        same = _PLAIN.issuperset(map(type, self.content.values()))
+        same = _PLAIN.issuperset(map(type, self.content.values())) and _NAME.issuperset(map(type, self.content))
         object.__setattr__(self, "content", dict(self.content) if same else _decoded(text))
 
 

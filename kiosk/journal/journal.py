@@ -23,6 +23,7 @@ from kiosk.journal.errors import (
     JournalDamaged,
     JournalError,
     JournalInUse,
+    JournalUnwritable,
     named_errors,
 )
 from kiosk.journal.facts import FIELDS, Draft, Fact, sealed
@@ -83,6 +84,7 @@ class Journal:
     ) -> None:
         """Not for callers: use `open`."""
         self.path = path
+        self._file = database.identity(path)
         self.kiosk: str = writer.conn.execute("SELECT id FROM kiosk").fetchone()[0]
         self.people = People(self)
         self.texts = Texts(self)
@@ -275,6 +277,7 @@ class Journal:
 
         def job() -> T:
             with named_errors(self.path):
+                self._expect_file()
                 with database.transaction(self._writer):
                     result = work(self._writer)
                 if scrub and self._writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
@@ -319,6 +322,7 @@ class Journal:
         def job() -> tuple[Fact, ...]:
             head, self._head = self._head, None  # it is known again when this has succeeded
             with named_errors(self.path), database.transaction(self._writer):
+                self._expect_file()
                 conn = self._writer.conn
                 head = head or conn.execute(_HEAD, (self.kiosk,)).fetchone() or (0, "")
                 facts = self._chained(head, command, group, time)
@@ -360,6 +364,12 @@ class Journal:
         self._damage = found
         if self.on_ack is not None:
             self.on_ack()
+
+    def _expect_file(self) -> None:
+        """Raises JournalUnwritable or OSError where the file is not at its path any more: SQLite would go on writing to
+        one that nobody finds again."""
+        if database.identity(self.path) != self._file:
+            raise JournalUnwritable(self.path, "another file has come in its place")
 
     def _expect_open(self) -> None:
         if self._worker.closed:

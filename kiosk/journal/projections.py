@@ -103,10 +103,12 @@ class Projections:
         """Puts `rows`, made from the stream's facts up to `seq`, in place of its rows in all tables.
 
         Returns at once; it is done when no commit waits, and only for the last call about a stream.  Should
-        it fail, the stream is `lagging`.  ValueError for a table or column that was not declared.
+        it fail, the stream is `lagging`, until it is tried again after the next one.  ValueError for a table or
+        column that was not declared.
         """
         self._check(rows)
-        self._journal.write_when_idle(f"projection of {stream}", partial(self._put, stream=stream, seq=seq, rows=rows))
+        put = partial(self._follow, stream=stream, seq=seq, rows=rows)
+        self._journal.write_when_idle(f"projection of {stream}", put)
 
     def catch_up(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
         """Projects the lagging streams and waits for it; how many there were.  `progress`: (done, of).
@@ -153,6 +155,12 @@ class Projections:
             self._put(db, stream, seq, rows)
         if last:
             self._note(db)
+
+    def _follow(self, db: Database, stream: str, seq: int, rows: Rows) -> None:
+        """As `_put`, unless the rows there are of more facts: another session may have gone on where this was left."""
+        done = db.conn.execute("SELECT seq FROM projected WHERE stream = ?", (stream,)).fetchone()
+        if done is None or done[0] <= seq:
+            self._put(db, stream, seq, rows)
 
     def _put(self, db: Database, stream: str, seq: int, rows: Rows) -> None:
         for table in self._tables.values():

@@ -1,12 +1,16 @@
 """A thread of its own for slow work, done in order; the results come back on the owner's thread."""
 
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+_log = logging.getLogger("kiosk")
 
 Hearer = Callable[[Any], None]
 Given = tuple[Callable[[], Any], "Hearer | Future[Any]"]
@@ -22,6 +26,8 @@ class Worker:
         self.on_ack = on_ack
         self._jobs: SimpleQueue[Given | None] = SimpleQueue()  # None: something else has changed
         self._spare: dict[str, Callable[[], object]] = {}
+        self._failed: dict[str, Callable[[], object]] = {}
+        """Of those the ones that could not be done, of the worker's thread."""
         self._sparing = threading.Lock()
         self._acks: SimpleQueue[tuple[Hearer, Any]] = SimpleQueue()
         self._pending = 0
@@ -52,7 +58,7 @@ class Worker:
     def when_idle(self, key: str, job: Callable[[], object]) -> None:
         """Does `job` once nothing submitted waits, unless a later one with the same key takes its place.
 
-        Nobody hears what becomes of it.
+        Nobody hears what becomes of it: where it fails it is tried again once another one has succeeded.
         """
         with self._sparing:
             self._spare[key] = job
@@ -75,11 +81,14 @@ class Worker:
             self._hear(*ack)
 
     def close(self) -> None:
-        """Does all that was asked for, ends the thread, and polls once more."""
-        self._closing = True
-        self._jobs.put(None)
-        self._thread.join()
-        self.poll()
+        """Does all that was asked for, also by those who hear what has become of something; ends the thread."""
+        try:
+            while self._pending:
+                self._hear(*self._acks.get())
+        finally:
+            self._closing = True
+            self._jobs.put(None)
+            self._thread.join()
 
     def _hear(self, done: Hearer, result: Any) -> None:
         self._pending -= 1
@@ -103,9 +112,21 @@ class Worker:
             except Empty:
                 with self._sparing:
                     key = next(iter(self._spare), None)
-                    return None if key is None else (self._spare.pop(key), _nobody)
+                    return None if key is None else (partial(self._do_spare, key, self._spare.pop(key)), _nobody)
             if given is not None:
                 return given
+
+    def _do_spare(self, key: str, job: Callable[[], object]) -> None:
+        try:
+            job()
+        except Exception as error:  # the disk is full, perhaps, and what nobody waits for can wait until it is not
+            _log.warning("%s: %r", key, error)
+            self._failed[key] = job
+            return
+        self._failed.pop(key, None)
+        with self._sparing:
+            self._spare = {**self._failed, **self._spare}
+        self._failed.clear()
 
     def _hand_over(self, done: Hearer | Future[Any], result: Any) -> None:
         if isinstance(done, Future):

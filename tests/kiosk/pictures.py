@@ -1,6 +1,6 @@
 """Pictures of every screen, made by the kiosk itself: ``python -m tests.kiosk.pictures FOLDER [NAME …]``.
 
-A name may have ``*`` for anything in it.
+A name may have ``*`` for anything in it; with its size at its end (``play-800x480``) it is drawn in that one alone.
 
 Each part of the kiosk has a module ``pictures_….py`` whose ``PICTURES`` names its screens, each with a function that
 brings a driver's window to it: ``(driver, folder for its data)``.
@@ -31,15 +31,16 @@ def keep(folder: Path, names: list[str]) -> list[str]:
     """Keeps a picture of each screen at each size; what is wrong with them, in words."""
     wrong = []
     for name, show in all_pictures().items():
-        if names and not any(fnmatch(name, wanted) for wanted in names):
-            continue
         for size in SIZES:
+            file = f"{name}-{size[0]}x{size[1]}"
+            if names and not any(fnmatch(name, wanted) or fnmatch(file, wanted) for wanted in names):
+                continue
             driver = Driver(size)
             with tempfile.TemporaryDirectory() as data_dir:
                 try:
                     show(driver, Path(data_dir))
-                    driver.picture(folder / f"{name}-{size[0]}x{size[1]}.png")
-                    wrong += [f"{name} at {size[0]}x{size[1]}: {fault}" for fault in driver.faults()]
+                    driver.picture(folder / f"{file}.png")
+                    wrong += [f"{file}: {fault}" for fault in driver.faults()]
                 finally:
                     driver.close()
     return wrong

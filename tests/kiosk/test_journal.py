@@ -48,7 +48,7 @@ class Faulty(sqlite3.Connection):
 
     def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql == "COMMIT":
-            assert self.gate.wait(10)
+            assert self.gate.wait(30)
             if self.error is not None:
                 raise self.error
         return super().execute(sql, *parameters)
@@ -162,7 +162,7 @@ def test_the_owner_is_woken_from_the_journals_thread_and_only_then_finds_somethi
 
     with Journal.open(tmp_path / "journal.db", on_ack=wake) as journal:
         journal.append("c1", [call(3)], told.append)
-        assert woken.wait(10)
+        assert woken.wait(30)
         assert journal.poll() == 1
     assert len(told) == 1
     assert threads[0] != threading.get_ident()
@@ -337,6 +337,22 @@ def test_a_database_that_may_not_grow_is_a_full_disk_and_loses_nothing(
     faulty.append_now("c2", large)
     assert contents(faulty) == [3, 4]
     assert not faulty.verify().problems
+
+
+def test_nothing_counts_as_saved_in_a_file_that_is_not_at_its_place_any_more(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path) as journal:
+        journal.append_now("c1", [call(3)])
+        path.rename(tmp_path / "elsewhere.db")
+        with pytest.raises(JournalUnwritable):
+            journal.append_now("c2", [call(4)])
+        path.write_bytes(b"another file")
+        with pytest.raises(JournalUnwritable):
+            journal.people.add("Ada")
+        assert contents(journal) == [3] and not journal.people.recent()
+        (tmp_path / "elsewhere.db").replace(path)
+        journal.append_now("c2", [call(4)])
+        assert contents(journal) == [3, 4] and not journal.verify().problems
 
 
 def test_appending_does_not_wait_for_a_slow_disk(faulty: Journal) -> None:

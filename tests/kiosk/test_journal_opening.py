@@ -184,7 +184,7 @@ def test_a_large_journal_is_checked_while_it_is_used_and_before_that_the_next_ti
         file.seek((page - 1) * 4096)
         file.write(b"\xa5" * 4096)
     with Journal.open(path, on_ack=woken.set) as journal:
-        assert woken.wait(10)
+        assert woken.wait(30)
         heard: list[object] = []
         journal.append("before", [CALL], heard.append)
         journal.append_now("between", [CALL])

@@ -286,3 +286,15 @@ def test_a_rebuild_gives_what_following_gave(
         assert not journal.projections.lagging()
         journal.projections.rebuild(projector)
     assert [rows(path, table.name) for table in BOTH] == followed
+
+
+def test_rows_of_fewer_facts_never_take_the_place_of_rows_of_more(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path, tables=BOTH) as journal:
+        bid(journal, "table:1", 1, 4)
+        before = journal.facts("table:1")
+        bid(journal, "table:1", 2, 5)
+        follow(journal, "table:1")
+        journal.write(lambda _db: None)
+        journal.projections.update("table:1", before[-1].seq, rows_of(before))
+    assert rows(path, "results") == [("table:1", 1, 4), ("table:1", 2, 5)]

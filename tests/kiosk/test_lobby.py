@@ -1,11 +1,10 @@
 """The lobby's session: tables that go on and are over, new ones, names, what the last run left. No window."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from threading import Event
-from time import monotonic
 
 import pytest
 
@@ -19,6 +18,7 @@ from kiosk.views import OverStage, PlayStage
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
+from tests.hardware.waiting import until
 from tests.kiosk.players import next_step
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
@@ -239,20 +239,14 @@ def test_a_table_starts_from_the_score_that_was_agreed(lobby: Lobby) -> None:
     assert lobby.tables()[0].scores == (-2, 5)
 
 
-def in_time(condition: Callable[[], bool], seconds: float = 10) -> None:
-    """Waits until it holds: rows of tables that were left follow once no commit waits."""
-    end = monotonic() + seconds
-    while not condition():
-        assert monotonic() < end, condition
-
-
 def test_several_tables_go_on_and_the_latest_comes_first(lobby: Lobby) -> None:
     first = open_one(lobby)
     second = open_one(lobby, "Pearl", "Cora", "Roy", "Earl")
-    in_time(lambda: [t.number for t in lobby.tables(over=False)] == [2, 1])
+    # Rows of tables that were left follow once no commit waits.
+    until(lambda: [t.number for t in lobby.tables(over=False)] == [2, 1])
     lobby.go_on(first.stream).dealt()
     lobby.journal.settle()
-    in_time(lambda: [t.stream for t in lobby.tables(over=False)] == [first.stream, second.stream])
+    until(lambda: [t.stream for t in lobby.tables(over=False)] == [first.stream, second.stream])
     assert [t.stream for t in lobby.tables(over=False, limit=1)] == [first.stream]
 
 
@@ -260,7 +254,7 @@ def test_the_latest_table_that_goes_on_is_found_while_the_row_of_one_just_over_i
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = open_one(lobby), open_one(lobby, "Pearl", "Cora", "Roy", "Earl")
-    in_time(lambda: len(lobby.journal.projections.rows("tables")) == 2)
+    until(lambda: len(lobby.journal.projections.rows("tables")) == 2)
     monkeypatch.setattr(lobby.journal.projections, "update", lambda *_: None)
     play_on(lobby, second)
     assert second.over
@@ -396,7 +390,7 @@ def test_wherever_a_table_is_left_it_can_be_said_where_that_was(lobby: Lobby, st
 def test_a_table_that_is_left_and_gone_on_with_while_its_result_is_being_saved_has_the_result(lobby: Lobby) -> None:
     table, saved = open_one(lobby), Event()
     play_on(lobby, table, 8)
-    lobby.journal.write(lambda _db: saved.wait(10), lambda _: None)  # a slow disk
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
     step = next_step(table, Random(5), "total")
     assert step
     step()
@@ -406,3 +400,30 @@ def test_a_table_that_is_left_and_gone_on_with_while_its_result_is_being_saved_h
     saved.set()
     lobby.journal.settle()
     assert len(again.facts) > before and again.facts == lobby.journal.facts(table.stream)
+
+
+def test_what_waits_for_its_turn_when_the_kiosk_is_closed_is_saved_before(tmp_path: Path) -> None:
+    first = Lobby.open(tmp_path)
+    table = open_one(first)
+    table.dealt()
+    table.misdeal()
+    table.dealt()
+    first.close()
+    again = Lobby.open(tmp_path)
+    assert [fact.kind for fact in again.journal.facts(table.stream)] == ["open", "next", "dealt", "misdeal", "dealt"]
+    assert again.last_run.clean
+    again.close()
+
+
+def test_a_name_that_is_removed_is_nowhere_shown_any_more_and_does_not_come_back(lobby: Lobby) -> None:
+    table = open_one(lobby)
+    play_on(lobby, table, 4, "tricks")
+    assert "Otis" in str(lobby.stopped(lobby.tables()[0])) + str(table.names())
+    for person in lobby.journal.people.recent():
+        lobby.journal.people.erase(person.id, done=lambda _: None)
+    lobby.journal.settle()
+    assert table.names() == ("North", "East", "South", "West")
+    assert not any(name in str(lobby.stopped(lobby.tables()[0])) for name in NAMES)
+    lobby.rematch(table, lambda _table: None)
+    lobby.journal.settle()
+    assert lobby.names() == []

@@ -356,8 +356,8 @@ def test_the_result_of_any_game_is_told_by_its_fields_and_counts_by_seat(lobby: 
     assert state is not None
     for _ in range(300):
         entry = Entry(night, 1)
-        while asked := entry.view().asked:
-            field = next(each for each in entry.view().fields if each.id == asked)
+        while asked := (seen := entry.view()).asked:
+            field = next(each for each in seen.fields if each.id == asked)
             entry.put(asked, rng.choice([c[0] for c in field.choices] or range(field.least, field.most + 1)))
         entry.enter()
         settle(night)
@@ -434,7 +434,7 @@ def test_a_table_left_and_played_on_here_while_its_result_is_being_saved_has_the
     table = lobby.play_here(1)
     table.dealt()
     settle(night)
-    lobby.journal.write(lambda _db: saved.wait(10), lambda _: None)  # a slow disk
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
     table.total(8)
     lobby.leave()
     again = lobby.play_here(1)

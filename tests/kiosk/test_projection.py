@@ -234,7 +234,7 @@ def test_a_table_that_is_left_within_a_hand_has_rows_of_that_moment(lobby: Lobby
     lobby.journal.write(lambda _db: None)
     done = Event()
     lobby.journal.write_when_idle("everything before", lambda _db: done.set())
-    assert done.wait(10)
+    assert done.wait(30)
     rows = {row["stream"]: row["last_seq"] for row in lobby.journal.projections.rows("tables")}
     assert rows[first.stream] == first.facts[-1].seq
 
