@@ -3,6 +3,7 @@
 import os
 import termios
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ RATES = {"pn532": termios.B115200, "pepper": termios.B115200, "feig": termios.B3
 
 
 def timing(kind: str) -> Timing:
-    return Timing(enough=1, gone_after=SOON.gone_after) if kind == "id12la" else SOON
+    return replace(SOON, enough=1) if kind == "id12la" else SOON
 
 
 class Played:

@@ -104,7 +104,8 @@ def test_something_that_talks_but_is_no_125_khz_reader_is_foreign() -> None:
     chatter = ForeignCoil()
     chatter.repeated = b"echo:busy: processing\n"
     with playing("rdm6300", chatter) as watched:
-        assert watched.next(DeviceAway).reason is Reason.FOREIGN
+        # On a busy machine nothing may come for so long that it is taken for one at first.
+        assert watched.next_of(DeviceAway).reason is Reason.FOREIGN
         chatter.repeated = b""
 
 

@@ -35,6 +35,8 @@ from tests.hardware.shuffling import BID_WHIST, GERMAN, SOLO, Clock, RoughLine, 
 from tests.hardware.waiting import until
 
 TAGS = tuple(DEMO_PACK.cards)
+IN_MID_DEAL = 0.04
+"""Seconds a card, at which a deal is not done yet when something happens to it, however late a busy machine sees it."""
 
 
 @pytest.fixture
@@ -156,7 +158,7 @@ def test_a_wrong_count_is_found_by_shuffling_already(machine: Shuffler, table: T
 
 
 def test_a_stop_holds_the_machine_at_once_and_forgets_what_was_waiting(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = 0.02
+    machine.works.seconds_a_card = IN_MID_DEAL
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     table.shuffler.shuffle(54)
@@ -165,6 +167,7 @@ def test_a_stop_holds_the_machine_at_once_and_forgets_what_was_waiting(machine: 
     assert (refused.what, refused.why) == ("shuffle", "stopped")
     assert table.until(ShufflerFault).fault is Fault.STOPPED
     assert table.until(DealHalted).dealt == len(lies(machine, 1)) < 54
+    machine.works.seconds_a_card = 0.0
     table.shuffler.clear()
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(DealDone)
@@ -274,22 +277,24 @@ def test_a_storm_of_resends_without_end_is_given_up_and_said(machine: Shuffler, 
 
 
 def test_a_machine_that_hangs_is_away_and_the_deal_goes_on_when_it_is_back(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = 0.01
+    machine.works.seconds_a_card = IN_MID_DEAL
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     machine.faults.hang = True
     assert table.until(DeviceAway).reason is Reason.SILENT
+    machine.works.seconds_a_card = 0.0
     machine.faults.hang = False
     table.until(DealDone)
     assert told(table, 1) == lies(machine, 1)
 
 
 def test_a_pulled_plug_in_the_middle_of_a_deal_costs_no_card(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = 0.01
+    machine.works.seconds_a_card = IN_MID_DEAL
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     machine.unplug()
     assert table.until(DeviceAway).reason is Reason.WENT_AWAY
+    machine.works.seconds_a_card = 0.0
     until(lambda: len(machine.works.table) == 54)
     machine.plug_in()
     assert table.until(DealDone).dealt == 54
@@ -330,10 +335,12 @@ def test_a_machine_without_memory_counter_or_sensor_still_deals(tmp_path: Path) 
 def test_a_machine_that_waits_for_somebody_says_so_once(tmp_path: Path) -> None:
     machine = Shuffler(tmp_path / "slow", packs=(TAGS[:4],), busy_every=0.02)
     machine.faults.paused = True
-    machine.works.seconds_a_card = 0.15
+    machine.works.seconds_a_card = 0.5
     table = Table(tmp_path / "slow")
     try:
         table.shuffler.deal(1, Pattern.single("E", 1), 4)
+        table.until(ShufflerWaits)
+        machine.works.seconds_a_card = 0.0
         table.until(DealDone)
         assert len(table.all(ShufflerWaits)) == 1
     finally:

@@ -4,13 +4,24 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from argon2 import PasswordHasher
 
+from kiosk import director
 from tests.kiosk import offscreen
 
 offscreen.ready()
 
 if TYPE_CHECKING:
     from tests.kiosk.driving import Driver
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_pins() -> Iterator[None]:
+    """Hashes of PINs that take no time; the real ones are slow on purpose."""
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(director, "_hasher", lambda: quick)
+        yield
 
 
 @pytest.fixture

@@ -37,7 +37,12 @@ class _InTurn(tuple[tuple[int, int], ...]):
         return iter((self[crc32(test.encode()) % len(self)],))
 
 
-SIZES = EVERY_SIZE if os.environ.get("WHIST_SCREENS") else _InTurn(EVERY_SIZE[:2])
+def by_turns(*sizes: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """One of these windows for each test; all of them where the environment variable `WHIST_SCREENS` is set."""
+    return sizes if os.environ.get("WHIST_SCREENS") else _InTurn(sizes)
+
+
+SIZES = EVERY_SIZE if os.environ.get("WHIST_SCREENS") else by_turns(*EVERY_SIZE[:2])
 """The windows in which pages are looked at: all where the environment variable `WHIST_SCREENS` is set."""
 
 _now = Clock.time()
@@ -159,6 +164,7 @@ class Driver:
             self._app = None
         for child in list(Window.children):
             Window.remove_widget(child)
+        theme._worn.clear()  # else every widget that waits to be collected is restyled with the next window
         theme.four_colour = False
         self.wait(0.5)  # so that nothing stays guarded
 
@@ -180,7 +186,7 @@ class Driver:
         _moment.wait(0.004)
         self.frames()
 
-    def until(self, condition: Callable[[], object], seconds: float = 10, what: str = "") -> None:
+    def until(self, condition: Callable[[], object], seconds: float = 30, what: str = "") -> None:
         """Frames until the condition holds; AssertionError after so many seconds, both virtual and real: a disk or a
         device has its own time."""
         end, frames = monotonic() + seconds, round(seconds / FRAME)

@@ -61,10 +61,14 @@ class Game:
         self.driver.frames(3)
 
     def do(self, command: Callable[..., None], *args: object) -> None:
-        """One command of the session."""
+        """One command of the session, and what the screen makes of it."""
+        self._said(command, *args)
+        self.driver.frames()
+
+    def _said(self, command: Callable[..., None], *args: object) -> None:
+        # Nobody looks at the pages that a stage is reached over, and drawing them takes most of the time.
         command(*args)
         self.lobby.journal.settle()
-        self.driver.frames()
 
     def tap(self, what: object, **how: object) -> None:
         """One tap on a key, by its words or as a widget."""
@@ -74,9 +78,10 @@ class Game:
     # Stages.
 
     def auction(self, *calls: str) -> "Game":
-        self.do(self.table.dealt)
+        self._said(self.table.dealt)
         for call in calls:
-            self.do(self.table.call, call)
+            self._said(self.table.call, call)
+        self.driver.frames()
         return self
 
     def bid(self, declarer: int, call: str = "4U") -> "Game":
@@ -100,10 +105,12 @@ class Game:
     def cards(self, *cards: str) -> "Game":
         """Cards by whoever's turn it is."""
         for card in cards:
-            self.do(self.table.play, int(Card.parse(card)))
+            self._said(self.table.play, int(Card.parse(card)))
+        self.driver.frames()
         return self
 
     def tricks(self, *winners: int) -> "Game":
         for winner in winners:
-            self.do(self.table.trick_won, winner)
+            self._said(self.table.trick_won, winner)
+        self.driver.frames()
         return self

@@ -19,8 +19,8 @@ def tell(night: Night, place: int, rng: Random, hand: int = 0, **values: int | s
     """A hand's result, at random in what is not given."""
     entry = Entry(night, place, hand)
     entry.values.update(values)
-    while asked := entry.view().asked:
-        field = next(each for each in entry.view().fields if each.id == asked)
+    while asked := (seen := entry.view()).asked:
+        field = next(each for each in seen.fields if each.id == asked)
         choices = [choice[0] for choice in field.choices] or [*range(field.least, field.most + 1)]
         if asked in ("north", "east"):
             tricks = int(entry.values["tricks"])

@@ -41,12 +41,13 @@ def running(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch, stick
     return show(driver, lobby, HomePage)
 
 
-def put_in(folder: Path, sticks: list[Store], name: str = "CLUB") -> Path:
-    """A stick is put in; where it is mounted."""
-    path = folder / name
-    path.mkdir(exist_ok=True)
-    sticks.append(Store(f"The stick “{name}”", path))
-    return path
+def put_in(folder: Path, sticks: list[Store], *names: str) -> Path:
+    """Sticks are put in, at once; where the first is mounted."""
+    paths = [folder / name for name in names or ("CLUB",)]
+    for path in paths:
+        path.mkdir(exist_ok=True)
+    sticks.extend([Store(f"The stick “{path.name}”", path) for path in paths])
+    return paths[0]
 
 
 def test_a_stick_that_is_put_in_gets_a_backup_and_the_page_stays_and_can_be_used(
@@ -177,8 +178,7 @@ def test_of_two_sticks_that_are_new_the_second_is_asked_about_on_the_same_page(
     sticks: list[Store] = []
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
     kiosk.lobby.director.set_pin(PIN)
-    put_in(tmp_path, sticks)
-    put_in(tmp_path, sticks, "ANOTHER")
+    put_in(tmp_path, sticks, "CLUB", "ANOTHER")
     for name in ("ANOTHER", "CLUB"):
         driver.until(lambda name=name: driver.shown(f"“{name}” is new here") or driver.shown(f"the stick “{name}”"))
         if isinstance(kiosk.page, HomePage):

@@ -120,7 +120,7 @@ def _file(folder: Path, numbers: list[int], preset: str = "drive", game: str = "
 
 def offered(making: BoardMaking, path: Path) -> Offer:
     reading = making.read(DealFile(path))
-    reading.wait(10)
+    reading.wait(30)
     assert reading.found is not None
     return making.offer(reading.found)
 

@@ -80,10 +80,11 @@ class Played:
             self.cards[table.state.number] = self.actor.cards
             due = time.monotonic() + pause
             assert due < end, view(table)
-            while time.monotonic() < due:
+            while (left := due - time.monotonic()) > 0:
+                self.woken.clear()
                 self.lobby.poll()
                 self.equipment.poll()
-                self.woken.wait(0.001)
+                self.woken.wait(min(left, 0.01))  # the journal wakes nobody
 
     def close(self) -> None:
         self.stand.close()

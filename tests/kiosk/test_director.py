@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from kiosk import director as directing
 from kiosk.director import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, OPEN_FOR, TOO_PLAIN, Director
 from kiosk.journal import Journal
 from kiosk.not_now import NotNow
 from kiosk.projection import PROJECTIONS
 
 PIN, WRONG = "4711", "4712"
+HASHER = directing._hasher
+"""The one that is used outside tests."""
 TRIES = int(os.environ.get("WHIST_WRONG_PINS", "100"))
 """How many wrong PINs are tried; more in a soak."""
 
@@ -82,10 +85,16 @@ def test_a_pin_opens_and_another_does_not(journal: Journal, pin: str) -> None:
     director.expect()
 
 
-def test_the_pin_is_nowhere_in_the_files(director: Director, tmp_path: Path) -> None:
-    assert director.has_pin
+def test_the_pin_is_nowhere_in_the_files_only_a_hash_that_takes_time_and_memory(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(directing, "_hasher", HASHER)
+    director, pin = Director(journal), "860417"
+    director.set_pin(pin)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    assert b"$argon2" in kept and PIN.encode() not in kept
+    assert b"$argon2id$v=19$m=19456,t=2,p=1$" in kept and pin.encode() not in kept
+    assert refused(director, WRONG) == "That is not the PIN."
+    director.enter(pin)
 
 
 def test_only_the_director_sets_another_pin(director: Director) -> None:

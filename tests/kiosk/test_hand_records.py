@@ -118,7 +118,7 @@ class Solver:
         self.go_on, self.second = threading.Event(), threading.Event()
 
     def __call__(self, hands: tuple[int, ...]) -> Tricks:
-        assert self.go_on.wait(10)
+        assert self.go_on.wait(30)
         self.calls.append(threading.get_ident())
         if len(self.calls) > 1:
             self.second.set()
@@ -134,7 +134,7 @@ def test_tricks_are_computed_once_a_deal_and_in_another_thread() -> None:
     assert solver.ask(board) == solver.ask(board) == COMPUTING
     solver.ask(next_one)
     solve.go_on.set()
-    assert solve.second.wait(10)
+    assert solve.second.wait(30)
     assert solver.ask(board) == level and solver.ask(Board(9, board.hands)) == level
     assert len(solve.calls) == 2 and threading.get_ident() not in solve.calls
 
@@ -145,7 +145,7 @@ def test_what_goes_wrong_in_the_package_is_said_and_stops_nothing() -> None:
     solver.ask(board)
     solver.ask(next_one)
     solve.go_on.set()
-    assert solve.second.wait(10) and solver.ask(board) == FAILED
+    assert solve.second.wait(30) and solver.ask(board) == FAILED
 
 
 def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kiosk.journal import Draft, Journal
 
-ROUNDS = int(os.environ.get("WHIST_KILLS", "10"))
+ROUNDS = int(os.environ.get("WHIST_KILLS", "5"))
 
 # Repeats the command it was at, then goes on counting; says each number once it is acknowledged.
 APPENDING = """

@@ -12,11 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import kiosk.director
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalInUse
 from kiosk.lobby import Lobby
@@ -221,9 +219,7 @@ def test_nonsense_given_to_the_director_is_answered_in_words(pins: Journal, step
 
 
 @pytest.fixture
-def pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journal]:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(kiosk.director, "_hasher", lambda: cheap)
+def pins(tmp_path: Path) -> Iterator[Journal]:
     with Journal.open(tmp_path / "journal.db") as journal:
         yield journal
 

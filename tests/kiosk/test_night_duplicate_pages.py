@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.night.checkin import arrivals_page
 from kiosk.screens.night.standings import PlayerPage, StandingsPage
@@ -15,9 +15,8 @@ from tests.kiosk.pictures_night import between, show
 @pytest.mark.parametrize("name", ["duplicate-room", "duplicate-setup-teams", "duplicate-checkin"])
 def test_nothing_is_cut_off_on_the_pages_of_duplicate(driver: Driver, tmp_path: Path, name: str) -> None:
     PICTURES[name](driver, tmp_path)
-    for size in ((800, 480), (720, 1280)):
+    for size in by_turns((800, 480), (720, 1280)):
         driver.resize(*size)
-        driver.frames(3)
         assert driver.faults() == [], size
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
@@ -27,7 +27,7 @@ from tests.kiosk.nights import NAMES, PIN, people
 from tests.kiosk.pictures_lobby import LONG, open_one, show
 from tests.kiosk.pictures_night_people import PICTURES, enter, form_of, opened, played
 
-LOOKED_AT = ((800, 480), (720, 1280))
+LOOKED_AT = by_turns((800, 480), (720, 1280))
 """The sizes of which every page is looked at here; the others are in pictures."""
 
 MANY = int(os.environ.get("WHIST_NIGHT_NAMES", "60"))
@@ -527,7 +527,6 @@ def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: P
     PICTURES[name](driver, tmp_path)
     for size in LOOKED_AT:
         driver.resize(*size)
-        driver.frames(3)
         # Names of forty letters end in an ellipsis, and nothing else does.
         found = [f for f in driver.faults() if not ("is cut" in f and any(name[:9] in f for name in LONG))]
         assert found == [], size

@@ -118,9 +118,12 @@ def test_a_table_is_opened_and_a_hand_kept_by_touching_the_real_window(tmp_path:
             for x, y in learner.places:
                 before = at_rest(picture)
                 click = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
-                subprocess.run(click, env=environment, check=True)
-                changed = until(lambda before=before: picture_of(picture) != before, 10)  # type: ignore[misc]
-                assert changed, f"nothing happens at {x}, {y}"
+                for _ in range(3):  # on a busy machine a picture may come so late that the first one is not taken
+                    subprocess.run(click, env=environment, check=True)
+                    if until(lambda before=before: picture_of(picture) != before, 10):  # type: ignore[misc]
+                        break
+                else:
+                    raise AssertionError(f"nothing happens at {x}, {y}")
         finally:
             kiosk.send_signal(signal.SIGTERM)
             _, said = kiosk.communicate(timeout=20)

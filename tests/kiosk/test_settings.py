@@ -197,13 +197,13 @@ def test_the_answer_to_a_volume_does_not_take_back_the_one_that_was_tapped_since
     def slow(command: Sequence[str]) -> str:
         if "90%" in command:
             begun.set()
-            go_on.wait(5)
+            go_on.wait(30)
         return mixer(command)
 
     settings = Settings(lobby, Machine(run=slow))
     settings.set_sound(20)
     settings.set_sound(90)
-    assert begun.wait(5)
+    assert begun.wait(30)
     settings.poll()  # what the machine says to the first one
     assert settings.sound == Sound(90, False)
     go_on.set()

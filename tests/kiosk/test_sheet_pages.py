@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 import pytest
 
@@ -11,7 +11,7 @@ from kiosk.screens.widgets import LineChart
 from tests.kiosk.pictures_sheets import show
 from tests.kiosk.sample_sheets import NAMES, SHEETS, bid_whist, contract, drive, rubber, solo, with_an_adjustment
 
-PANELS = ((800, 480), (1280, 800), (720, 1280))
+PANELS = by_turns((800, 480), (1280, 800), (720, 1280))
 
 
 def rows(driver: Driver) -> list[list[str]]:

@@ -175,11 +175,12 @@ def test_of_a_double_feed_nothing_is_known_and_the_next_deal_is_whole(hall: Hall
 
 def test_a_line_that_is_lost_in_mid_deal_costs_nothing(hall: Hall) -> None:
     hall.table_of()
-    hall.works.seconds_a_card = 0.01
+    hall.works.seconds_a_card = 0.05  # not done yet when the plug is pulled, however late that is seen
     hall.press("deal")
     hall.out(10)
     hall.emulated.unplug()
     hall.until(lambda: hall.keys == ["Give up"])
+    hall.works.seconds_a_card = 0.002
     hall.emulated.plug_in()
     hall.dealt()
     assert hall.known == hall.given and len(hall.works.table) == 54

@@ -36,8 +36,12 @@ class Process:
         )  # fmt: skip
         self.lines: Queue[str] = Queue()
         self.said: list[str] = []
-        for pipe in (self.process.stdout, self.process.stderr):
-            Thread(target=self._listen, args=(pipe,), daemon=True).start()
+        self.listeners = [
+            Thread(target=self._listen, args=(pipe,), daemon=True)
+            for pipe in (self.process.stdout, self.process.stderr)
+        ]
+        for listener in self.listeners:
+            listener.start()
 
     def _listen(self, pipe: object) -> None:
         for line in pipe:  # type: ignore[attr-defined]
@@ -68,6 +72,9 @@ class Process:
         return self.process.wait(PATIENCE)
 
     def all_said(self) -> str:
+        """Everything that a kiosk that has ended has said."""
+        for listener in self.listeners:
+            listener.join(PATIENCE)
         while not self.lines.empty():
             self.said.append(self.lines.get())
         return "".join(self.said)

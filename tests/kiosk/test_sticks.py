@@ -46,7 +46,7 @@ class Sticks:
     def until(self, condition: Callable[[], object]) -> None:
         """Takes over what happens until this is so."""
         while not condition():
-            assert self._woken.wait(10), f"still {self.backups.stick}"
+            assert self._woken.wait(30), f"still {self.backups.stick}"
             self._woken.clear()
             self.backups.poll()
 
