@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
-PACE = 240
+PACE = 1000
 """Looks a second."""
 LONG = 0.5
 """Seconds for which a finger is waited for: whoever rests a hand on the screen is in no hurry."""

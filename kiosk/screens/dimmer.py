@@ -48,7 +48,8 @@ class Dimmer:
         settings, lobby = self._kiosk.settings, self._kiosk.lobby
         wanted = lobby.night is not None and not lobby.night.over
         self.percent = settings.shine(self._kiosk.clock().time(), Clock.get_time() - self._stirred, wanted)
-        self._draw(100 if settings.machine.light is not None else self.percent)
+        if self.percent < 100 or self._veil is not None:
+            self._draw(100 if settings.machine.light is not None else self.percent)
 
     def _touched(self, _window: Any, touch: Any) -> bool:
         dark = self.percent == 0

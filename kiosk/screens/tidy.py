@@ -7,16 +7,19 @@ from kivy.core.window import Window
 
 QUIET = 0.3
 """Seconds after the last frame until it is done."""
+SOON = 50_000
+"""How many more things there are, some ten pages of them, when it is done nevertheless."""
 
 
 def tidy_between() -> None:
     """From now on it happens after each change, whether or not it did before; what was loaded until now stays for good,
     and is not gone through.
 
-    Left to itself it comes in the middle of a card, and takes a tenth of a second and more.
+    Left to itself it comes in the middle of a card: a millisecond of each tap, and now and then a tenth of a second.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(SOON)
     gc.enable()
     later = Clock.create_trigger(lambda _dt: gc.collect(), QUIET)
 

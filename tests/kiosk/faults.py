@@ -59,9 +59,8 @@ def missing(character: str, font: str) -> bool:
     return not character.isspace() and _look(character, font) == _look("\U0010fffe", font)
 
 
-def _look(character: str, font: str) -> bytes:
-    drawn = lettering.texture(character, font, 32)
-    return bytes(repr(drawn.size), "ascii") + drawn.pixels
+def _look(character: str, font: str) -> object:
+    return lettering.rendered(character, font, 32)
 
 
 def faults(drawn: list[Drawn]) -> list[str]:

@@ -17,6 +17,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import Choice, Drawn, Plane, Touch
+from kiosk.screens.widgets.atlas import atlas
 from kiosk.screens.widgets.buttons import PadKey
 from kiosk.screens.widgets.pictures import Pictures, pictures
 from tests.kiosk import flat_games, table_games
@@ -30,6 +31,12 @@ SEEN = ("rgba", "pos", "size", "texture", "tex_coords", "border", "vertices", "p
 
 Game = table_games.Game | flat_games.Game
 Start = Callable[[Driver, Path, Random], Game]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was made for a sheet that is full is used further: made again it would look the same, and be another."""
+    monkeypatch.setattr(atlas, "_forget", [])
 
 
 def seen(widget: Drawn) -> list[object]:

@@ -5,8 +5,9 @@ from kiosk.screens.widgets.buttons import Choice, PadKey, Primary, Tile, Touch, 
 from kiosk.screens.widgets.cards import CardFace, Slot, TinyCard
 from kiosk.screens.widgets.chart import LineChart, Series
 from kiosk.screens.widgets.contract import ContractPanel
-from kiosk.screens.widgets.drawn import EDGE, Drawn, Plane
+from kiosk.screens.widgets.drawn import Drawn
 from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, cased
+from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.plates import Banner, CallPlate, Chip, Field, Pill, Plate, SeatPlate, Text
 from kiosk.screens.widgets.race import Race
 from kiosk.screens.widgets.rows import Cell, Pager, Paragraph, Row, columns

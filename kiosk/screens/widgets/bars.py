@@ -4,7 +4,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import Choice, Titled
-from kiosk.screens.widgets.drawn import EDGE, Plane
+from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.text import line_width_dp
 
 STRIP, BAR = 48, 88  # dp

@@ -114,7 +114,7 @@ class CardFace(Drawn):
         suit, rank = divmod(int(self.card), 13)
         name, colour = RANK_NAMES[rank], self._token(suit_token(suit))
         px = round((0.46 if name == "10" else 0.58) * wide)
-        left, top, right, bottom = lettering.ink_box(name, ROBOTO_BOLD, px)
+        left, top, right, bottom = lettering.letters(name, ROBOTO_BOLD, px).box
         sign_px = 0.43 * wide
         line = 0.30 * wide  # the middle of rank and sign, from the top
 
@@ -134,8 +134,8 @@ class CardFace(Drawn):
     def _rank_middle(self, px: int, line: float) -> float:
         """Q hangs below the line: its bowl, not its tail, stands where other letters do."""
         name = RANK_NAMES[int(self.card) % 13]
-        _left, top, _right, bottom = lettering.ink_box(name, ROBOTO_BOLD, px)
-        _l, tall_top, _r, tall_bottom = lettering.ink_box("H", ROBOTO_BOLD, px)
+        _left, top, _right, bottom = lettering.letters(name, ROBOTO_BOLD, px).box
+        _l, tall_top, _r, tall_bottom = lettering.letters("H", ROBOTO_BOLD, px).box
         return line + ((top + bottom) - (tall_top + tall_bottom)) / 2
 
     def _draw_court(self, name: str, colour: str) -> None:

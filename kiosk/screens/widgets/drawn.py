@@ -5,7 +5,6 @@ What is written and filled is remembered (`written`, `filled`), so that a screen
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from kivy.clock import Clock
 from kivy.graphics import (
@@ -17,16 +16,15 @@ from kivy.graphics import (
     SmoothEllipse,
     SmoothLine,
 )
-from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
+from kiosk.screens.widgets import boxes
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
 
-EDGE = -1e-9  # as x or y of a place: right at the far edge
 Box = tuple[float, float, float, float]  # x, y, width, height in pixels
 
 
@@ -42,32 +40,10 @@ class Written:
     cut: bool
 
 
-@lru_cache(maxsize=64)
-def _disc(radius: int) -> Texture:
-    """A white disc with two full rows and columns in the middle: stretched there, a box with smooth round corners.
-
-    Straight edges stay on whole pixels, which Kivy's own smooth shapes blur. Of radius 0 it is all white; not
-    smoothed, it costs less than Kivy's own white where there is no graphics chip.
-    """
-    side = 2 * radius + 2
-    # From a pixel's middle to the square the disc is stretched by, and how much of it lies inside.
-    away = [max(radius - 0.5 - i, i - radius - 1.5, 0.0) for i in range(side)]
-    cover = [
-        min(1.0, max(0.0, radius - (x * x + y * y) ** 0.5 + 0.5)) if x > 0 < y else 1.0 for y in away for x in away
-    ]
-    pixels = b"".join(b"\xff\xff\xff" + bytes([round(255 * part)]) for part in cover)
-    made = Texture.create(size=(side, side), colorfmt="rgba")
-    made.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
-    made.mag_filter = made.min_filter = "nearest"
-    return made
-
-
 class Drawn(Widget):
     """A widget with a `draw()`; subclasses name in `shows` the properties that change the picture.
 
-    `place` is (x, y, w, h) in dp for a `Plane` to lay it out: from the left and top; x or y below zero from the right
-    or bottom edge to the widget's own right or bottom edge; w or h zero or less: up to that far from the far edge
-    (`EDGE` for x or y: flush with it).
+    `place` is where a `Plane` lays it out.
     """
 
     shows: tuple[str, ...] = ()
@@ -100,12 +76,13 @@ class Drawn(Widget):
         self._redraw()
 
     def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
-        """What has given its picture away, while it was not on the screen, is drawn anew."""
-        for each in self.walk(restrict=True) if parent is not None else ():
-            if isinstance(each, Drawn) and each.portrayed is None:
-                each._redraw()
+        if parent is not None:
+            draw_again(self)
 
     def _draw(self, *_: object) -> None:
+        if self.get_root_window() is None:
+            self.portrayed = None
+            return
         _lay_out(self.parent)
         self._redraw.cancel()  # that has changed it, but it is drawn now
         if self.same_again:
@@ -122,6 +99,9 @@ class Drawn(Widget):
         if self.width > 0 and self.height > 0:
             self.draw()
             self.draw_over()
+
+    def arrange_if_due(self) -> None:
+        """Lay out what stands on it, where that is still to be done."""
 
     def take_picture(self, other: "Drawn") -> None:
         """Shows what the other shows, which shows nothing from now on, until it is put somewhere."""
@@ -165,24 +145,33 @@ class Drawn(Widget):
 
     def paint(self, box: Box, colour: Rgba, radius: float = 0) -> None:
         """As `fill`, in any colour, for what lies over a finished picture."""
-        x, y = round(box[0]), round(box[1])
-        width, height = round(box[0] + box[2]) - x, round(box[1] + box[3]) - y
+        x, y, width, height = _whole(box)
         if width <= 0 or height <= 0:
             return
         self._pen.add(Color(*colour))
-        bow = min(round(radius * theme.dp), width // 2, height // 2)
+        bow = boxes.bow(radius, width, height)
         if bow > 0:
             edges = (bow, bow, bow, bow)
-            self._pen.add(BorderImage(texture=_disc(bow), border=edges, pos=(x, y), size=(width, height)))
+            self._pen.add(BorderImage(texture=boxes.disc(bow), border=edges, pos=(x, y), size=(width, height)))
         else:
-            self._pen.add(Rectangle(texture=_disc(0), pos=(x, y), size=(width, height)))
+            self._pen.add(Rectangle(texture=boxes.white(), pos=(x, y), size=(width, height)))
 
     def frame(self, box: Box, fill: str, edge: str, thick: float, radius: float) -> None:
         """A filled box with an edge of `thick` dp inside it; both radius and edge in dp."""
-        self.fill(box, edge, radius)
-        x, y, width, height = box
         line = max(1, theme.px(thick))
-        self.fill((x + line, y + line, width - 2 * line, height - 2 * line), fill, max(0.5, radius - thick))
+        inner = box[0] + line, box[1] + line, box[2] - 2 * line, box[3] - 2 * line
+        x, y, width, height = _whole(box)
+        if width <= 2 * line or height <= 2 * line:
+            self.fill(box, edge, radius)
+            self.filled.append((inner, fill))
+            return
+        outside = boxes.bow(radius, width, height)
+        inside = boxes.bow(max(0.5, radius - thick), width - 2 * line, height - 2 * line)
+        bow = max(outside, line + inside)
+        both = boxes.framed(outside, inside, line, rgba(edge), rgba(fill))
+        self._pen.add(Color(1, 1, 1, 1))
+        self._pen.add(BorderImage(texture=both, border=(bow, bow, bow, bow), pos=(x, y), size=(width, height)))
+        self.filled += [(box, edge), (inner, fill)]
 
     def rule(self, x: float, y: float, width: float, colour: str = "rule") -> None:
         """A line of 1 dp, in pixels."""
@@ -208,13 +197,16 @@ class Drawn(Widget):
         self._pen.add(SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=24))
 
     def stamp(self, text: str, font: str, px: int, x: float, y: float, colour: str, upside_down: bool = False) -> None:
-        """One texture of text with its lower left corner at (x, y) pixels."""
-        drawn = lettering.texture(text, font, px)
-        corners = drawn.tex_coords
+        """The letters of a text with the lower left corner of their box at (x, y) pixels."""
+        drawn = lettering.letters(text, font, px)
+        if drawn.ink is None:
+            return
+        (width, height), (left, top, right, bottom), corners = drawn.size, drawn.box, drawn.ink.tex_coords
         if upside_down:
-            corners = corners[4:] + corners[:4]
+            left, bottom, corners = width - right, height - top, corners[4:] + corners[:4]
+        place = round(x) + left, round(y) + height - bottom
         self._pen.add(Color(*rgba(colour)))
-        self._pen.add(Rectangle(texture=drawn, tex_coords=corners, pos=(round(x), round(y)), size=drawn.size))
+        self._pen.add(Rectangle(texture=drawn.ink, tex_coords=corners, pos=place, size=drawn.ink.size))
 
     def write(
         self,
@@ -290,7 +282,7 @@ class Drawn(Widget):
             match item:
                 case Piece():
                     top = base + lettering.ascent(item.font, item.px)
-                    tall = lettering.texture(item.text, item.font, item.px).height
+                    tall = lettering.letters(item.text, item.font, item.px).size[1]
                     self.stamp(item.text, item.font, item.px, x, top - tall, item.colour)
                 case Chip():
                     self.chip(item.suit, x, base + capital / 2 - advance / 2, advance)
@@ -322,12 +314,18 @@ class Drawn(Widget):
 
     def glyph(self, text: str, font: str, px: int, x: float, y: float, colour: str, upside_down: bool = False) -> None:
         """Text with the middle of its ink at (x, y) pixels."""
-        left, top, right, bottom = lettering.ink_box(text, font, px)
-        wide, tall = lettering.texture(text, font, px).size
+        drawn = lettering.letters(text, font, px)
+        (wide, tall), (left, top, right, bottom) = drawn.size, drawn.box
         across, down = (left + right) / 2, (top + bottom) / 2
         if upside_down:
             across, down = wide - across, tall - down
         self.stamp(text, font, px, x - across, y - (tall - down), colour, upside_down)
+
+
+def _whole(box: Box) -> tuple[int, int, int, int]:
+    """The box in whole pixels, its edges the nearest there are."""
+    x, y = round(box[0]), round(box[1])
+    return x, y, round(box[0] + box[2]) - x, round(box[1] + box[3]) - y
 
 
 def _kept(value: object) -> object:
@@ -335,75 +333,16 @@ def _kept(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+def draw_again(widget: Widget) -> None:
+    """What has changed, or has given its picture away, while it was not on the screen is drawn now that it may be."""
+    for each in widget.walk(restrict=True):
+        if isinstance(each, Drawn) and each.portrayed is None:
+            each._redraw()
+
+
 def _lay_out(widget: Widget | None) -> None:
     """Everything from the window down to what is on this widget has its place: what is drawn before is drawn twice."""
     if isinstance(widget, Widget):
         _lay_out(widget.parent)
-        if isinstance(widget, Plane) and widget._arrange.is_triggered:
-            widget._arrange.cancel()
-            widget.arrange()
-
-
-class Plane(Drawn):
-    """A ground on which widgets stand where their `place` says; one without a place covers it all.
-
-    `colour` is a token or None for nothing; `radius` in dp. Coordinates of children are those of the plane's parent.
-    """
-
-    colour = StringProperty(None, allownone=True)
-    radius = ObjectProperty(0)
-    shows: tuple[str, ...] = ("colour", "radius")
-
-    def __init__(self, **kwargs: object) -> None:
-        self._arrange = Clock.create_trigger(self.arrange, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "children"):
-            self.fbind(name, self._moved)
-
-    def restyle(self) -> None:
-        super().restyle()
-        self._arrange()
-
-    def _moved(self, *_: object) -> None:
-        self._arrange()
-
-    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if hasattr(widget, "place"):
-            widget.fbind("place", self._moved)
-        super().add_widget(widget, *args, **kwargs)
-
-    def remove_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        if hasattr(widget, "place"):
-            widget.funbind("place", self._moved)
-        super().remove_widget(widget, *args, **kwargs)
-
-    def put(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
-        """Add a widget at a place in dp (see `Drawn`); gives the widget."""
-        widget.place = (x, y, width, height)
-        self.add_widget(widget)
-        return widget
-
-    def arrange(self, *_: object) -> None:
-        """Lay the children out now."""
-        for child in self.children:
-            place = getattr(child, "place", None)
-            box = self._box_of(place) if place else self.box
-            if hasattr(child, "lay"):
-                child.lay(*box)
-            else:
-                child.pos, child.size = box[:2], box[2:]
-
-    def _box_of(self, place: Sequence[float]) -> Box:
-        px = theme.px
-        x, y, width, height = place
-        right = self.width - px(-x) if x < 0 else None
-        bottom = self.height - px(-y) if y < 0 else None  # from the top
-        wide = px(width) if width > 0 else (right or self.width - px(-width)) - (0 if x < 0 else px(x))
-        tall = px(height) if height > 0 else (bottom or self.height - px(-height)) - (0 if y < 0 else px(y))
-        left = px(x) if right is None else right - wide
-        top = px(y) if bottom is None else bottom - tall
-        return self.x + left, self.top - top - tall, wide, tall
-
-    def draw(self) -> None:
-        if self.colour:
-            self.fill(self.box, self.colour, self.radius)
+        if isinstance(widget, Drawn):
+            widget.arrange_if_due()

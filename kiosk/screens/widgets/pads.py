@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey
-from kiosk.screens.widgets.drawn import Plane
+from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.text import Line
 
 

@@ -13,6 +13,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
 from kiosk.screens.theme import SIGNS, theme
+from kiosk.screens.widgets.atlas import atlas
 
 ROBOTO, ROBOTO_BOLD, DEJAVU = "Roboto", "Roboto bold", "DejaVuSans"
 ELLIPSIS = "…"
@@ -103,25 +104,40 @@ def ascent(font: str, px: int) -> int:
     return int(_font(font, px).get_ascent())
 
 
-@lru_cache(maxsize=768)
-def texture(text: str, font: str, px: int) -> Texture:
-    """White text on nothing."""
-    label = _fresh(font, px, text)
-    label.refresh()
-    return label.texture
+def rendered(text: str, font: str, px: int) -> tuple[int, int, bytes]:
+    """A text: width and height in pixels, and how much of each is inked, 0 … 255, from the top left on."""
+    label = _font(font, px)
+    width, height = map(int, label.get_extents(text))
+    label._size = width, height
+    # The three steps of Kivy's own rendering: around them it lays lines out, which takes four times as long.
+    label._render_begin()
+    label._render_text(text, 0, 0)
+    return width, height, label._render_end().data[3::4]
 
 
-@lru_cache(maxsize=512)
-def ink_box(text: str, font: str, px: int) -> tuple[int, int, int, int]:
-    """Where the ink of a texture lies: left, top, right, bottom in pixels from its top left corner."""
-    drawn = texture(text, font, px)
-    width, height = drawn.size
-    alpha = drawn.pixels[3::4]
-    rows = [y for y in range(height) if any(alpha[y * width : (y + 1) * width])]
-    columns = [x for x in range(width) if any(alpha[x::width])]
-    if not rows:
-        return 0, 0, width, height
-    return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A text in white on nothing, in a box of `size` pixels. Its ink, which is all that is drawn, lies in the box
+    (left, top, right, bottom) in pixels from that one's top left corner; None where there is none."""
+
+    size: tuple[int, int]
+    box: tuple[int, int, int, int]
+    ink: Texture | None
+
+
+@atlas.kept
+def letters(text: str, font: str, px: int) -> Letters:
+    """A text as it is drawn."""
+    width, height, cover = rendered(text, font, px)
+    if not any(cover):
+        return Letters((width, height), (0, 0, width, height), None)
+    top, bottom = (len(cover) - len(cover.lstrip(b"\0"))) // width, -(-len(cover.rstrip(b"\0")) // width)
+    left = next(x for x in range(width) if any(cover[x::width]))
+    right = next(x for x in range(width, 0, -1) if any(cover[x - 1 :: width]))
+    rows = (cover[y * width + left : y * width + right] for y in range(top, bottom))
+    ink = atlas.put(b"".join(rows), right - left, bottom - top)
+    ink.flip_vertical()
+    return Letters((width, height), (left, top, right, bottom), ink)
 
 
 def font_of(bold: bool) -> str:
@@ -189,7 +205,7 @@ def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> t
     """
     tried = style
     for size in (style.size, *steps):
-        tried = replace(style, size=size)
+        tried = Style(size, style.bold, style.colour)
         items = pieces(line, tried)
         if sum(map(item_width, items)) <= width:
             return items, tried, False

@@ -7,6 +7,8 @@ from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
 from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
+from kiosk.screens.widgets.drawn import draw_again
+
 
 class Turned(Scatter):
     """Holds one widget turned by `turn` quarters counter-clockwise, its touches too. Nobody can move it.
@@ -47,6 +49,10 @@ class Turned(Scatter):
         if self.content is not None:
             self.add_widget(self.content)
             self._lay()
+
+    def on_parent(self, _widget: Widget, parent: Widget | None) -> None:
+        if parent is not None:
+            draw_again(self)
 
     def lay(self, x: float, y: float, width: float, height: float) -> None:
         """Cover this box of the parent, in pixels."""

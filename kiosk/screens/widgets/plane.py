@@ -1,0 +1,85 @@
+"""Where widgets stand on a ground."""
+
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets.drawn import Box, Drawn
+
+EDGE = -1e-9  # as x or y of a place: right at the far edge
+
+
+class Plane(Drawn):
+    """A ground on which widgets stand where their `place` says; one without a place covers it all.
+
+    A place is (x, y, w, h) in dp: from the left and top; x or y below zero from the right or bottom edge to the
+    widget's own right or bottom edge; w or h zero or less: up to that far from the far edge (`EDGE` for x or y: flush
+    with it).
+    `colour` is a token or None for nothing; `radius` in dp. Coordinates of children are those of the plane's parent.
+    """
+
+    colour = StringProperty(None, allownone=True)
+    radius = ObjectProperty(0)
+    shows: tuple[str, ...] = ("colour", "radius")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._arrange = Clock.create_trigger(self.arrange, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "children"):
+            self.fbind(name, self._moved)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._arrange()
+
+    def _moved(self, *_: object) -> None:
+        self._arrange()
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if hasattr(widget, "place"):
+            widget.fbind("place", self._moved)
+        super().add_widget(widget, *args, **kwargs)
+
+    def remove_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        if hasattr(widget, "place"):
+            widget.funbind("place", self._moved)
+        super().remove_widget(widget, *args, **kwargs)
+
+    def put(self, widget: Widget, x: float, y: float, width: float, height: float) -> Widget:
+        """Add a widget at a place in dp (see the class); gives the widget."""
+        widget.place = (x, y, width, height)
+        self.add_widget(widget)
+        return widget
+
+    def arrange_if_due(self) -> None:
+        if self._arrange.is_triggered:
+            self._arrange.cancel()
+            self.arrange()
+
+    def arrange(self, *_: object) -> None:
+        """Lay the children out now."""
+        for child in self.children:
+            place = getattr(child, "place", None)
+            box = self._box_of(place) if place else self.box
+            if hasattr(child, "lay"):
+                child.lay(*box)
+            else:
+                child.pos, child.size = box[:2], box[2:]
+
+    def _box_of(self, place: Sequence[float]) -> Box:
+        px = theme.px
+        x, y, width, height = place
+        right = self.width - px(-x) if x < 0 else None
+        bottom = self.height - px(-y) if y < 0 else None  # from the top
+        wide = px(width) if width > 0 else (right or self.width - px(-width)) - (0 if x < 0 else px(x))
+        tall = px(height) if height > 0 else (bottom or self.height - px(-height)) - (0 if y < 0 else px(y))
+        left = px(x) if right is None else right - wide
+        top = px(y) if bottom is None else bottom - tall
+        return self.x + left, self.top - top - tall, wide, tall
+
+    def draw(self) -> None:
+        if self.colour:
+            self.fill(self.box, self.colour, self.radius)
