@@ -13,6 +13,7 @@ from kiosk.lobby import Lobby
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.season import season_page
 from tests.kiosk.driving import Driver
+from tests.kiosk.nights import PIN
 from tests.kiosk.pictures_lobby import show
 from tests.kiosk.season_nights import Club, began, season
 
@@ -80,9 +81,9 @@ PICTURES: dict[str, Picture] = {
     "season-ratings": tapped("Ratings"),
     "season-ratings-pairs": tapped("Ratings", "Pairs"),
     "season-ratings-pairs-long": tapped("Ratings", "Pairs", long=True),
-    "season-counts": tapped("What counts"),
-    "season-counts-down": tapped("What counts", "Down"),
-    "season-nights": tapped("What counts", "Nights"),
+    "season-counts": tapped("What counts", *PIN, "Enter"),
+    "season-counts-down": tapped("What counts", *PIN, "Enter", "Down"),
+    "season-nights": tapped("What counts", *PIN, "Enter", "Nights"),
     "season-who": tapped("A player"),
     "season-who-long": tapped("A player", long=True),
     "season-player": tapped("A player", "FIRST"),
