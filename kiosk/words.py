@@ -103,6 +103,12 @@ def date(day: date_) -> str:
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many letters: of a longer one, a path or a file's name, the start and the end."""
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[1 + half - most :]}"
+
+
 def capital(text: str) -> str:
     """The same, beginning with a capital letter."""
     return text[:1].upper() + text[1:]

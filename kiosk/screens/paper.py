@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
+from kiosk import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.table.grid import Item, put_grid
@@ -97,8 +98,8 @@ class PlacePage(Page):
 
     def _row(self, place: Place) -> _Row:
         most = 30 if theme.wide < 800 else 60
-        note = "by CUPS" if place.store is None else _short(str(place.store.path), most)
-        made = _Row(title=_short(place.title, most), note=note, align="left", off=bool(self.desk.busy))
+        note = "by CUPS" if place.store is None else words.shortened(str(place.store.path), most)
+        made = _Row(title=words.shortened(place.title, most), note=note, align="left", off=bool(self.desk.busy))
         return on(made, partial(self._make, place))
 
     def _make(self, place: Place) -> None:
@@ -114,12 +115,6 @@ class PlacePage(Page):
         self.desk.look()
         self.places = self.desk.places(self.order)
         self.again()
-
-
-def _short(text: str, most: int) -> str:
-    """A text without its middle, where it is long."""
-    half = most // 2
-    return text if len(text) <= most else f"{text[:half]}…{text[1 - half :]}"
 
 
 def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:

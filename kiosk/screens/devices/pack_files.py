@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
+from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.packs import pack_words
@@ -39,7 +40,7 @@ class SavePage(DevicePage):
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
 
         def row(store: Store) -> _Place:
-            made = _Place(title=store.title, note=_short(str(store.path)), align="left")
+            made = _Place(title=store.title, note=words.shortened(str(store.path), NAMED), align="left")
             return on(made, partial(self._save, store))
 
         head = self.said or f"Where shall “{self.pack.name}” be kept?"
@@ -56,7 +57,7 @@ class SavePage(DevicePage):
         except PackFileError as error:
             self.said = f"{store.title}: {error.why}"
         else:
-            self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {_short(path.name)}."
+            self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
         self.again()
 
     def _look_again(self) -> None:
@@ -77,9 +78,9 @@ class BringPage(DevicePage):
     def build_content(self, content: Any) -> None:
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
         if not self.files:
-            folder = _short(str(self.stores[0].path), NAMED - 10)
-            words = f"No file with a pack was found. Put one into {folder} or plug a stick in, then look again."
-            self.put(Text(line=words, size_dp=24, wrap=True), 24, STRIP + 16, -24, 240)
+            folder = words.shortened(str(self.stores[0].path), NAMED - 10)
+            said = f"No file with a pack was found. Put one into {folder} or plug a stick in, then look again."
+            self.put(Text(line=said, size_dp=24, wrap=True), 24, STRIP + 16, -24, 240)
             self.bar([], again)
             return
         pager = Pager(items=self.files, make=self._row)
@@ -89,7 +90,7 @@ class BringPage(DevicePage):
     def _row(self, file: Found) -> Row:
         narrow = theme.wide < 640
         made = Row(tall=176 if narrow else 128)
-        name = _short(file.path.name, 28 if narrow else NAMED)
+        name = words.shortened(file.path.name, 28 if narrow else NAMED)
         title = ", ".join(pack.name for pack in file.packs) or name
         has = "; ".join(map(pack_words, file.packs))
         right = -8.0 if file.why_not else -148.0
@@ -120,8 +121,3 @@ class BringPage(DevicePage):
     def _look_again(self) -> None:
         self._look()
         self.again()
-
-
-def _short(name: str, most: int = NAMED) -> str:
-    """A name that may be very long: its start and its end."""
-    return name if len(name) <= most else f"{name[: most - 14]}…{name[-12:]}"

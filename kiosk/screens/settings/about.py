@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from kiosk import words
 from kiosk.screens.settings.form import SettingPage
 from kiosk.service.lines import about_lines
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
+
+
+LONGEST = 24
+"""Letters of a path that fit into a line beside a label everywhere."""
 
 
 class AboutPage(SettingPage):
@@ -24,4 +30,11 @@ class AboutPage(SettingPage):
         return tuple(self.lines)
 
     def build_content(self, content: Any) -> None:
-        self.put_lines(content)
+        self.put_lines([(label, _LONG.sub(_shortened, said)) for label, said in content])
+
+
+_LONG = re.compile(rf"\S{{{LONGEST + 1},}}")
+
+
+def _shortened(found: re.Match[str]) -> str:
+    return words.shortened(found[0], LONGEST)

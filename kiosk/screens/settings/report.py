@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import NumericProperty
 
+from kiosk import words
 from kiosk.backups.sticks import sticks
 from kiosk.pack_files import Store
 from kiosk.screens.settings.form import SettingPage
@@ -17,6 +18,10 @@ from kiosk.service.report import FOLDER, Reporting
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
+
+
+LONGEST = 40
+"""Letters of a path that fit into a line everywhere."""
 
 
 class _Place(Choice):
@@ -55,7 +60,8 @@ class ReportPage(SettingPage):
         self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
 
         def row(store: Store) -> _Place:
-            made = _Place(title=_short(store.title), note=_short(str(store.path)), align="left")
+            title, note = (words.shortened(each, LONGEST) for each in (store.title, str(store.path)))
+            made = _Place(title=title, note=note, align="left")
             return on(made, partial(self._begin, store))
 
         pager = Pager(items=list(places), make=row, gap=8)
@@ -73,7 +79,7 @@ class ReportPage(SettingPage):
             self.say("Not written", "", made.trouble)
             self.bar(right=on(Primary(title="Choose another place"), self._look_again))
             return
-        folder = _short(str(made.path.parent), 60)
+        folder = words.shortened(str(made.path.parent), LONGEST)
         self.say("The report is written", f"{made.path.name}\nin {folder}. A stick can be pulled out now.")
         self.bar()
 
@@ -94,7 +100,3 @@ class ReportPage(SettingPage):
     def _look_again(self) -> None:
         self.stores, self.under_way = self._places(), None
         self.again()
-
-
-def _short(path: str, most: int = 44) -> str:
-    return path if len(path) <= most else f"{path[:18]}…{path[-(most - 19) :]}"
