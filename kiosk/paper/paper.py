@@ -39,9 +39,8 @@ class Printed:
 
 def printed(papers: Iterable[Paper], made: datetime, size: str = "a4") -> Printed:
     """Papers as one PDF, whose own date is `made`: the same papers and date give the same bytes."""
-    from kiosk.paper.document import (
-        Document,  # with all that makes PDFs: as large as the rest, and loaded by who prints
-    )
+    # With all that makes PDFs, as large as the rest of the kiosk: loaded by who prints.
+    from kiosk.paper.document import Document
 
     document = Document(size, made)
     for paper in papers:

@@ -71,13 +71,8 @@ class Page(Plane):
     def lay_out(self) -> None:
         """Gives everything its place now and not just before it is drawn: a finger comes sooner than that."""
         for _ in range(Clock.max_iteration):  # what is laid out can have others laid out once more
-            due = False
-            for each in self.walk(restrict=True):
-                if isinstance(each, Plane) and each._arrange.is_triggered:
-                    each._arrange.cancel()
-                    each.arrange()
-                    due = True
-            if not due:
+            planes = (each for each in self.walk(restrict=True) if isinstance(each, Plane))
+            if not [each for each in planes if each.arrange_if_due()]:
                 return
 
     def draw(self) -> None:

@@ -100,8 +100,9 @@ class Drawn(Widget):
             self.draw()
             self.draw_over()
 
-    def arrange_if_due(self) -> None:
-        """Lay out what stands on it, where that is still to be done."""
+    def arrange_if_due(self) -> bool:
+        """Lay out what stands on it, where that is still to be done; whether it was."""
+        return False
 
     def take_picture(self, other: "Drawn") -> None:
         """Shows what the other shows, which shows nothing from now on, until it is put somewhere."""

@@ -54,10 +54,12 @@ class Plane(Drawn):
         self.add_widget(widget)
         return widget
 
-    def arrange_if_due(self) -> None:
-        if self._arrange.is_triggered:
+    def arrange_if_due(self) -> bool:
+        due = bool(self._arrange.is_triggered)
+        if due:
             self._arrange.cancel()
             self.arrange()
+        return due
 
     def arrange(self, *_: object) -> None:
         """Lay the children out now."""
