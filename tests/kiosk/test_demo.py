@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterable, Mapping, Set
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -26,7 +26,7 @@ from kiosk.demo import stand as standing
 from kiosk.demo.actor import Actor, Mishaps
 from kiosk.demo.cards import Cards
 from kiosk.demo.show import Show
-from kiosk.demo.stand import Stand
+from kiosk.demo.stand import CARD_OF, TRICK, Stand
 from kiosk.equipment import Equipment
 from kiosk.lobby import Lobby
 from kiosk.present import view
@@ -128,12 +128,25 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
     kiosk = Kiosk(lobby, Home)
     ended: list[bool] = []
     monkeypatch.setattr(kiosk, "stop", lambda: ended.append(True))
+    laid: list[int] = []
+
+    class Watched(Stand):
+        """A stand that tells what lies on the trick's antenna."""
+
+        def arrange(self, places: Mapping[str, Iterable[str]]) -> None:
+            laid[:] = [CARD_OF[tag] for tag in places[TRICK]]
+            super().arrange(places)
+
+    monkeypatch.setattr(showing, "Stand", Watched)
     driver.run(kiosk)
     show = Show(kiosk, 0.05, Random(6))
     show.start()
 
     def cards() -> int:
         return kiosk.table.hand.played.bit_count()
+
+    def nothing_is_on_its_way() -> bool:
+        return all(kiosk.table.hand.played >> card & 1 for card in laid)
 
     try:
         driver.until(lambda: lobby.table and isinstance(view(lobby.table).stage, PlayStage), PATIENCE, "the play")
@@ -144,8 +157,7 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
         driver.tap("Tricks")
         driver.until(lambda: cards() > 6, PATIENCE, "the demo going on")
         driver.tap("Menu")
-        driver.wait(0.5)
-        lobby.journal.settle()  # what was on its way
+        driver.until(nothing_is_on_its_way, PATIENCE, "the last card that was laid")
         facts = len(kiosk.table.facts)
         driver.wait(1.0)
         assert len(kiosk.table.facts) == facts and driver.shown("nothing of it is kept")
