@@ -86,7 +86,9 @@ JUDGED = frozenset({"revoke", "out-of-turn"})
 """Faults that an observed card may have: it is recorded and judged."""
 
 
-_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any]]
+Step = tuple[Action, How]
+"""What is done, and how that became known."""
+_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Step, Any]]
 
 
 class Hand(KnownPlay):
@@ -99,10 +101,10 @@ class Hand(KnownPlay):
         super().__init__(seating, pack, hand_size)
         self.dealer = dealer
         self.stage = Stage.AUCTION
-        self.log: list[tuple[Action, How]] = []
+        self.log: list[Step] = []
         self._undo: list[_Moment] = []
-        self._taken_back: list[tuple[tuple[Action, How], _Moment]] = []
-        """What was popped since the last push: where it is pushed again, the state after it is known."""
+        self._tried: dict[Step, _Moment] = {}
+        """The states after what was done here and taken back: where it is done again, that is known."""
         self._all_state = attrgetter(*self._state)
 
     # What a game adds.
@@ -135,14 +137,11 @@ class Hand(KnownPlay):
 
     def push(self, action: Action, how: How = How.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
-        if self._taken_back:
-            known, moment = self._taken_back.pop()
-            if known == (action, how):  # it was tried, and is now done
-                self._undo.append(self._moment())
-                self.log.append((action, how))
-                self._return_to(moment)
-                return
-            self._taken_back.clear()
+        step = action, how
+        if (tried := self._tried.get(step)) is not None:
+            self._step(step)
+            self._return_to(tried)
+            return
         if how is How.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
         else:
@@ -155,27 +154,32 @@ class Hand(KnownPlay):
                 stops = [f for f in faults if f.kind in ("too-early", "too-late")]
         if stops:
             raise Refused(action, faults)
-        self._undo.append(self._moment())
-        self.log.append((action, how))
+        self._step(step)
+        self._tried = {}
         self._forget(action)
         self._do(action, faults)
         self._forget(action)  # what was asked on the way
 
     def pop(self) -> Action:
         """Takes the last action back, exactly. Raises `IndexError` where there is none."""
-        done = self.log.pop()
-        self._taken_back.append((done, self._moment()))
+        step, after = self.log.pop(), self._moment()
         self._return_to(self._undo.pop())
-        return done[0]
+        self._tried[step] = after
+        if self._undo:
+            self._undo[-1][-1].clear()  # what else was tried before the last step is past
+        return step[0]
+
+    def _step(self, step: Step) -> None:
+        self._undo.append(self._moment())
+        self.log.append(step)
 
     def _moment(self) -> _Moment:
         """All that there is, with the answers that follow from it."""
-        return self._all_state(self), self._this_step, self._before_play
+        return self._all_state(self), self._this_step, self._before_play, self._tried
 
     def _return_to(self, moment: _Moment) -> None:
-        state, self._this_step, self._before_play = moment
-        for name, value in zip(self._state, state, strict=True):
-            setattr(self, name, value)
+        state, self._this_step, self._before_play, self._tried = moment
+        self.__dict__.update(zip(self._state, state, strict=True))
 
     def _forget(self, action: Action) -> None:
         self._this_step = {}

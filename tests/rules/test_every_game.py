@@ -6,6 +6,7 @@
 import os
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -65,6 +66,24 @@ def test_a_step_back_is_a_step_back_to_the_very_same_state(game: Game, seed: int
         hand.push(action, _how(action))
         assert state(hand) == after
         before = after
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_what_was_tried_and_taken_back_changes_nothing_whatever_is_done_then(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    hand, untried = begin(game, random.Random(seed)), begin(game, random.Random(seed))
+    for action in walk(hand, rng):
+        untried.push(action, _how(action))
+        offers = [*islice(hand.legal(), 20)]
+        for offer in rng.sample(offers, min(2, len(offers))):
+            hand.push(offer, _how(offer))
+            for further in islice(hand.legal(), 2):
+                hand.push(further, _how(further))
+                assert hand.pop() == further
+            assert hand.pop() == offer
+        assert state(hand) == state(untried)
 
 
 def _how(action: Any) -> How:
