@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
@@ -117,8 +116,7 @@ def _told(templates: Sequence[Sequence[Fact]], nights: int, kiosk: str) -> Itera
             if "fact" in content:
                 content = {**content, "fact": ids[content["fact"]]}
             kind, _, stream = fact.stream.partition(":")
-            made = replace(
-                fact,
+            made = fact._replace(
                 id=ids.setdefault(fact.id, new_id()),
                 kiosk=kiosk,
                 seq=seq,
@@ -129,7 +127,7 @@ def _told(templates: Sequence[Sequence[Fact]], nights: int, kiosk: str) -> Itera
                 previous=previous,
             )
             previous = made.seal
-            yield replace(made, hash=previous)
+            yield made._replace(hash=previous)
 
 
 def _insert(db: sqlite3.Connection, facts: Iterator[Fact], people: Sequence[tuple[Any, ...]]) -> None:

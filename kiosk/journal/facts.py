@@ -4,9 +4,8 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from operator import attrgetter
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, get_args
 
 Source = Literal["touch", "button", "reader", "shuffler", "director", "kiosk"]
 SOURCES: frozenset[str] = frozenset(get_args(Source))
@@ -67,8 +66,7 @@ class Draft:
         object.__setattr__(self, "content", dict(self.content) if same else _decoded(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A draft that is durable.  The fields are the columns of the table `facts`, in order.
 
     `seq` counts from 1 without gaps in the chain of `kiosk`; `part` is the place in the group that `command`
@@ -95,18 +93,7 @@ class Fact:
     @property
     def seal(self) -> str:
         """The hash this fact must carry: SHA-256 of the canonical JSON of all its other fields."""
-        return self.seal_with(_encoded(self.content))
-
-    def seal_with(self, content: str) -> str:
-        """As `seal`, where the canonical JSON of the content is known."""
-        hand = "null" if self.hand is None else _number(self.hand)
-        text = (  # `canonical`, written out: it is made for each fact that is written or checked
-            f'{{"command":{_quoted(self.command)},"content":{content},"hand":{hand}'
-            f',"id":{_quoted(self.id)},"kind":{_quoted(self.kind)},"kiosk":{_quoted(self.kiosk)}'
-            f',"part":{_number(self.part)},"previous":{_quoted(self.previous)},"seq":{_number(self.seq)}'
-            f',"source":{_quoted(self.source)},"stream":{_quoted(self.stream)},"time":{_quoted(self.time)}}}'
-        )
-        return hashlib.sha256(text.encode()).hexdigest()
+        return _seal(*self.row_with(_encoded(self.content))[:-1])
 
     @property
     def row(self) -> tuple[Any, ...]:
@@ -115,20 +102,41 @@ class Fact:
 
     def row_with(self, content: str) -> tuple[Any, ...]:
         """As `row`, where the canonical JSON of the content is known."""
-        values = _values(self)
-        return (*values[:_CONTENT], content, *values[_CONTENT + 1 :])
+        return (*self[:_CONTENT], content, *self[_CONTENT + 1 :])
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
-        """The fact with these column values."""
-        values = [*row]
-        values[_CONTENT] = json.loads(row[_CONTENT])
-        return cls(*values)
+        """The fact with these column values. TypeError where they are too many or too few."""
+        return cls._make((*row[:_CONTENT], json.loads(row[_CONTENT]), *row[_CONTENT + 1 :]))
 
 
-FIELDS = tuple(each.name for each in fields(Fact))
+FIELDS = Fact._fields
 _CONTENT = FIELDS.index("content")
-_values = attrgetter(*FIELDS)
+
+
+def _seal(
+    id: str,
+    kiosk: str,
+    seq: int,
+    command: str,
+    part: int,
+    stream: str,
+    hand: int | None,
+    time: str,
+    source: str,
+    kind: str,
+    content: str,
+    previous: str,
+) -> str:
+    """The hash of a fact with these columns: its `canonical` JSON, written out, as that is made for each fact that is
+    written or checked."""
+    text = (
+        f'{{"command":{_quoted(command)},"content":{content},"hand":{"null" if hand is None else _number(hand)}'
+        f',"id":{_quoted(id)},"kind":{_quoted(kind)},"kiosk":{_quoted(kiosk)}'
+        f',"part":{_number(part)},"previous":{_quoted(previous)},"seq":{_number(seq)}'
+        f',"source":{_quoted(source)},"stream":{_quoted(stream)},"time":{_quoted(time)}}}'
+    )
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def proven(row: tuple[Any, ...]) -> Fact | None:
@@ -145,11 +153,10 @@ def proven(row: tuple[Any, ...]) -> Fact | None:
 
 def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time: str, previous: str) -> Fact:
     """The draft as the fact that follows the one whose hash is `previous`."""
+    id, stream, hand, source, kind = new_id(), draft.stream, draft.hand, draft.source, draft.kind
+    seal = _seal(id, kiosk, seq, command, part, stream, hand, time, source, kind, draft.text, previous)
     content = dict(draft.content)
-    place = (new_id(), kiosk, seq, command, part)
-    fact = Fact(*place, draft.stream, draft.hand, time, draft.source, draft.kind, content, previous, "")
-    object.__setattr__(fact, "hash", fact.seal_with(draft.text))  # nobody has seen it without yet
-    return fact
+    return Fact(id, kiosk, seq, command, part, stream, hand, time, source, kind, content, previous, seal)
 
 
 def retraction(fact: Fact, source: Source) -> Draft:
@@ -185,7 +192,7 @@ def effective(facts: Iterable[Fact]) -> list[Fact]:
             stand_ins.setdefault(fact.content["fact"], stand_ins.get(fact.id, own))
         elif fact.id in stand_ins:
             kind, content = stand_ins[fact.id]
-            kept.append(replace(fact, kind=kind, content=content))
+            kept.append(fact._replace(kind=kind, content=content))
         else:
             kept.append(fact)
     kept.reverse()

@@ -141,7 +141,7 @@ class Model:
         for place, fact in enumerate(self.facts):
             if fact.kind not in ("retract", "replace") and self.counts(place):
                 kind, content = self.reading(place)
-                kept.append(replace(fact, kind=kind, content=content))
+                kept.append(fact._replace(kind=kind, content=content))
         return kept
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.journal import Draft, Fact, Journal, JournalDamaged, Projection
+from kiosk.journal import Draft, Journal, JournalDamaged, Projection
 
 FACTS = 10
 TABLE = Projection("tables", {"hands": int})
@@ -94,8 +94,7 @@ def test_content_that_cannot_be_read_is_damage_and_leaves_the_other_streams_alon
 def test_a_changed_fact_with_a_hash_to_match_breaks_the_link_of_the_next(path: Path) -> None:
     with Journal.open(path) as journal:
         old = next(fact for fact in journal.facts("table:1") if fact.seq == 5)
-    values = {name: getattr(old, name) for name in Fact.__slots__}
-    forged = Fact(**{**values, "content": {"bid": 7}})
+    forged = old._replace(content={"bid": 7})
     tamper(path, f"UPDATE facts SET content = '{{\"bid\":7}}', hash = '{forged.seal}' WHERE seq = 5")
     assert found(path) == [("link", 6)]
 

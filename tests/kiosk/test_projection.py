@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -201,7 +200,7 @@ def test_a_hand_that_an_earlier_version_closed_is_played_again(lobby: Lobby) -> 
     """It stored less than all that counts."""
     table = bid(open_table(lobby))
     do(table, lambda: table.total(10))
-    stored = [replace(f, content=dict(list(f.content.items())[:6])) if f.kind == "outcome" else f for f in table.facts]
+    stored = [f._replace(content=dict(list(f.content.items())[:6])) if f.kind == "outcome" else f for f in table.facts]
     brief, whole, asked = rows_twice(table.stream, stored)
     assert brief == whole and asked == [True, False]
 
@@ -219,7 +218,7 @@ def test_what_is_stored_of_an_outcome_is_believed_and_not_worked_out_again(lobby
     table = bid(open_table(lobby))
     do(table, lambda: table.total(10))
     by_other_rules = [
-        replace(f, content={**f.content, "score": [40, 0]}) if f.kind == "outcome" else f for f in table.facts
+        f._replace(content={**f.content, "score": [40, 0]}) if f.kind == "outcome" else f for f in table.facts
     ]
     brief, _whole, _asked = rows_twice(table.stream, by_other_rules)
     assert {row["side"]: row["score"] for row in brief["result_players"]} == {"NS": 40, "EW": 0}
