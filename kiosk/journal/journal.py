@@ -93,6 +93,8 @@ class Journal:
         self._writer = writer
         self._reader = reader
         self._now = now
+        self._second: tuple[datetime | None, str] = None, ""
+        """The second that it was last, and how facts have it."""
         self._worker = Worker(f"journal {path.name}")
         self._held = ExitStack()
         self._damage: JournalDamaged | None = None
@@ -254,7 +256,11 @@ class Journal:
         now = self._now()
         if now.tzinfo is None:
             raise ValueError("the clock must know its time zone")
-        return now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        now = now.astimezone(UTC)
+        second = now.replace(microsecond=0)
+        if second != self._second[0]:  # written once: each fact waits for it
+            self._second = second, second.isoformat()[:19]
+        return f"{self._second[1]}.{now.microsecond // 1000:03}Z"
 
     def read(self, work: Callable[[Database], T]) -> T:
         """What `work` reads."""
@@ -328,7 +334,8 @@ class Journal:
                 facts = self._chained(head, command, group, time)
                 rows = [fact.row_with(draft.text) for fact, draft in zip(facts, group, strict=True)]
                 try:
-                    conn.executemany(_INSERT, rows)
+                    for row in rows:
+                        conn.execute(_INSERT, row)
                 except sqlite3.IntegrityError:
                     recorded = tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,))))
                     if not recorded:

@@ -5,7 +5,6 @@ import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -121,7 +120,7 @@ def test_a_fact_s_hash_is_that_of_the_canonical_json_of_all_its_other_fields(
     stream: str, kind: str, hand: int | None, content: dict[str, Any]
 ) -> None:
     fact = Fact("id", "kiosk", 3, 'c\u00e7\u2660"', 0, stream, hand, "2026", "touch", kind, content, "before", "")
-    others = {field.name: getattr(fact, field.name) for field in fields(Fact) if field.name != "hash"}
+    others = {name: value for name, value in fact._asdict().items() if name != "hash"}
     text = json.dumps(others, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert fact.seal == hashlib.sha256(text.encode()).hexdigest()
 
@@ -250,6 +249,19 @@ def test_times_are_utc_and_the_order_does_not_depend_on_them(tmp_path: Path) -> 
             journal.append_now(new_id(), [call(bid)])
         assert journal.facts(TABLE)[0].time == "2026-11-21T19:00:00.000Z"
         assert contents(journal) == [3, 4, 5]
+
+
+def test_a_time_is_written_as_iso_8601_has_it_in_utc_with_milliseconds(tmp_path: Path) -> None:
+    now = [datetime(2026, 11, 21, tzinfo=UTC)]
+    with Journal.open(tmp_path / "journal.db", now=lambda: now[0]) as journal:
+
+        @given(st.datetimes(datetime(1970, 1, 2), datetime(2200, 1, 1), timezones=st.timezones()), st.integers(0, 2000))
+        def holds(time: datetime, later: int) -> None:
+            for now[0] in (time, time + timedelta(milliseconds=later), time.replace(fold=1)):
+                expected = now[0].astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+                assert journal.time() == expected
+
+        holds()
 
 
 def test_reading_a_stream_costs_the_same_in_a_large_journal(tmp_path: Path) -> None:
