@@ -3,9 +3,9 @@
 A *look* is one complete inventory of a reader. Time is told, never asked: the same looks give the same events.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Any
 
 from hardware.events import TagGone, TagSeen
@@ -61,7 +61,7 @@ class Timing:
         return replace(self, **numbers)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Tag:
     reads: list[tuple[int, int | None]] = field(default_factory=list)
     """The looks among the last M that read it, by their numbers, and the antennas on which they did."""
@@ -72,12 +72,14 @@ class _Tag:
     """Seconds of looking since it was last read."""
 
     @property
-    def votes(self) -> Counter[int | None]:
+    def votes(self) -> dict[int | None, int]:
         """How often it was read on each antenna, the first one first; a read that does not say where is no vote
         where others do."""
-        votes = Counter(antenna for _, antenna in self.reads)
+        votes: dict[int | None, int] = {}
+        for _, antenna in self.reads:
+            votes[antenna] = votes.get(antenna, 0) + 1
         if len(votes) > 1:
-            del votes[None]
+            votes.pop(None, None)
         return votes
 
 
@@ -111,23 +113,24 @@ class Presence:
         passed = 0.0 if self._last is None else min(max(now - self._last, 0.0), self._timing.longest_look)
         self._last = now
         for known in self._tags.values():
-            if not (known.steady and known.antenna in blind):
+            if not (blind and known.steady and known.antenna in blind):
                 known.unread += passed
         for sighting in dict.fromkeys(sightings):
             known = self._tags.setdefault(sighting.tag, _Tag())
             known.reads.append((self._looks, sighting.antenna))
             known.unread = 0.0
         oldest = self._looks - self._timing.among
-        for known in self._tags.values():
-            if known.reads and known.reads[0][0] <= oldest:
+        lately = [(tag, known) for tag, known in self._tags.items() if known.reads]  # the others lie where they lay
+        for _, known in lately:
+            if known.reads[0][0] <= oldest:
                 known.reads = [read for read in known.reads if read[0] > oldest]
-        return [*self._come(now), *self._gone(now)]
+        return [*self._come(lately, now), *self._gone(now)]
 
-    def _come(self, now: float) -> list[TagSeen | TagGone]:
+    def _come(self, lately: Iterable[tuple[str, _Tag]], now: float) -> list[TagSeen | TagGone]:
         coming: list[tuple[str, int | None, tuple[int, ...]]] = []
         moved: list[TagSeen | TagGone] = []
-        for tag, known in list(self._tags.items()):
-            if known.steady and not (known.reads and any(antenna != known.antenna for _, antenna in known.reads)):
+        for tag, known in lately:
+            if known.steady and all(antenna == known.antenna for _, antenna in known.reads):
                 continue  # it lies where it lay
             place = self._place(known)
             if not known.steady and not known.reads:
@@ -157,7 +160,7 @@ class Presence:
 
     def _place(self, known: _Tag) -> tuple[int | None, tuple[int, ...]] | None:
         """Where a tag is, the antenna that reads it most, and those that read it too. None while nobody can say."""
-        ranks = known.votes.most_common()
+        ranks = sorted(known.votes.items(), key=itemgetter(1), reverse=True)
         if not ranks or ranks[0][1] < self._timing.enough:
             return None
         tied = len(ranks) > 1 and ranks[0][1] == ranks[1][1]
@@ -166,10 +169,11 @@ class Presence:
         return None if tied and filling else (ranks[0][0], also)
 
     def _gone(self, now: float) -> list[TagGone]:
+        gone_after = self._timing.gone_after
         leaving = [
             TagGone(self._device, tag, known.antenna, now)
             for tag, known in self._tags.items()
-            if known.steady and known.unread >= self._timing.gone_after
+            if known.unread >= gone_after and known.steady
         ]
         for gone in leaving:
             del self._tags[gone.tag]
