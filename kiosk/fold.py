@@ -10,7 +10,7 @@ from kiosk.kinds import ACTIONS
 from rules.actions import Action, Discard, How, Refused
 from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
-from rules.hand import Hand, Outcome
+from rules.hand import Hand, Outcome, Step
 from rules.house_rules import HouseRules, from_values
 from rules.match import After, Entry, Line, Setup, Winner, by_points, run
 from rules.seats import Seating
@@ -56,6 +56,11 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
             value = mask_of(cards) if action is Discard else cards
         made[name] = value
     return action(**made)
+
+
+def step_of(kind: str, content: Mapping[str, Any], seating: Seating) -> Step | None:
+    """What a fact does in the engine; None where that is nothing."""
+    return (decode(kind, content, seating), how_of(kind, content)) if kind in ACTIONS else None
 
 
 def how_of(kind: str, content: Mapping[str, Any]) -> How:
@@ -160,8 +165,8 @@ class HandState:
         """How it ended; None while it goes on."""
         return self.closed or self.hand.outcome
 
-    def take(self, fact: Fact) -> None:
-        """Folds one more effective fact in."""
+    def take(self, fact: Fact, step: Step | None = None) -> None:
+        """Folds one more effective fact in; its `step` may be known."""
         self.facts.append(fact)
         content = fact.content
         match fact.kind:
@@ -180,9 +185,9 @@ class HandState:
                 self.plays_on[content["hand"]] = content["counts"]
             case "finish":
                 self.finished = True
-            case kind if kind in ACTIONS:
+            case _ if step := step or step_of(fact.kind, content, self.hand.seating):
                 try:
-                    self.hand.push(decode(kind, content, self.hand.seating), how_of(kind, content))
+                    self.hand.push(*step)
                 except Refused as refused:
                     self.conflicts.append((fact, refused))
 
@@ -226,9 +231,9 @@ class TableState:
         self.hands = [kept[number] for number in sorted(kept)]
         self._lines = None
 
-    def take_one(self, state: HandState, fact: Fact) -> None:
-        """Folds one more effective fact of a hand in."""
-        state.take(fact)
+    def take_one(self, state: HandState, fact: Fact, step: Step | None = None) -> None:
+        """Folds one more effective fact of a hand in; its `step` may be known."""
+        state.take(fact, step)
         self._lines = None
 
     def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:

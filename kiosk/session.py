@@ -10,7 +10,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from kiosk import troubles, words
-from kiosk.fold import HandState, TableState
+from kiosk.fold import HandState, TableState, step_of
 from kiosk.games import face_of
 from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
 from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
@@ -18,7 +18,7 @@ from kiosk.log import log
 from kiosk.not_now import NotNow
 from kiosk.projection import rows_of
 from rules.actions import Refused
-from rules.hand import Outcome
+from rules.hand import Outcome, Step
 
 WITHIN_A_HAND = BEFORE_PLAY | IN_PLAY
 """Facts that change no row of the ordinary tables but when the table was used last: where they end a hand its outcome
@@ -167,6 +167,8 @@ class TableSession(Session, TableState):
         """What the kiosk knows of the game beyond its rules."""
         self.refusals = self.face.refusals
         self._projected = 0
+        self._steps: list[Step | None] = []
+        """Of the facts that are on their way to the disk."""
 
     def project(self) -> None:
         """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
@@ -187,14 +189,20 @@ class TableSession(Session, TableState):
                 return state
         raise NotNow(f"There is no hand {number} at this table.")
 
+    def _append(self) -> None:
+        super()._append()
+        assert self._sent is not None
+        # The disk takes its time, in which what it will acknowledge is read.
+        self._steps = [step_of(draft.kind, draft.content, self.opening.seating) for draft in self._sent[1]]
+
     def take(self, facts: Sequence[Fact]) -> None:
         self.facts += facts
         again = {f.hand for f in facts if f.kind in ANEW and f.hand is not None}
         if again:
             self.fold(sorted(again))
-        for fact in facts:
+        for fact, step in zip(facts, self._steps, strict=True):
             if fact.hand is not None and fact.hand not in again:
-                self.take_one(self.hand_state(fact.hand), fact)
+                self.take_one(self.hand_state(fact.hand), fact, step)
         if not WITHIN_A_HAND.issuperset([fact.kind for fact in facts]):
             self.project()
 
