@@ -192,7 +192,8 @@ class AtTable:
         table = self.lobby.table
         assert table is not None
         view(table)
-        table.foresee()
+        while table.foresee():
+            pass
 
     def next_card(self) -> tuple[Table, int]:
         """What is played next, after the screen has asked what to show: a finger comes to a pad that is drawn. Never
@@ -279,7 +280,7 @@ def one_fact(at: AtTable) -> tuple[float, Fact]:
     table, card = at.next_card()
     begun = time.perf_counter()
     table.play(card)
-    at.until(lambda: not at.lobby.journal.pending)
+    at.lobby.journal.settle(PATIENCE)
     return time.perf_counter() - begun, _played(table, card)
 
 

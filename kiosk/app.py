@@ -333,8 +333,8 @@ class Kiosk(App):
 
     def _foresee(self, _dt: float) -> None:
         """The frame is on the display, and nobody waits: what comes next is prepared."""
-        if self._lobby is not None and (table := self._lobby.table) is not None:
-            table.foresee()
+        if self._lobby is not None and (table := self._lobby.table) is not None and table.foresee():
+            self._after_frame()
 
     def _is_slow(self, _dt: float) -> None:
         self.slow = True

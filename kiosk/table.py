@@ -32,7 +32,7 @@ from rules.actions import (
     TrickWon,
     Turned,
 )
-from rules.cards import SUITS
+from rules.cards import SUITS, cards_in
 from rules.hand import Hand, Stage
 from rules.match import Setup
 from rules.seats import Seating
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from kiosk.hands_seen import HandsSeen
 
 __all__ = ["NotNow", "Table", "outcome_content"]
+
+FORESEEN_AT_ONCE = 8
+"""Cards: a millisecond or two of a slow machine, in which a tap would wait."""
 
 
 class Table(TableSession):
@@ -62,6 +65,8 @@ class Table(TableSession):
         """The machine that deals, where there is one (`kiosk.machine_table`)."""
         self.turned_up: Mapping[int, int] = {}
         """The cards that boards have turned up for trumps, where that is known before they are played: by hand."""
+        self._foreseen: tuple[int, dict[Action, list[Draft]]] = 0, {}
+        """What actions put on record as long as there are so many facts."""
         self.demo = False
         """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
 
@@ -165,11 +170,20 @@ class Table(TableSession):
                 return group
         return []
 
-    def foresee(self) -> None:
-        """Works out what the next card will be judged by, while nobody waits for it."""
-        turn = self.turn
-        if turn is not None and self.hand.stage is Stage.PLAY and self.detail == "cards":
-            self.hand.legal_cards(turn)
+    def foresee(self) -> bool:
+        """Works out what becomes of a few of the cards that may fall next, while nobody waits for it; whether there are
+        more of them."""
+        turn, facts = self.turn, len(self.facts)
+        if turn is None or self.hand.stage is not Stage.PLAY or self.detail != "cards":
+            return False
+        if self._foreseen[0] != facts:
+            self._foreseen = facts, {}
+        known = self._foreseen[1]
+        plays = (Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
+        unknown = [play for play in plays if play not in known]
+        for play in unknown[:FORESEEN_AT_ONCE]:
+            known[play] = self._drafts(play)
+        return len(unknown) > FORESEEN_AT_ONCE
 
     # Commands. Each one is what somebody at the table does.
 
@@ -479,13 +493,19 @@ class Table(TableSession):
         A hand that is decided ends there, and the other party has the tricks still open.
         """
         self._expect(self.state.dealt)
-        hand, drafts = self.hand, []
-        before, pushed = hand.outcome, 0
+        facts, foreseen = self._foreseen
+        known = foreseen.get(actions[0]) if facts == len(self.facts) and len(actions) == 1 else None
+        first, *others = known or self._drafts(*actions)
+        return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
+
+    def _drafts(self, *actions: Action) -> list[Draft]:
+        hand, seating = self.hand, self.opening.seating
+        before, drafts = hand.outcome, []
+        pushed = 0
 
         def act(action: Action) -> None:
             nonlocal pushed
-            kind, content = encode(action, self.opening.seating)
-            content.update(seen or {})
+            kind, content = encode(action, seating)
             drafts.append(self.draft(kind, content))
             hand.push(action, how_of(kind, content))
             pushed += 1

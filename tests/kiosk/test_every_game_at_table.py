@@ -44,6 +44,7 @@ def played(table: Table, rng: Random, detail: str, hands: int) -> Table:
         step = next_step(table, rng, detail)
         if step is None:
             break
+        table.foresee()
         do(table, step)
     return table
 
