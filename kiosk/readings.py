@@ -175,7 +175,7 @@ class Readings:
             self._waiting.appendleft((known,))
             self.table.notice = "First say who won the trick."
             return
-        problems = [fault.kind for fault in hand.problems(Play(seat, card))]
+        problems = [fault.kind for fault in self.table.problems(Play(seat, card))]
         faults = [kind for kind in problems if kind in IMPOSSIBLE]
         if "not-held" in faults:
             self._ask_whose(known, seat)

@@ -22,6 +22,7 @@ from rules.actions import (
     Claim,
     Declare,
     Discard,
+    Fault,
     Honours,
     Keep,
     Know,
@@ -184,6 +185,10 @@ class Table(TableSession):
         for play in unknown[:FORESEEN_AT_ONCE]:
             known[play] = self._drafts(play)
         return len(unknown) > FORESEEN_AT_ONCE
+
+    def problems(self, play: Play) -> list[Fault]:
+        """What is wrong with a card that falls now: with one that was foreseen, nothing."""
+        return [] if self._known(play) else self.hand.problems(play)
 
     # Commands. Each one is what somebody at the table does.
 
@@ -493,10 +498,14 @@ class Table(TableSession):
         A hand that is decided ends there, and the other party has the tricks still open.
         """
         self._expect(self.state.dealt)
-        facts, foreseen = self._foreseen
-        known = foreseen.get(actions[0]) if facts == len(self.facts) and len(actions) == 1 else None
+        known = self._known(actions[0]) if len(actions) == 1 else None
         first, *others = known or self._drafts(*actions)
         return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
+
+    def _known(self, action: Action) -> list[Draft] | None:
+        """What was foreseen of it, as things stand."""
+        facts, foreseen = self._foreseen
+        return foreseen.get(action) if facts == len(self.facts) else None
 
     def _drafts(self, *actions: Action) -> list[Draft]:
         hand, seating = self.hand, self.opening.seating
