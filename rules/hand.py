@@ -88,7 +88,7 @@ JUDGED = frozenset({"revoke", "out-of-turn"})
 
 Step = tuple[Action, How]
 """What is done, and how that became known."""
-_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Step, Any]]
+_Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Action, Any]]
 
 
 class Hand(KnownPlay):
@@ -103,7 +103,7 @@ class Hand(KnownPlay):
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
         self._undo: list[_Moment] = []
-        self._tried: dict[Step, _Moment] = {}
+        self._tried: dict[Action, tuple[How, _Moment]] = {}
         """The states after what was done here and taken back: where it is done again, that is known."""
         self._all_state = attrgetter(*self._state)
 
@@ -137,10 +137,10 @@ class Hand(KnownPlay):
 
     def push(self, action: Action, how: How = How.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
-        step = action, how
-        if (tried := self._tried.get(step)) is not None:
-            self._step(step)
-            self._return_to(tried)
+        tried = self._tried.get(action)
+        if tried is not None and tried[0] is how:
+            self._step(action, how)
+            self._return_to(tried[1])
             return
         if how is How.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
@@ -154,7 +154,7 @@ class Hand(KnownPlay):
                 stops = [f for f in faults if f.kind in ("too-early", "too-late")]
         if stops:
             raise Refused(action, faults)
-        self._step(step)
+        self._step(action, how)
         self._tried = {}
         self._forget(action)
         self._do(action, faults)
@@ -162,16 +162,16 @@ class Hand(KnownPlay):
 
     def pop(self) -> Action:
         """Takes the last action back, exactly. Raises `IndexError` where there is none."""
-        step, after = self.log.pop(), self._moment()
+        (action, how), after = self.log.pop(), self._moment()
         self._return_to(self._undo.pop())
-        self._tried[step] = after
+        self._tried[action] = how, after
         if self._undo:
             self._undo[-1][-1].clear()  # what else was tried before the last step is past
-        return step[0]
+        return action
 
-    def _step(self, step: Step) -> None:
+    def _step(self, action: Action, how: How) -> None:
         self._undo.append(self._moment())
-        self.log.append(step)
+        self.log.append((action, how))
 
     def _moment(self) -> _Moment:
         """All that there is, with the answers that follow from it."""
