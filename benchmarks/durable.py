@@ -169,31 +169,31 @@ class AtTable:
         self.lobby.close()
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Takes what has come until that holds."""
+        """Takes what has come, and what is being saved then, until that holds: as the kiosk does before it draws."""
         while not holds():
             self._woken.get(timeout=PATIENCE)
             self.lobby.poll()
             self.equipment.poll()
+            self.lobby.journal.settle(PATIENCE)
 
     def do(self, command: Callable[[], object]) -> None:
         """Does it, and what follows from it."""
         command()
-        self.until(lambda: not self.lobby.journal.pending)
+        self.lobby.journal.settle(PATIENCE)
         self.equipment.follow()
 
     def rest(self) -> None:
-        """Lets the journal do what it does in idle moments."""
+        """Lets the table and the journal do what they do in idle moments."""
+        while self.lobby.table is not None and self.lobby.table.foresee():
+            pass
         done = threading.Event()
         self.lobby.journal.write_when_idle("everything before", lambda _db: done.set())
         done.wait(PATIENCE)
 
     def show(self) -> None:
-        """Asks what the screen is to show; then there is time."""
-        table = self.lobby.table
-        assert table is not None
-        view(table)
-        while table.foresee():
-            pass
+        """Asks what the screen is to show."""
+        assert self.lobby.table is not None
+        view(self.lobby.table)
 
     def next_card(self) -> tuple[Table, int]:
         """What is played next, after the screen has asked what to show: a finger comes to a pad that is drawn. Never
