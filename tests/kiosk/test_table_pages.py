@@ -14,6 +14,7 @@ from kiosk.present import view
 from kiosk.screens.table import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace
+from kiosk.table import Table
 from kiosk.views import AuctionStage, DealStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.pictures_table import PICTURES, TO_TRICK_NINE, evening
@@ -55,6 +56,20 @@ def test_a_game_kept_by_results_alone_takes_at_most_eight_taps_a_hand(game: Game
     assert hands == 3 and taps == 21
     assert game.driver.shown("win")
     assert view(game.table).sides[0].score + view(game.table).sides[1].score == 12
+
+
+def test_what_a_card_does_is_foreseen_while_people_look_at_the_page(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.playing()
+    game.table.set_detail("cards")
+    game.driver.until(lambda: not game.table.foresee())
+    left: list[bool] = []
+    foresee = Table.foresee
+    monkeypatch.setattr(Table, "foresee", lambda table: left.append(foresee(table)) or left[-1])
+    card_keys(game, "A♠")
+    game.driver.until(lambda: left and not left[-1])
+    assert left.count(True) > 1 and left.count(False) == 1
 
 
 def test_three_passes_and_the_dealers_bid_take_two_taps(game: Game) -> None:
