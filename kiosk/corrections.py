@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kiosk import words
-from kiosk.fold import HandState, encode, fold_hand, score_lines
+from kiosk.fold import HandState, encode, fold_hand, outcome_content, score_lines
 from kiosk.games.face import Agreed, Values
 from kiosk.journal import Draft, Fact
 from kiosk.kinds import IN_PLAY
 from kiosk.not_now import NotNow
-from kiosk.session import outcome_content
 from kiosk.views import Field
 from rules.actions import Total, Totals
 from rules.match import Line

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from kiosk.journal import Fact, effective
@@ -61,6 +61,11 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
 def step_of(kind: str, content: Mapping[str, Any], seating: Seating) -> Step | None:
     """What a fact does in the engine; None where that is nothing."""
     return (decode(kind, content, seating), how_of(kind, content)) if kind in ACTIONS else None
+
+
+def outcome_content(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as a fact stores it."""
+    return asdict(outcome)
 
 
 def how_of(kind: str, content: Mapping[str, Any]) -> How:

@@ -5,26 +5,14 @@ Belongs to the thread that owns the state. Commands that come while a fact is on
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from kiosk import troubles, words
-from kiosk.fold import HandState, TableState, step_of
-from kiosk.games import face_of
-from kiosk.journal import Draft, Fact, Journal, JournalClosed, JournalError, Source, new_id
-from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
+from kiosk.journal import Draft, Fact, Journal, JournalError, Source, new_id
 from kiosk.log import log
 from kiosk.not_now import NotNow
-from kiosk.projection import rows_of
 from rules.actions import Refused
-from rules.hand import Outcome, Step
-
-WITHIN_A_HAND = BEFORE_PLAY | IN_PLAY
-"""Facts that change no row of the ordinary tables but when the table was used last: where they end a hand its outcome
-comes with them."""
-ANEW = MOVES | {"next"}
-"""The facts after which their hand is folded from its beginning."""
 
 Decide = Callable[[], Iterable[Draft]]
 """What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
@@ -151,62 +139,3 @@ class Session:
         self._sent = None
         self.take(result)
         self._send()
-
-
-class TableSession(Session, TableState):
-    """A table's state that commands change.
-
-    The ordinary tables follow it when a hand ends, or something else changes what they say; what happens within a hand
-    reaches them with that, or when the table is left (`project`).
-    """
-
-    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
-        Session.__init__(self, journal, stream)
-        TableState.__init__(self, facts)
-        self.face = face_of(self)
-        """What the kiosk knows of the game beyond its rules."""
-        self.refusals = self.face.refusals
-        self._projected = 0
-        self._steps: list[Step | None] = []
-        """Of the facts that are on their way to the disk."""
-
-    def project(self) -> None:
-        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
-        if (last := self.facts[-1].seq) == self._projected:
-            return
-        self._projected = last
-        with suppress(JournalClosed):
-            self.journal.projections.update(self.stream, last, rows_of(self))
-
-    def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
-        """A fact of the hand in progress, or of another."""
-        return Draft(self.stream, kind, content, self._source, self.state.number if hand is None else hand)
-
-    def hand_state(self, number: int) -> HandState:
-        """The hand of that number. Raises `NotNow` where there is none."""
-        for state in self.hands:
-            if state.number == number:
-                return state
-        raise NotNow(f"There is no hand {number} at this table.")
-
-    def _append(self) -> None:
-        super()._append()
-        assert self._sent is not None
-        # The disk takes its time, in which what it will acknowledge is read.
-        self._steps = [step_of(draft.kind, draft.content, self.opening.seating) for draft in self._sent[1]]
-
-    def take(self, facts: Sequence[Fact]) -> None:
-        self.facts += facts
-        again = {f.hand for f in facts if f.kind in ANEW and f.hand is not None}
-        if again:
-            self.fold(sorted(again))
-        for fact, step in zip(facts, self._steps, strict=True):
-            if fact.hand is not None and fact.hand not in again:
-                self.take_one(self.hand_state(fact.hand), fact, step)
-        if not WITHIN_A_HAND.issuperset([fact.kind for fact in facts]):
-            self.project()
-
-
-def outcome_content(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as a fact stores it."""
-    return asdict(outcome)

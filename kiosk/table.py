@@ -7,14 +7,15 @@ acknowledgement changes the state (DESIGN §3). Commands that come meanwhile wai
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kiosk import corrections, hands_told, reneges, words
-from kiosk.fold import NOBODY, encode, how_of
-from kiosk.games.parts import PASS, passes, suit_of
+from kiosk.fold import NOBODY, encode, outcome_content
+from kiosk.games.parts import suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id
 from kiosk.not_now import NotNow
-from kiosk.session import ANEW, Decide, TableSession, outcome_content
+from kiosk.session import Decide
+from kiosk.table_session import ANEW, TableSession
 from kiosk.views import MachineView, QuestionStage
 from rules.actions import (
     Action,
@@ -22,7 +23,6 @@ from rules.actions import (
     Claim,
     Declare,
     Discard,
-    Fault,
     Honours,
     Keep,
     Know,
@@ -34,7 +34,7 @@ from rules.actions import (
     Turned,
 )
 from rules.cards import SUITS, cards_in
-from rules.hand import Hand, Stage
+from rules.hand import Stage
 from rules.match import Setup
 from rules.seats import Seating
 
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     from kiosk.hands_seen import HandsSeen
 
 __all__ = ["NotNow", "Table", "outcome_content"]
-
-FORESEEN_AT_ONCE = 8
-"""Cards: a millisecond or two of a slow machine, in which a tap would wait."""
 
 
 class Table(TableSession):
@@ -66,8 +63,6 @@ class Table(TableSession):
         """The machine that deals, where there is one (`kiosk.machine_table`)."""
         self.turned_up: Mapping[int, int] = {}
         """The cards that boards have turned up for trumps, where that is known before they are played: by hand."""
-        self._foreseen: tuple[int, dict[Action, list[Draft]]] = 0, {}
-        """What actions put on record as long as there are so many facts."""
         self.demo = False
         """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
 
@@ -89,11 +84,6 @@ class Table(TableSession):
         """The board that the hand in progress is played from; None but at duplicate."""
         boards: Sequence[int] = self.opening.night.get("boards", ())
         return boards[self.state.number - 1] if self.state.number <= len(boards) else None
-
-    @property
-    def hand(self) -> Hand:
-        """The hand in progress, or the last one."""
-        return self.state.hand
 
     def names(self, number: int | None = None) -> tuple[str, ...]:
         """The names by seat, in a hand or now; a removed name is shown by its seat."""
@@ -121,16 +111,6 @@ class Table(TableSession):
         sides = range(len(seating.sides))
         first = [names[seating.members(side)[0]] for side in sides]
         return tuple(words.side_label(seating, side, first) for side in sides)
-
-    @property
-    def turn(self) -> int | None:
-        """Whose turn it is; None before the deal, after the hand, and while a trick's winner has to be told.
-
-        Jokers are swapped unseen (RULES §2): the table goes on as soon as the first card is led.
-        """
-        if not self.state.dealt:
-            return None
-        return self.hand.first_leader() if self.hand.stage is Stage.SWAP else self.hand.turn
 
     @property
     def can_redo(self) -> bool:
@@ -174,21 +154,10 @@ class Table(TableSession):
     def foresee(self) -> bool:
         """Works out what becomes of a few of the cards that may fall next, while nobody waits for it; whether there are
         more of them."""
-        turn, facts = self.turn, len(self.facts)
+        turn = self.turn
         if turn is None or self.hand.stage is not Stage.PLAY or self.detail != "cards":
             return False
-        if self._foreseen[0] != facts:
-            self._foreseen = facts, {}
-        known = self._foreseen[1]
-        plays = (Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
-        unknown = [play for play in plays if play not in known]
-        for play in unknown[:FORESEEN_AT_ONCE]:
-            known[play] = self._drafts(play)
-        return len(unknown) > FORESEEN_AT_ONCE
-
-    def problems(self, play: Play) -> list[Fault]:
-        """What is wrong with a card that falls now: with one that was foreseen, nothing."""
-        return [] if self._known(play) else self.hand.problems(play)
+        return self._foresee(Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
 
     # Commands. Each one is what somebody at the table does.
 
@@ -447,16 +416,6 @@ class Table(TableSession):
 
         self._do(drafts)
 
-    # From a command to its facts.
-
-    def _only(self, holds: bool, kind: str) -> list[Draft]:
-        self._expect(holds)
-        return [self.draft(kind, {})]
-
-    def _expect(self, holds: bool) -> None:
-        if not holds:
-            raise NotNow("Not now.")
-
     def _answer(self, decide: Decide) -> Decide:
         """The same, but only while the question on the screen is still the one that was answered: of two taps that
         come while a fact is being saved the second is not the next player's."""
@@ -471,65 +430,6 @@ class Table(TableSession):
                 raise NotNow("")
             return decide()
 
-        return drafts
-
-    def _turn(self) -> int:
-        if not self.state.dealt:
-            raise NotNow("First the cards are dealt.")
-        turn = self.turn
-        if turn is None:
-            over = self.hand.stage is Stage.OVER
-            raise NotNow("The hand is over." if over else "First say who won the trick.")
-        return turn
-
-    def _passes(self, until: int | None) -> list[Draft]:
-        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(self.face.pass_words))
-        seats, ends = passes(self.hand)
-        if until is None and not ends:
-            raise NotNow(words.sentence(self.face.must_call(self.hand)))
-        passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
-        if not passing:
-            raise NotNow("That player has called.")
-        return self._act(*(Call(seat, PASS) for seat in passing))
-
-    def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:
-        """The drafts of actions, one after the other, with the outcome where they end the hand. Raises `Refused`.
-
-        A hand that is decided ends there, and the other party has the tricks still open.
-        """
-        self._expect(self.state.dealt)
-        known = self._known(actions[0]) if len(actions) == 1 else None
-        first, *others = known or self._drafts(*actions)
-        return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
-
-    def _known(self, action: Action) -> list[Draft] | None:
-        """What was foreseen of it, as things stand."""
-        facts, foreseen = self._foreseen
-        return foreseen.get(action) if facts == len(self.facts) else None
-
-    def _drafts(self, *actions: Action) -> list[Draft]:
-        hand, seating = self.hand, self.opening.seating
-        before, drafts = hand.outcome, []
-        pushed = 0
-
-        def act(action: Action) -> None:
-            nonlocal pushed
-            kind, content = encode(action, seating)
-            drafts.append(self.draft(kind, content))
-            hand.push(action, how_of(kind, content))
-            pushed += 1
-
-        try:
-            for action in actions:
-                act(action)
-            if hand.decided:
-                act(Claim(1 - (self.face.declaring(hand) or 0), hand.tricks_open()))
-            after = hand.outcome
-        finally:
-            for _ in range(pushed):
-                hand.pop()
-        if after is not None and after != before:
-            drafts.append(self.draft("outcome", outcome_content(after)))
         return drafts
 
     def take(self, facts: Sequence[Fact]) -> None:

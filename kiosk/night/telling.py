@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kiosk import corrections
 from kiosk.corrections import Correction
+from kiosk.fold import outcome_content
 from kiosk.games.face import Values
 from kiosk.journal import Draft
 from kiosk.night import beside, tables
@@ -14,7 +15,6 @@ from kiosk.night.duplicate import hand_words
 from kiosk.night.logs import NightSession
 from kiosk.night.state import RoundState
 from kiosk.not_now import NotNow
-from kiosk.session import outcome_content
 from kiosk.table import Table
 
 
