@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk.director import Director
-from kiosk.journal import Draft, Journal, JournalError, Stream, new_id
+from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
 from kiosk.night.projection import NIGHT
 from kiosk.not_now import NotNow
 from kiosk.projection import PROJECTIONS, TABLE, rows_for
@@ -68,6 +68,8 @@ class Lobby:
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None
         """The table that was open last: its rows may not have reached the ordinary tables yet."""
+        self._opening = False
+        """Whether a new table is on its way to the records."""
         self._stopped: dict[str, tuple[object, Stopped]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
         self.began = datetime.now(UTC)
@@ -76,6 +78,7 @@ class Lobby:
     @classmethod
     def open(cls, data_dir: Path, **how: Any) -> Lobby:
         """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
+        _expect_filled(data_dir / "journal.db")
         journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, views=VIEWS, **how)
         try:
             journal.projections.catch_up(rows_for)
@@ -195,7 +198,10 @@ class Lobby:
         self._open(form, players, names, done)
 
     def rematch(self, table: Table, done: Callable[[Table | JournalError], None]) -> None:
-        """A new table with the same players and rules; the deal goes on to the left."""
+        """A new table with the same players and rules; the deal goes on to the left. Nothing while a table is being
+        opened: whoever taps twice has meant one."""
+        if self._opening:
+            return
         from kiosk.new_table import NewTable
 
         opening = table.opening
@@ -231,6 +237,7 @@ class Lobby:
         ]
 
         def heard(result: object) -> None:
+            self._opening = False
             if isinstance(result, JournalError):
                 done(result)
                 return
@@ -241,6 +248,7 @@ class Lobby:
             done(table)
 
         self.journal.append(new_id(), drafts, heard, names=names)
+        self._opening = True
 
     def _attach(self, table: Table) -> None:
         if self._last is not None:
@@ -325,9 +333,12 @@ class Lobby:
             raise NotNow("There is no night.")
         if not self.night.plays_here:
             raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
+        if self.night.saving or self.night.unsaved:
+            raise NotNow("A result is still being saved.")
         table = self.night.table_at(place)
         self._attach(self._unsaved(table.stream) or table)
         assert self.table is not None
+        self.night.played_here = self.table
         from kiosk.night.duplicate import turn_ups
 
         self.table.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
@@ -363,6 +374,16 @@ class Lobby:
 
     def set_setting(self, key: str, value: Any) -> None:
         self.journal.settings.set(key, value, lambda _: self.changed())
+
+
+def _expect_filled(journal: Path) -> None:
+    """Raises JournalDamaged where the file is empty though there are backups of it: a disk has lost what was in it, and
+    with new records nobody would look for the old ones."""
+    if journal.is_file() and not journal.stat().st_size:
+        from kiosk.backups.files import backups_in
+
+        if backups_in(journal.parent):
+            raise JournalDamaged(journal, "it is empty, and there are backups of it")
 
 
 def _parts(name: str) -> list[str]:

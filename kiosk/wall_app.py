@@ -10,6 +10,7 @@ from typing import Any
 
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
+from kiosk.log import log
 from kiosk.night.projection import NIGHT
 from kiosk.night.session import Night
 from kiosk.screens.setup import prepare
@@ -28,6 +29,8 @@ class Watched:
         self.director = Director(journal)
         self.night: Night | None = None
         self.lobby = self
+        self._unreadable = ""
+        """The latest night, where nothing can be made of it."""
         self.look()
 
     def look(self) -> None:
@@ -35,10 +38,16 @@ class Watched:
         latest = next(iter(self.journal.streams(NIGHT)), None)
         if latest is None:
             return
-        if self.night is None or self.night.stream != latest.name:
-            self.night = Night.open(self.journal, self.director, latest.name)
-        else:
+        if self.night is not None and self.night.stream == latest.name:
             self.night.catch_up()
+        elif latest.name != self._unreadable:
+            try:
+                self.night = Night.open(self.journal, self.director, latest.name)
+            except JournalError:
+                raise
+            except Exception as error:  # of a later version, or some of it is lost: the wall shows what it can
+                self._unreadable = latest.name
+                log.error("%s cannot be read: %r", latest.name, error)
 
     def time(self) -> str:
         return datetime.now().strftime("%H:%M")

@@ -45,9 +45,12 @@ def club_list(night: Night) -> tuple[Names, ...]:
     night."""
     journal = night.journal
     if not night.plan.pairs:
-        return tuple((person.name,) for person in journal.people.recent() if person.name)
+        names = {person.name.casefold(): person.name for person in reversed(journal.people.recent()) if person.name}
+        return tuple((name,) for name in reversed(names.values()))
+    lost = journal.projections.unreadable
     for stream in journal.streams(NIGHT):
-        earlier = NightState(journal.facts(stream.name), {}) if stream.name != night.stream else None
+        other = stream.name != night.stream and stream.name not in lost
+        earlier = NightState(journal.facts(stream.name), {}) if other else None
         if earlier is not None and earlier.plan.format.unit == night.plan.format.unit and earlier.entries:
             known = journal.people.names([person for entry in earlier.entries.values() for person in entry.people])
             given = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]

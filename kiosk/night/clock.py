@@ -1,7 +1,7 @@
 """The clock of a round: how long it has run, by the times of the facts that started and stopped it.
 
 A clock that jumps cannot hurt it. What happened in this process is measured by a clock that only goes on; what happened
-before by the times on record, of which none counts as later than now.
+before by the times on record, from each fact to the next: where the clock was set back no time has gone by.
 """
 
 import time
@@ -35,11 +35,17 @@ class Moments:
     """When facts happened, on a clock that only goes on, in seconds."""
 
     def __init__(self, now: datetime, facts: Sequence[Fact], monotonic: Callable[[], float] = time.monotonic) -> None:
-        """`now` is the time of day with its zone. Where it is before the last fact's, the clock was set back, or the
-        machine has none: then no time has gone by since that fact."""
+        """`now` is the time of day with its zone, `facts` what has happened before, in order. Where a time is before
+        that of the fact before it, the clock was set back, or the machine has none."""
         self._monotonic = monotonic
         self._zero = monotonic()
-        self._opened = max([now, *(datetime.fromisoformat(fact.time) for fact in facts)])
+        self._ago: dict[str, float] = {}
+        """How long before the opening each of them happened, by its id."""
+        gone, later = 0.0, now
+        for fact in reversed(facts):
+            at = datetime.fromisoformat(fact.time)
+            gone, later = gone + max(0.0, (later - at).total_seconds()), at
+            self._ago[fact.id] = gone
         self._heard: dict[str, float] = {}
 
     def now(self) -> float:
@@ -54,7 +60,7 @@ class Moments:
         """When a fact happened."""
         if fact.id in self._heard:
             return self._heard[fact.id]
-        return self._zero - max(0.0, (self._opened - datetime.fromisoformat(fact.time)).total_seconds())
+        return self._zero - self._ago.get(fact.id, 0.0)
 
 
 def read_clock(facts: Sequence[Fact], minutes: int, last_hand: int, moments: Moments) -> ClockView:

@@ -23,7 +23,7 @@ class Listing:
 
 
 def listings(night: Night) -> tuple[Listing, ...]:
-    """Every list of a night, as the director may see it."""
+    """Every list of a night, as the director may see it, hidden standings included."""
     more = (traveller_list(night),) if night.plan.format.boards else ()
     return people(night), seats(night), results(night), *more, standings(night), prizes(night)
 
@@ -80,7 +80,7 @@ def results(night: Night) -> Listing:
 
 def standings(night: Night) -> Listing:
     """Who is where, with what each round brought."""
-    view = standings_view(night)
+    view = standings_view(night, all=True)
     ranking = night.plan.format.ranking
     own = ("direction",) * ranking.by_side + ("matchpoints",) * (ranking.boards == "matchpoints")
     rows = tuple(
@@ -104,7 +104,7 @@ def traveller_list(night: Night) -> Listing:
     """What every table made on each board, and what that is worth."""
     rows = tuple(
         (str(each.board), each.dealer, each.trumps, *map(str, astuple(row)))
-        for each in travellers(night)
+        for each in travellers(night, all=True)
         for row in each.rows
     )
     heads = (

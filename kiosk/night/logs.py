@@ -14,11 +14,11 @@ from typing import Any, Self
 from kiosk import words
 from kiosk.director import Director
 from kiosk.fold import TableState
-from kiosk.journal import Fact, Journal, JournalClosed
+from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.kinds import MOVES
 from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.projection import rows_of_night
-from kiosk.night.state import Entry, NightState, RoundState
+from kiosk.night.state import Entry, NightState, RoundState, T
 from kiosk.not_now import NotNow
 from kiosk.projection import rows_of
 from kiosk.session import Session
@@ -27,6 +27,9 @@ from rules.movements import DUMMY, CannotSeat, Entrant, Round
 
 SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes", "board", "made"})
 """The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""
+
+STAYS = frozenset({"open", "close", "finish", "same"})
+"""The facts that no undo goes behind. Of two spellings that are one person the other is not known any more."""
 
 
 class NightSession(Session, NightState):
@@ -48,6 +51,9 @@ class NightSession(Session, NightState):
                 self.take_table(table, journal.facts(table))
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._next: tuple[int, Round | CannotSeat | None] | None = None
+        self._version = 0
+        self.played_here: Table | None = None
+        """The table of this night that is, or was last, played at this kiosk."""
 
     @classmethod
     def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> Self:
@@ -56,11 +62,18 @@ class NightSession(Session, NightState):
 
     # What screens ask.
 
+    def once(self, what: object, compute: Callable[[], T]) -> T:
+        """As long as no name is changed or removed either."""
+        return super().once((what, self.journal.people.changes), compute)
+
     def name(self, person: str) -> str:
         """A person's name; “?” where it was removed."""
+        return self._kept_name(person) or "?"
+
+    def _kept_name(self, person: str) -> str | None:
         if person not in self._names:
             self._names.update(self.journal.people.names([p for entry in self.entries.values() for p in entry.people]))
-        return self._names.get(person) or "?"
+        return self._names.get(person)
 
     def label(self, entrant: Entrant) -> str:
         """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
@@ -79,8 +92,8 @@ class NightSession(Session, NightState):
     def find(self, name: str) -> Entry | None:
         """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
         wanted = " ".join(name.split()).casefold()
-        by_name = ((entry, self.name(person).casefold()) for entry in self.entries.values() for person in entry.people)
-        return next((entry for entry, known in by_name if known == wanted), None)
+        by_name = ((entry, self._kept_name(person)) for entry in self.entries.values() for person in entry.people)
+        return next((entry for entry, known in by_name if known and known.casefold() == wanted), None)
 
     def clock(self) -> ClockView | None:
         """The clock of the round that is played; None where it has none."""
@@ -143,6 +156,8 @@ class NightSession(Session, NightState):
             known = state.table(place)
             raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
         stream = state.streams[place]
+        if not any(fact.kind == "open" for fact in self.logs[stream]):
+            raise NotNow(f"What began {self.at(place, within=True)} is lost from the records.")
         return Table(self.journal, stream, self.logs[stream])
 
     @property
@@ -160,30 +175,42 @@ class NightSession(Session, NightState):
     def follow(self, table: Table) -> None:
         """A table of the night is played at this kiosk: what has been done there counts."""
         known = self.logs.get(table.stream)
-        if known is not None and len(table.facts) > len(known):
-            self.take_table(table.stream, table.facts[len(known) :])
+        more = [fact for fact in table.facts if fact.seq > known[-1].seq] if known else []
+        if more:
+            self.take_table(table.stream, more)
             self.changed()
 
     # What came last, and what comes in.
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back; what was undone, and what the director has closed,
-        stays."""
+        stays. So does what a table has gone on from at this kiosk: its hands would go with it."""
         hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
         for fact in reversed(self.facts):
             if fact.kind in ("retract", "replace", "board", "made") or fact.id in hidden:
                 continue
-            if fact.kind in ("open", "close", "finish"):
+            own = [f for f in self.facts if f.command == fact.command]
+            kinds = {f.kind for f in own}
+            if not kinds.isdisjoint(STAYS):
                 return []
-            if fact.kind == "told" and self.rounds[fact.content["round"] - 1].closed:
+            told_in = self.round(fact.content["round"]) if fact.kind == "told" else None
+            if told_in is not None and told_in.closed:
                 continue
-            logs = (self.logs[stream] for stream in (self.current.streams.values() if self.current else ()))
+            logs = [self.logs[stream] for stream in (self.current.streams.values() if self.current else ())]
             beside = [f for log in logs for f in log if f.command == fact.command]
-            return [*(f for f in self.facts if f.command == fact.command), *beside]
+            if not any(_went_on(log, fact.command) for log in logs):
+                return [*own, *beside]
+            if "start" in kinds:
+                return []
         return []
 
     def catch_up(self) -> bool:
         """Takes what another process has put on record meanwhile; whether there was anything."""
+        version = self.journal.read(lambda db: db.conn.execute("PRAGMA data_version").fetchone()[0])
+        if version != self._version:  # a name may have been removed, of which there is no fact
+            self._version = version
+            self._names.clear()
+            self._known.clear()
         own = self.journal.facts(self.stream, after=self.facts[-1].seq)
         streams = {s for state in self.rounds if not state.closed for s in state.streams.values()}
         for fact in own:
@@ -229,3 +256,10 @@ class NightSession(Session, NightState):
         if any(fact.kind not in SEATS_NOTHING for fact in own):
             with suppress(JournalClosed):
                 self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of_night(self))
+
+
+def _went_on(log: Sequence[Fact], command: str) -> bool:
+    """Whether anything that counts came at a table after what this command did there."""
+    last = max((at for at, fact in enumerate(log) if fact.command == command), default=len(log))
+    later = {fact.id for fact in log[last + 1 :]}
+    return bool(later) and any(fact.id in later for fact in effective(log))

@@ -71,17 +71,22 @@ def round_title(night: Night, state: RoundState) -> str:
     return state.round.label or f"Round {state.number}{of}"
 
 
-def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
-    """Who sits at a table, by seat: north, east, south, west. Two who share a seat stand together."""
+def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
+    """Who sits at a table, by seat: north, east, south, west. The ids of several who share a seat; none for a dummy."""
 
     def people(entrant: Entrant, side: int = 0) -> tuple[str, ...]:
         entry = night.entries.get(entrant)
-        return tuple(map(night.name, entry.at(side))) if entry else ("Dummy" if entrant == DUMMY else "?",)
+        return entry.at(side) if entry else () if entrant == DUMMY else ("",)
 
     if len(table.seats) == 2:
         pairs = [people(entrant, side) for side, entrant in enumerate(table.seats)]
-        return tuple(pair[half % len(pair)] for half in (0, 1) for pair in pairs)
-    return tuple(" / ".join(people(entrant)) for entrant in table.seats)
+        return tuple((pair[half % len(pair)],) if pair else () for half in (0, 1) for pair in pairs)
+    return tuple(people(entrant) for entrant in table.seats)
+
+
+def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
+    """The same by names. Those who share a seat stand together."""
+    return tuple(" / ".join(map(night.name, people)) or "Dummy" for people in seat_people(night, table))
 
 
 def room(night: Night, state: RoundState) -> RoomView:
@@ -91,24 +96,19 @@ def room(night: Night, state: RoundState) -> RoomView:
     tables = [(table, seat_names(night, table)) for table in state.round.tables]
     where = [
         WhereView(
-            name,
+            night.name(person),
             table.number,
             Seating().letters[seat],
             boards_words(table.boards),
             plan.format.place_name(table.number),
         )
-        for table, names in tables
-        for seat, each in enumerate(names)
-        for name in each.split(" / ")
-        if each != "Dummy"
+        for table in state.round.tables
+        for seat, people in enumerate(seat_people(night, table))
+        for person in people
     ]
-    out = tuple(night.label(entrant) for entrant in state.round.sit_out)
-    where += [
-        WhereView(night.name(person), 0, "")
-        for entrant in state.round.sit_out
-        if entrant in night.entries
-        for person in night.entries[entrant].people
-    ]
+    waiting = [entrant for entrant in state.round.sit_out if entrant in night.entries]
+    out = tuple(night.label(entrant) for entrant in waiting)
+    where += [WhereView(night.name(person), 0, "") for entrant in waiting for person in night.entries[entrant].people]
     level = night.level(state) if plan.format.needs_winners else ()
     return RoomView(
         night=plan.name,
@@ -149,7 +149,6 @@ def _undo(night: Night) -> str:
     said = {
         "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
         "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
-        "same": "one person",
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:

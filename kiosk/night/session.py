@@ -49,8 +49,6 @@ class Night(NightSession):
         director, from the next round on."""
 
         def drafts() -> Iterable[Draft]:
-            if self.rounds:
-                self.director.expect()
             people = self._people(names)
             entrant = 1 + max(self._ever(), default=0)
             content = {"entrant": entrant, "people": people, "role": _one_of_two(role), "here": here}
@@ -62,8 +60,6 @@ class Night(NightSession):
         """Somebody has come, or goes home; in a night that has begun that is the director's to say."""
 
         def drafts() -> Iterable[Draft]:
-            if self.rounds:
-                self.director.expect()
             if self._entry(entrant).here == here:
                 raise NotNow("")
             return [self._draft("change", {"entrant": entrant, "here": here})]
@@ -89,8 +85,6 @@ class Night(NightSession):
         """Others play from now on in somebody's place: a replacement, or two who share a seat. The director's."""
 
         def drafts() -> Iterable[Draft]:
-            if self.rounds:
-                self.director.expect()
             people = self._people(names, self._entry(entrant))
             return [self._draft("change", {"entrant": entrant, "people": people})]
 
@@ -117,7 +111,12 @@ class Night(NightSession):
                 raise NotNow("Two single names can be one person.")
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
                 raise NotNow(f"{self.label(entrant)} has played in this night under that name.")
+            right = self._kept_name(other.people[0])
+            if right is None:
+                raise NotNow("That name was removed.")
             same = {"person": one.people[0], "is": other.people[0]}
+            # Two go by this name then: the right one is the one who was here last, whom it stands for from now on.
+            self._extras = ({other.people[0]: right}, {})
             here = [self._draft("change", {"entrant": into, "here": True})] if one.here and not other.here else []
             return [self._draft("same", same), self._draft("withdraw", {"entrant": entrant}), *here]
 
@@ -130,10 +129,8 @@ class Night(NightSession):
         the format and the game stay then."""
 
         def drafts() -> Iterable[Draft]:
-            if self.rounds:
-                self.director.expect()
-                if (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
-                    raise NotNow("The night has begun: its format and its game stay as they are.")
+            if self.rounds and (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
+                raise NotNow("The night has begun: its format and its game stay as they are.")
             if self.entries and plan.format.unit != self.plan.format.unit:
                 raise NotNow("Names are on the list already: pairs stay pairs, and players players.")
             if plan.hands < 1 or plan.minutes < 0 or plan.rounds is not None and plan.rounds < 1:
@@ -254,6 +251,9 @@ class Night(NightSession):
                 self.director.expect()
                 if not why.strip():
                     raise NotNow("Say why, in a few words.")
+            here = self.played_here
+            if here is not None and here.stream == state.streams.get(place) and (here.saving or here.unsaved):
+                raise NotNow("What was played here is still being saved.")
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.complete(state, place)
@@ -314,6 +314,8 @@ class Night(NightSession):
     # From a command to its facts.
 
     def _draft(self, kind: str, content: Mapping[str, Any]) -> Draft:
+        if self.rounds and kind in OF_THE_LIST:
+            self.director.expect()
         return Draft(self.stream, kind, content, "touch", None)
 
     def _entry(self, entrant: Entrant) -> Entry:
@@ -326,8 +328,9 @@ class Night(NightSession):
         return (fact.content["entrant"] for fact in self.facts if fact.kind == "enter")
 
     def _people(self, names: Sequence[str], own: Entry | None = None) -> list[str]:
-        """The ids of these names; new ones for those that nobody has. Raises `NotNow` for one on the list already, or
-        where there are too few or too many."""
+        """The ids of these names; new ones for those that nobody has. Who is in the entry already (`own`) and is named
+        as shown stays, also one whose name was removed. Raises `NotNow` for one on the list already, or where there are
+        too few or too many."""
         given = [" ".join(name.split()) for name in names]
         if not given or not all(given):
             raise NotNow("A name has at least one letter.")
@@ -336,7 +339,11 @@ class Night(NightSession):
             raise NotNow(f"A {unit} has {words.number(self.plan.format.together)} names.")
         made: dict[str, str] = {}
         ids: list[str] = []
+        nameless = [person for person in (own.people if own else ()) if self._kept_name(person) is None]
         for name in given:
+            if nameless and name == self.name(nameless[0]):
+                ids.append(nameless.pop(0))
+                continue
             holder = self.find(name)
             if holder is not None and holder is not own or name.casefold() in (n.casefold() for n in made.values()):
                 raise NotNow(f"{name} is on the list already. Add an initial.")

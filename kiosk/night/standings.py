@@ -90,11 +90,12 @@ class PlayerView:
     unit: str
 
 
-def to_see(night: Night, public: bool = False) -> tuple[list[Played], str]:
-    """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`."""
-    played = night.played()
+def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
+    """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`; `all`:
+    for the director's files, made where nobody is asked for a PIN."""
+    played = night.counted()
     plan = night.plan
-    if plan.hidden == 0 or night.over or (night.director.here and not public):
+    if plan.hidden == 0 or night.over or all or (night.director.here and not public):
         return played, ""
     if plan.hidden is None:
         return [], "Standings are shown when the night is over."
@@ -104,9 +105,10 @@ def to_see(night: Night, public: bool = False) -> tuple[list[Played], str]:
     return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
 
 
-def standings_view(night: Night, chosen: str = "all", public: bool = False) -> StandingsView:
-    """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them."""
-    played, hidden = to_see(night, public)
+def standings_view(night: Night, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
+    """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them, `all` as in
+    `to_see`."""
+    played, hidden = to_see(night, public, all)
     plan, ranking = night.plan, night.plan.format.ranking
     half = _half(night, len(played))
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
@@ -185,7 +187,7 @@ def awards(night: Night) -> tuple[Award, ...]:
     roles = night.roles() if night.plan.format.roles else {}
     return award(
         night.plan.given,
-        night.played(),
+        night.counted(),
         night.plan.format.ranking,
         night.plan.prize_rules,
         rounds=night.planned_rounds,

@@ -305,6 +305,16 @@ class NightState:
             return self.once("played", lambda: self.played([state for state in self.rounds if state.closed]))
         return [self._played(state) for state in rounds]
 
+    def counted(self) -> list[Played]:
+        """The rounds that are over, as standings take them: without the byes of who was taken off the list since."""
+        return self.once("counted", lambda: [self._counted(one) for one in self.played()])
+
+    def _counted(self, one: Played) -> Played:
+        if all(entrant in self.entries for entrant in one.round.sit_out):
+            return one
+        sit_out = tuple(entrant for entrant in one.round.sit_out if entrant in self.entries)
+        return replace(one, round=replace(one.round, sit_out=sit_out))
+
     def once(self, what: object, compute: Callable[[], T]) -> T:
         """What follows from the facts, computed once as long as no other comes: pages ask every second."""
         if what not in self._known:

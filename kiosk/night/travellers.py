@@ -51,16 +51,16 @@ class _At(NamedTuple):
     hand: int
 
 
-def travellers(night: Night, public: bool = False) -> tuple[Traveller, ...]:
+def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
     """A traveller for each board that was played, in order of their numbers.
 
     Everybody sees those of the rounds whose standings are open to them. The director sees all, with the tables that
-    play in this round, whose points are still open; not in `public`.
+    play in this round, whose points are still open; not in `public`. `all` as in `to_see`.
     """
     ranking = night.plan.format.ranking
     if not ranking.boards:
         return ()
-    seen, _why_not = to_see(night, public)
+    seen, _why_not = to_see(night, public, all)
     worths = by_table(seen, ranking)
     rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from kiosk import words
 from kiosk.night.duplicate import boards_words
-from kiosk.night.room import room, round_title, seat_names
+from kiosk.night.room import room, round_title, seat_names, seat_people
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from kiosk.not_now import NotNow
@@ -77,7 +77,7 @@ def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool 
         )
         for table in made.tables
     )
-    out = [night.label(entrant) for entrant in made.sit_out]
+    out = [night.label(entrant) for entrant in made.sit_out if entrant in night.entries]
     said = (f"{words.together(out)} {'sits' if len(out) == 1 else 'sit'} out.",) if out else ()
     return List(title, columns, rows, day, said, follows=below)
 
@@ -113,9 +113,11 @@ def _by_name(night: Night, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ..
     where: dict[str, dict[int, str]] = {}
     for number, made in enumerate(rounds):
         for table in made.tables:
-            for seat, names in enumerate(seat_names(night, table)):
-                for name in names.split(" / "):
-                    where.setdefault(name, {})[number] = f"{table.number}{words.PLACES[seat][0]}"
-    where.pop("Dummy", None)
-    everybody = sorted(where, key=str.casefold)
-    return tuple((name, *(where[name].get(number, "–") for number in range(len(rounds)))) for name in everybody)
+            for seat, people in enumerate(seat_people(night, table)):
+                for person in people:
+                    where.setdefault(person, {})[number] = f"{table.number}{words.PLACES[seat][0]}"
+    everybody = sorted((night.name(person).casefold(), person) for person in where)
+    return tuple(
+        (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds))))
+        for _low, person in everybody
+    )

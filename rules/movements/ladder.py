@@ -63,10 +63,9 @@ class Ladder(Format):
         """Over after the final. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])
-        else:
-            check_number(self, field)
         first, knockout = played[: self.first_rounds], played[self.first_rounds :]
         if len(first) < self.first_rounds:
+            check_number(self, field)
             return swiss_round(Ranking(("won", "total"), self.bye, self.bye_wins), field, first)
         if knockout:
             tree = {entrant: place for place, entrant in enumerate(seated(knockout[0].round))}
@@ -92,5 +91,5 @@ class Ladder(Format):
 
 
 def _go_on(most: int, entrants: int) -> int:
-    """The largest power of two that is not above either."""
-    return 1 << min(most, entrants).bit_length() - 1
+    """The largest power of two that is not above either; 1 for nobody."""
+    return 1 << max(1, min(most, entrants)).bit_length() - 1

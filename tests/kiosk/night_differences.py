@@ -43,6 +43,7 @@ def differences(night: Night, judge: Judge) -> list[str]:
         expect(f"sit-outs of round {number}", list(one.round.sit_out), round.sit_out)
         expect(f"scores of round {number}", dict(one.scores), judge.scores(round))
         expect(f"winners of round {number}", {n: int(side) for n, side in one.winners.items()}, judge.winners(round))
+    played = night.counted()
     expect("list", {n: list(e.people) for n, e in night.entries.items()}, judge.people)
     expect("here", {n for n, e in night.entries.items() if e.here}, judge.here)
     ranking = night.plan.format.ranking

@@ -102,7 +102,7 @@ class DuplicateJudge(Judge):
         found: Night = defaultdict(lambda: [Been() for _ in self.over])
         for n, round in enumerate(self.over):
             scores = self.scores(round)
-            for who in round.sit_out:
+            for who in self.people.keys() & {*round.sit_out}:  # who was taken off the list has no line
                 found[who][n] = Been("bye")
             for seats in round.tables.values():
                 for seat, who in enumerate(seats):

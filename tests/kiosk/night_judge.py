@@ -204,7 +204,7 @@ class Judge:
         found: Night = defaultdict(lambda: [Been() for _ in over])
         for n, round in enumerate(over):
             scores = self.scores(round)
-            for who in round.sit_out:
+            for who in self.people.keys() & {*round.sit_out}:  # who was taken off the list has no line
                 found[who][n] = Been("bye")
             for place, seats in round.tables.items():
                 won = self.winner(round, place)

@@ -267,3 +267,22 @@ def test_facts_of_another_line_of_history_are_not_mixed_in(samples: dict[bool, S
     add(chain, [*shared, *confirmed])
     add(chain, rolled_back)
     assert [chain[key] for key in sorted(chain)] == [*shared, *confirmed]
+
+
+def test_an_emptied_file_is_not_taken_for_a_new_one_where_there_are_backups_of_it(folder: Path) -> None:
+    path = folder / "journal.db"
+    path.touch()  # as after the power went in the midst of the very first start
+    lobby = Lobby.open(folder)
+    stream = open_one(lobby).stream
+    facts = lobby.journal.facts(stream)
+    lobby.close()
+    back_up(path, folder / "backups")
+    path.write_bytes(b"")
+    with pytest.raises(JournalDamaged, match="it is empty"):
+        Lobby.open(folder)
+    go_on_with(rescue(path).path, path)
+    again = Lobby.open(folder)
+    try:
+        assert again.journal.facts(stream) == facts
+    finally:
+        again.close()

@@ -76,6 +76,20 @@ def test_asking_for_a_round_changes_nothing_that_was_played(id: str) -> None:
     assert played == kept
 
 
+@pytest.mark.parametrize("id", FORMATS)
+def test_after_any_round_all_but_one_can_go_home_and_the_last_one_too(id: str) -> None:
+    format, there = FORMATS[id](), field(12, ROLES)
+    played = play(format, there, 6)
+    for rounds in range(1, len(played) + 1):
+        for left in ((), (5,)):
+            try:
+                made = format.next_round(replace(there, entrants=left), played[:rounds])
+            except CannotSeat as why:
+                assert f"needs at least {format.least}" in str(why)
+            else:
+                assert made is None
+
+
 def test_of_a_meeting_best_of_n_the_winner_has_won_more_than_half() -> None:
     assert [ahead(3, won) for won in ((0, 0), (1, 1), (2, 0), (1, 2))] == [None, None, 0, 1]
     assert ahead(4, (2, 1)) is None and ahead(4, (3, 1)) == 0
