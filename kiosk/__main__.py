@@ -1,14 +1,17 @@
 """The command `whist-kiosk`."""
 
+import errno
 import sys
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import click
 
 from kiosk.commands.options import window_size
 
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 COMMANDS = {
     "about": "kiosk.commands.about:about",
     "backup": "kiosk.commands.backup:backup",
@@ -46,6 +49,16 @@ class _Lazy(click.Group):
         command = getattr(import_module(module), name)
         assert isinstance(command, click.Command)
         return command
+
+    def main(self, *args: Any, **how: Any) -> Any:
+        """As usual; where what it says goes into a file and the disk is full, it says that instead."""
+        try:
+            return super().main(*args, **how)
+        except OSError as error:
+            if error.filename is not None or error.errno not in NO_ROOM:
+                raise
+            sys.stdout = sys.stderr  # what is left of it would be tried once more at the end
+            sys.exit(f"What it says cannot be written: {error.strerror}. Make room, or write it elsewhere.")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from kiosk.commands.games import write_presets

@@ -85,7 +85,7 @@ def load(path: Path) -> tuple[Pack, ...]:
     if len(raw) > LARGEST:
         raise PackFileError(path, "It is too large to be a pack. Take another file.")
     try:
-        data = json.loads(raw.decode("utf-8"))
+        data = json.loads(raw.decode("utf-8-sig"))
         packs = tuple(Pack.from_data(each) for each in (data if isinstance(data, list) else [data]))
     except MalformedPack as error:
         raise PackFileError(path, f"It is no pack: {error.why}. Take a file that a kiosk exported.") from error

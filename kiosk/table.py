@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kiosk import corrections, hands_told, reneges, words
-from kiosk.fold import NOBODY, encode, outcome_content
+from kiosk.fold import NOBODY, encode
 from kiosk.games.parts import suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id
 from kiosk.not_now import NotNow
@@ -40,8 +40,6 @@ from rules.seats import Seating
 
 if TYPE_CHECKING:
     from kiosk.hands_seen import HandsSeen
-
-__all__ = ["NotNow", "Table", "outcome_content"]
 
 
 class Table(TableSession):

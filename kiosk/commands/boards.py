@@ -1,5 +1,6 @@
 """`whist-kiosk boards`: deals for boards, drawn into a PBN file; a file checked; its deals shown."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -56,7 +57,7 @@ def draw(
     layout = _layout(game or "Whist", rules)
     if first + count - 1 > MOST:
         raise click.UsageError(f"Boards have numbers up to {MOST}.")
-    if file is not None and file.exists() and not force:
+    if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
         fail(f"{file} is there already. Name another file, or say --force.")
     random = SystemRandom() if seed is None else Random(seed)
     text = write([drawn(number, layout, random) for number in range(first, first + count)], layout, event)
@@ -96,9 +97,12 @@ def check(game: str | None, rules: str, file: Path) -> None:
 def show(game: str | None, rules: str, wanted: tuple[int, ...], file: Path) -> None:
     """Show the deals of a PBN file as diagrams.
 
-    The exit status is 1 where a board that was asked for is not in it, 2 where the file cannot be read.
+    The exit status is 1 where there is none, or not one that was asked for; 2 where the file cannot be read.
     """
-    _, found = _read(file, game, rules)
+    layout, found = _read(file, game, rules)
+    if not found.boards:
+        why = "".join(f"\n{trouble_words(trouble)}" for trouble in found.troubles)
+        fail(f"{file} has no board of {layout.game.label} that could be shown.{why}")
     chosen = [board for board in found.boards if not wanted or board.number in wanted]
     click.echo("\n\n".join("\n".join(_diagram(board)) for board in chosen))
     missing = sorted({*wanted} - {board.number for board in chosen})

@@ -1,6 +1,7 @@
 """`whist-kiosk cards`: what a reader sees, a JSON line for each tag that comes or goes."""
 
 import json
+import os
 import signal
 import sqlite3
 import sys
@@ -9,38 +10,27 @@ from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
-from urllib.parse import quote
 
 import click
 
-from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, identify
+from hardware.deck import DEMO_PACK, Known, Pack, Suspect, identify
 from hardware.events import DeviceAway, DeviceBack, Event, Reason, TagGone, TagSeen
 from hardware.readers import NAMES, MalformedSetting, reader, watch
 from kiosk.device_words import trouble
+from kiosk.pack_files import PackFileError, load
 
 _AT_ONCE = (Reason.NO_PORT, Reason.NOT_PERMITTED, Reason.TAKEN, Reason.NOT_A_PORT, Reason.FOREIGN, Reason.DEFECT)
 _PATIENCE = 5.0
 """Seconds a port may stay silent at the start: a reader that was only just switched on needs some."""
 
 
-def load_packs(file: Path | None) -> tuple[Pack, ...]:
-    """The packs whose cards are known: those of a JSON file (a list of packs, or one), then the demo pack.
-
-    Raises OSError, ValueError (not JSON) or `MalformedPack`.
-    """
-    if file is None:
-        return (DEMO_PACK,)
-    data = json.loads(file.read_text(encoding="utf-8"))
-    return (*(Pack.from_data(pack) for pack in (data if isinstance(data, list) else [data])), DEMO_PACK)
-
-
 def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
     """The packs that were enrolled at the kiosk whose data lie in this folder; none where there are none to be read."""
     journal = data_dir / "journal.db"
-    if not journal.exists():
+    if not os.path.exists(journal):  # Path.exists raises where a folder may not be seen
         return ()
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(journal.absolute()))}?mode=ro", uri=True)) as db:
+        with closing(sqlite3.connect(f"{journal.absolute().as_uri()}?mode=ro", uri=True)) as db:
             row = db.execute("SELECT value FROM settings WHERE key = 'packs'").fetchone()
         return tuple(Pack.from_data(data) for data in json.loads(row[0])) if row else ()
     except (sqlite3.Error, ValueError):
@@ -71,12 +61,10 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tu
     a port that cannot be used ends the command with status 1.
     """
     try:
-        packs = load_packs(file)
-        if isinstance(ctx.obj, Path) and file is None:
-            packs = (*stored_packs(ctx.obj), *packs)
-    except (OSError, ValueError) as error:
-        why = error.why if isinstance(error, MalformedPack) else str(error)
-        raise click.ClickException(f"{file}: {why}; give a file that the kiosk exported a pack to") from error
+        own = load(file) if file else stored_packs(ctx.obj) if isinstance(ctx.obj, Path) else ()
+    except PackFileError as error:
+        raise click.ClickException(str(error)) from error
+    packs = (*own, DEMO_PACK)
     happened: SimpleQueue[Event | None] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: happened.put(None))

@@ -190,7 +190,7 @@ def _read(file: Path, parse: Parse) -> list[Any]:
     """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
     steps = []
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = file.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise click.ClickException(f"{file}: {error}; give a text file") from error
     for number, line in enumerate(lines, 1):
@@ -205,6 +205,8 @@ def _read(file: Path, parse: Parse) -> list[Any]:
 
 def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
     """The steps on standard input as they come, until its end; None now and then between."""
+    if sys.stdin is None:  # closed before the start: nothing will come
+        return
     # Not sys.stdin, whose buffering would hide lines that are there from select.
     held, source = b"", sys.stdin.fileno()
     while not stopped():

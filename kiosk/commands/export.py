@@ -74,7 +74,10 @@ def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
         names = [named] if named else []
     if not names:
         fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
-    return sorted((_open(journal, name) for name in names), key=lambda table: table.opened_at)
+    opened = [table for table in (_open(journal, name) for name in names) if table is not None]
+    if not opened:
+        sys.exit(2)
+    return sorted(opened, key=lambda table: table.opened_at)
 
 
 def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
@@ -88,7 +91,8 @@ def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
     return None
 
 
-def _open(journal: Journal, stream: str) -> "Table":
+def _open(journal: Journal, stream: str) -> "Table | None":
+    """A table; None where it cannot be played, which is said: the others are to be had."""
     from kiosk.table import Table
 
     try:
@@ -96,7 +100,9 @@ def _open(journal: Journal, stream: str) -> "Table":
     except JournalError:
         raise
     except Exception as error:  # whatever the rules trip over
-        fail(f"{stream} cannot be played by today's rules ({error!r}); whist-kiosk verify looks at all tables.", 2)
+        why = f"{stream} cannot be played by today's rules ({error!r})"
+        click.echo(f"{why}; whist-kiosk verify looks at all tables.", err=True)
+        return None
 
 
 def _day(time: str) -> date:

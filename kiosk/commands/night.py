@@ -1,5 +1,6 @@
 """`whist-kiosk night`: nights that were played, and everything of one as files; also while the kiosk runs."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -10,7 +11,7 @@ import click
 
 from kiosk import words
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import fail, fail_by, put, records
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
 from kiosk.night.projection import NIGHT
@@ -61,7 +62,7 @@ def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path,
         try:
             folder.mkdir(parents=True, exist_ok=True)
             for file in files(one, club):
-                (folder / file.name).write_bytes(file.content)
+                put(file.content, folder / file.name)
                 click.echo(f"{folder / file.name}: {file.what}")
         except OSError as error:
             fail(f"{folder} cannot be written: {error.strerror or error}.")
@@ -82,12 +83,20 @@ def _nights(journal: Journal) -> Iterator[Night]:
     if not streams:
         fail("No night was ever begun there.")
     for stream in streams:
-        yield Night.open(journal, director, stream.name)
+        try:
+            made = Night.open(journal, director, stream.name)
+        except JournalError:
+            raise
+        except Exception as error:  # whatever the rules trip over: the other nights are to be had
+            why = f"{stream.name} cannot be read by today's rules ({error!r})"
+            click.echo(f"{why}: it is passed over; whist-kiosk verify looks at all nights.", err=True)
+            continue
+        yield made
 
 
 def the_night(journal: Journal, number: int) -> Night:
     """A night by its number in the list, 1 the latest; says so and ends where there is none."""
-    nights = list(islice(_nights(journal), number))
+    nights = list(islice(_nights(journal), min(number, sys.maxsize)))
     if number > len(nights):
         fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
     return nights[-1]

@@ -1,6 +1,7 @@
 """`whist-kiosk packs`: the packs of tagged cards that were enrolled; into files, and out of them."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
     if not chosen:
         names = ", ".join(f"“{pack.name}”" for pack in known) or "none"
         fail(f"There is no pack {wanted}. There are: {names}.")
-    if file is not None and file.exists() and not force:
+    if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
         fail(f"{file} is there already. Name another file, or say --force.")
     try:
         if file is None:
@@ -94,7 +95,7 @@ def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
 @click.pass_obj
 def check(data_dir: Path, file: Path) -> None:
     """Say whether the packs of a JSON file can be added, and change nothing. The exit status is 1 if not."""
-    known = _known(data_dir) if (data_dir / "journal.db").exists() else []
+    known = _known(data_dir) if os.path.exists(data_dir / "journal.db") else []
     for pack in _added(file, known)[len(known) :]:
         click.echo(f"“{pack.name}” can be added: {pack_words(pack)}.")
 

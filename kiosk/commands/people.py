@@ -1,6 +1,7 @@
 """`whist-kiosk people`: the names that are kept, and their removal."""
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ from kiosk import words
 from kiosk.backups.erasing import Erased, erase, known
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import JournalError, Person
+from kiosk.times import local
 
 
 @click.group()
@@ -31,7 +33,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
     elif not found:
         click.echo("No name is kept.")
     for each in [] if as_json else found:
-        click.echo(f"{each.id}\t{each.name}\t{each.last_used[:10]}")
+        click.echo(f"{each.id}\t{each.name}\t{local(datetime.fromisoformat(each.last_used)).date()}")
 
 
 @people.command("erase")

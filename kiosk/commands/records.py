@@ -8,6 +8,7 @@ import click
 
 from kiosk.journal import JournalError
 from kiosk.troubles import trouble
+from kiosk.whole_file import write_whole
 
 
 def records(folder: Path) -> Path:
@@ -28,11 +29,19 @@ def write(made: bytes, file: Path | None) -> None:
         if file is None:
             click.echo(made, nl=False)
         else:
-            file.write_bytes(made)
+            put(made, file)
     except BrokenPipeError:  # Whoever read it has ended.
         pass
     except OSError as error:
         fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
+
+
+def put(made: bytes, file: Path) -> None:
+    """Writes a file: all of it, or nothing; into what is no file, as a pipe is, what it takes. Raises OSError."""
+    if file.exists() and not file.is_file():
+        file.write_bytes(made)
+    else:
+        write_whole(file, made)
 
 
 def fail_by(error: JournalError) -> NoReturn:

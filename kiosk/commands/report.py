@@ -1,13 +1,19 @@
 """`whist-kiosk report`: a file for whoever looks after this kiosk."""
 
+from __future__ import annotations
+
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import Journal, JournalError
+
+if TYPE_CHECKING:
+    from kiosk.table import Table
 
 
 @click.command()
@@ -23,12 +29,10 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
     """
     from kiosk.service.about import about
     from kiosk.service.report import NotReported, cleaner, gathered, write
-    from kiosk.table import Table
 
     try:
         with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
-            latest = journal.streams("table:")[:1]
-            table = Table.open(journal, latest[0].name) if latest else None
+            table = _latest(journal)
             files = gathered(journal, table, {"about": about(journal)}, names)
             cleaned = cleaner(journal, table, names)
     except JournalError as error:
@@ -37,3 +41,17 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
         click.echo(write(files, folder or Path(), datetime.now(), cleaned))
     except NotReported as why:
         fail(f"{folder or Path()}: {why}")
+
+
+def _latest(journal: Journal) -> Table | None:
+    """The table that was played at last; None where there is none, or where the report is about its not being read."""
+    from kiosk.table import Table
+
+    latest = journal.streams("table:")[:1]
+    try:
+        return Table.open(journal, latest[0].name) if latest else None
+    except JournalError:
+        raise
+    except Exception as error:  # whatever the rules trip over
+        click.echo(f"{latest[0].name} cannot be played by today's rules ({error!r}): it is left out.", err=True)
+        return None

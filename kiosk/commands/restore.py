@@ -30,8 +30,12 @@ def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, eve
     what is missing, and the kiosk goes on with that. The exit status is 1 where nothing was done.
     """
     folder = data_dir or ctx.obj
+    try:
+        there = source is not None and source.exists()
+    except OSError as error:
+        fail(f"{source} cannot be looked at: {error.strerror}. Name another place, or restore as a user who may.")
     if saving:
-        if source and not filling_in(source):
+        if source and not (there and filling_in(source)):
             fail(f"There is no backup: {source}\nName the file, or the stick or folder that it is on.")
         _rescue(records(folder), [source] if source else [])
         return

@@ -4,7 +4,7 @@ runs too."""
 import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -153,6 +153,8 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
                 copy.execute("DELETE FROM settings")  # the director's PIN is among them
             copy.execute("VACUUM")
     except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            file.unlink()
         fail(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
     click.echo(f"{file}: a copy of the records")
 
@@ -160,7 +162,9 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
 @contextmanager
 def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, SeasonSettings, date]]:
     try:
-        with Journal.open_to_read(records(folder)) as journal:
+        with Journal.open_to_read(path := records(folder)) as journal:
+            if not journal.read(lambda db: db.table("tables").exists()):
+                fail(f"The results in {path} are to be computed first: whist-kiosk verify does, or start the kiosk.", 2)
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
             today = local(datetime.fromisoformat(journal.time())).date()
             yield replace(take(journal, settings.of(RatingRules)), left_out=settings.left_out), settings, today
@@ -200,13 +204,19 @@ def _span(
 def _person(found: Snapshot, name: str) -> str:
     wanted = " ".join(name.split()).casefold()
     known = players.people(found)
-    fits = [person for person, each in known if each.casefold() == wanted] or [
-        person for person, each in known if wanted in each.casefold()
-    ]
+    fits = (
+        [person for person, _name in known if person == name]
+        or [person for person, each in known if each.casefold() == wanted]
+        or [person for person, each in known if wanted in each.casefold()]
+    )
     if not fits:
         fail(f"Nobody called {name} has played at a table that counts.")
     if len(fits) > 1:
-        fail(f"{name} may be {', '.join(each for person, each in known if person in fits)}. Say which.")
+        names = [each for person, each in known if person in fits]
+        if len(set(names)) < len(fits):
+            names = [f"{each} ({person})" for person, each in known if person in fits]
+            fail(f"{name} may be {', '.join(names)}. Say which by the id.")
+        fail(f"{name} may be {', '.join(names)}. Say which.")
     return fits[0]
 
 

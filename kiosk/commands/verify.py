@@ -1,20 +1,25 @@
 """`whist-kiosk verify`: whether the records are what was written, and whether today's rules still agree with them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from kiosk import words
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail_by, records
-from kiosk.fold import TableState
+from kiosk.commands.records import fail, fail_by, records
+from kiosk.fold import TableState, outcome_content
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
-from kiosk.projection import PROJECTIONS, rows_for
-from kiosk.table import outcome_content
+from kiosk.night.projection import NIGHT
+from kiosk.night.state import NightState
+from kiosk.projection import PROJECTIONS, TABLE, rows_for
+from kiosk.times import local
 from rules.hand import Outcome
+
+State = TypeVar("State")
 
 _WHAT = {
     "file": "the file is damaged",
@@ -29,7 +34,7 @@ _WHAT = {
 
 @click.command()
 @own_data_dir
-@click.argument("file", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[FILE]")
+@click.argument("file", required=False, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="[FILE]")
 @click.pass_context
 def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None:
     """Check the records, or a backup: the chain of facts, and what today's rules make of them.
@@ -54,6 +59,8 @@ def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
 
 def _beside(path: Path) -> int:
     """Checks what is there at one moment; a kiosk may be writing."""
+    if not path.stat().st_size:
+        fail(f"{path} is empty: there are no records in it. Name another file.", 2)
     with Journal.open_to_read(path) as journal:
         journal.read(lambda db: db.conn.execute("BEGIN"))
         return check(journal, rebuild=False)
@@ -87,24 +94,34 @@ def _said(problem: Problem) -> str:
 
 
 def _differences(journal: Journal) -> Iterator[str]:
-    """Each closed hand to which today's rules would give another outcome than the one that was stored."""
-    for stream in sorted(journal.streams("table:"), key=lambda each: each.first_time):
-        try:
-            facts = journal.facts(stream.name)
-            table = TableState(facts)
-        except JournalError as error:
-            yield f"{stream.name}: {error.reason}"
+    """Each closed hand to which today's rules would give another outcome than the one that was stored; and each table
+    and night of which they can make nothing."""
+    for stream in sorted(journal.streams(NIGHT), key=lambda each: each.first_time):
+        night = _folded(journal, stream.name, lambda facts: NightState(facts, {}))
+        if isinstance(night, str):
+            yield night
+    for stream in sorted(journal.streams(TABLE), key=lambda each: each.first_time):
+        table = _folded(journal, stream.name, TableState)
+        if isinstance(table, str):
+            yield table
             continue
-        except Exception as error:  # whatever the rules trip over, the other tables are still to be looked at
-            yield f"{stream.name}: cannot be played by today's rules ({type(error).__name__}: {error})"
-            continue
-        name = f"table {table.opening.number} of {table.opened_at[:10]}"
+        name = f"table {table.opening.number} of {local(datetime.fromisoformat(table.opened_at)).date()}"
         today = {state.number: state.hand.outcome for state in table.hands}
-        for number, stored in _stored(facts).items():
+        for number, stored in _stored(table.facts).items():
             outcome = today.get(number)
             now = None if outcome is None else _as_stored(outcome, stored)
             if now != stored:
                 yield f"{name}, hand {number}: stored {_outcome(stored)}; by today's rules {_outcome(now)}"
+
+
+def _folded(journal: Journal, stream: str, fold: Callable[[list[Fact]], State]) -> State | str:
+    """What the facts of a log come to, or why nothing can be made of them."""
+    try:
+        return fold(journal.facts(stream))
+    except JournalError as error:
+        return f"{stream}: {error.reason}"
+    except Exception as error:  # whatever the rules trip over, the others are still to be looked at
+        return f"{stream}: cannot be played by today's rules ({type(error).__name__}: {error})"
 
 
 def _as_stored(outcome: Outcome, stored: dict[str, Any]) -> dict[str, Any]:

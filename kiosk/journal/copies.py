@@ -5,6 +5,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from kiosk.journal import database
 from kiosk.journal.errors import JournalDamaged, named_errors
 from kiosk.journal.verify import Report, verify
@@ -36,10 +38,15 @@ def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
             raise JournalDamaged(path, found)
         with named_errors(target):
             target.touch(0o600, exist_ok=False)
-            db.conn.execute("VACUUM INTO ?", (str(target),))
+            _write_to(target, db)
     with named_errors(target), closing(database.connect(target)) as conn:
         conn.execute(f"CREATE TABLE {_FILES} (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT")
         conn.executemany(f"INSERT INTO {_FILES} VALUES (?, ?)", list(files.items()))
+
+
+def _write_to(target: Path, db: Database) -> None:
+    """As a URI, which knows every name that a file can have."""
+    db.conn.execute("VACUUM INTO ?", (target.absolute().as_uri(),))
 
 
 def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> Contents:
@@ -89,7 +96,7 @@ def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) ->
             new.unlink(missing_ok=True)
             new.touch(0o600)
             with closing(database.open_read_only(path)) as db:
-                db.conn.execute("VACUUM INTO ?", (str(new),))
+                _write_to(new, db)
             with closing(database.connect(new)) as conn:
                 rows = conn.execute("SELECT id, text FROM texts WHERE text IS NOT NULL").fetchall()
                 texts = [text for text, words in rows if named_in(words)]

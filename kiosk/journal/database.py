@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from urllib.parse import quote
 
 from sqlite_utils import Database
 
@@ -109,7 +108,7 @@ def open_read_only(path: Path) -> Database:
 
     Raises as `open_writer`; JournalUnwritable where there is no file.
     """
-    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    uri = f"{path.absolute().as_uri()}?mode=ro"
     db = Database(sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False))
     try:
         _recognise(db, path)

@@ -4,6 +4,7 @@ It is read in a thread beside the kiosk, through a connection that only reads; w
 """
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -13,6 +14,7 @@ from sqlite_utils import Database
 
 from kiosk.fold import NOBODY
 from kiosk.journal import Journal
+from kiosk.log import log
 from kiosk.night.projection import NIGHT
 from kiosk.season.nights import NightResult, read_night
 from rules.standings.rating import Meeting, Who
@@ -120,7 +122,7 @@ def _read(db: Database, kiosk: str, before: Book, progress: Progress) -> Book:
     nights, tables, steps = dict(before.nights), dict(before.tables), len(changed) + len(streams) // BATCH + 1
     for done, stream in enumerate(changed):
         progress(done, steps)
-        night = read_night(db, stream)
+        night = _night(db, stream)
         if night is not None:
             nights[stream] = night
         else:
@@ -130,6 +132,17 @@ def _read(db: Database, kiosk: str, before: Book, progress: Progress) -> Book:
         tables.update(_tables(db, streams[start : start + BATCH], nights))
     names = dict(db.conn.execute("SELECT id, name FROM people").fetchall())
     return Book(upto, seqs, tables, nights, names)
+
+
+def _night(db: Database, stream: str) -> NightResult | None:
+    """A night; None also where nothing can be made of its facts: it may be of a later version, or have lost some."""
+    try:
+        return read_night(db, stream)
+    except sqlite3.Error:
+        raise
+    except Exception as error:  # whatever the rules trip over, the other nights are to be had
+        log.error("%s cannot be read: %r", stream, error)
+        return None
 
 
 def _tables(db: Database, streams: Sequence[str], nights: Mapping[str, NightResult]) -> dict[str, TableResult]:

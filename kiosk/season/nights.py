@@ -69,7 +69,7 @@ def read_night(db: Database, stream: str) -> NightResult | None:
 
 def result_of(stream: str, night: NightState) -> NightResult | None:
     """A night's places as they stand; None before a round of it is over."""
-    plan, played = night.plan, night.played()
+    plan, played = night.plan, night.counted()
     rows = standings(played, plan.format.ranking) if played else ()
     if not rows:
         return None

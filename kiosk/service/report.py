@@ -104,7 +104,8 @@ def gathered(
         files["table.json"] = _json(letters.within(_plain(view(table))))
         files["facts.json"] = _json(_facts(journal, table))
     with suppress(OSError):
-        files["devices.toml"] = letters((journal.path.parent / "devices.toml").read_text(encoding="utf-8"))
+        set_up = (journal.path.parent / "devices.toml").read_text(encoding="utf-8", errors="replace")
+        files["devices.toml"] = letters(set_up)
     files["log.txt"] = letters("\n".join(log.last) + "\n")
     files["streams.json"] = _json([asdict(stream) for stream in journal.streams()[:100]])
     return files
@@ -116,7 +117,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name, text in {**files, "system-log.txt": cleaned(_system_log())}.items():
-            bundle.writestr(name, text)
+            bundle.writestr(name, text.encode(errors="replace"))
     path = folder / f"whist-report-{at:%Y-%m-%d-%H%M%S}.zip"
     try:
         folder.mkdir(parents=True, exist_ok=True)

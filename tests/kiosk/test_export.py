@@ -7,8 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from io import BytesIO, StringIO
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from pypdf import PdfReader
 
 from kiosk import words
 from kiosk.__main__ import main
+from kiosk.commands import export as command
 from kiosk.games import FACES
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
@@ -26,6 +28,17 @@ from rules.catalogue import GAMES
 from tests.kiosk.players import next_step
 from tests.kiosk.sample_sheets import NAMES
 from tests.kiosk.tables import open_table
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+"""When everything begins; each look at the clock is a second later."""
+
+
+class Today(date):
+    """The day of that."""
+
+    @classmethod
+    def today(cls) -> date:
+        return NOON.date()
 
 
 def export(folder: Path, *options: str) -> Result:
@@ -47,7 +60,8 @@ def play(table: Table, seed: int, detail: str = "mixed", hands: int = 99) -> Tab
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[Lobby]:
     """A kiosk that is running: whatever is exported is exported beside it."""
-    made = Lobby.open(tmp_path)
+    seconds = count()
+    made = Lobby.open(tmp_path, now=lambda: NOON + timedelta(seconds=next(seconds)))
     yield made
     made.close()
 
@@ -171,7 +185,10 @@ def test_cards_of_a_hand_that_goes_on_are_not_given_away(lobby: Lobby, tmp_path:
     assert export(tmp_path, "--format", "pbn").stdout.count("[Board ") == 2
 
 
-def test_all_tables_of_today_are_taken_the_first_one_first(lobby: Lobby, tmp_path: Path) -> None:
+def test_all_tables_of_today_are_taken_the_first_one_first(
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "date", Today)
     play(open_table(lobby), 7, hands=1)
     play(open_table(lobby), 8, hands=1)
     open_table(lobby)  # nothing was played there
