@@ -249,7 +249,7 @@ def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
 
 
 def _night_name(night: Night, what: str) -> str:
-    return "-".join(filter(None, (plain(night.plan.name), night.opened_at[:10], what)))
+    return "-".join(filter(None, (plain(night.plan.name), _day(night.opened_at), what)))
 
 
 def _of_table(stream: str, journal: Journal, size: str) -> Made:
@@ -276,7 +276,12 @@ def _played(journal: Journal, stream: str) -> Table:
 
 
 def _table_name(of: Table) -> str:
-    return f"table-{of.opening.number}-{of.opened_at[:10]}"
+    return f"table-{of.opening.number}-{_day(of.opened_at)}"
+
+
+def _day(time: str) -> str:
+    """The day of a time on record, by the clock of this place: an evening in America is no longer that day in UTC."""
+    return str(local(datetime.fromisoformat(time)).date())
 
 
 def _made(made: Printed, name: str) -> Made:

@@ -6,6 +6,8 @@ from kiosk.times import MONTHS
 
 FIELDS = ("day", "month", "year", "hour", "minute")
 _LONG = {"year": 4}
+FIRST_YEAR, LAST_YEAR = 2026, 2099
+"""No clock that shows another year is right; while one is typed it is one of long ago."""
 
 
 class DateForm:
@@ -37,10 +39,10 @@ class DateForm:
 
     @property
     def when(self) -> datetime | None:
-        """What was typed; None where there is no such day or time."""
+        """What was typed; None where there is no such day or time, or where it cannot be now."""
         try:
             day, month, year, hour, minute = (int(self.typed[name]) for name in FIELDS)
-            return datetime(year, month, day, hour, minute)
+            return datetime(year, month, day, hour, minute) if FIRST_YEAR <= year <= LAST_YEAR else None
         except ValueError:
             return None
 
@@ -53,6 +55,8 @@ class DateForm:
             datetime(2000, 1, 1, int(self.typed["hour"]), int(self.typed["minute"]))
         except ValueError:
             return "There is no such time."
+        if not FIRST_YEAR <= int(self.typed["year"]) <= LAST_YEAR:
+            return "That is not this year."
         return "There is no such day."
 
 

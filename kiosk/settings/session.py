@@ -14,6 +14,7 @@ from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
 from kiosk.not_now import NotNow
+from kiosk.settings.date_form import FIRST_YEAR
 from kiosk.settings.light import Light
 from kiosk.settings.machine import CannotSet, Machine, Sound
 from kiosk.times import local
@@ -21,8 +22,6 @@ from kiosk.times import local
 LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
 LAST_FACTS = 1000
 """So many are looked at: an evening's. All of a season's would keep the first page waiting."""
-FIRST_YEAR = 2026
-"""No clock that shows an earlier year is right."""
 
 
 class Settings:

@@ -335,3 +335,13 @@ def test_a_day_or_time_that_there_is_not_is_refused_in_words() -> None:
     for digit in "24":
         form.type(digit)
     assert form.when is None and form.why_not == "There is no such time."
+
+
+def test_a_year_that_is_half_typed_is_not_taken_for_one() -> None:
+    form = DateForm(datetime(2026, 2, 28, 12, 0))
+    form.choose("year")
+    for digit in "202":
+        form.type(digit)
+        assert form.when is None and form.why_not == "That is not this year."
+    form.type("7")
+    assert form.when == datetime(2027, 2, 28, 12, 0) and form.why_not == ""

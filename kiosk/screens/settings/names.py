@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
+from kiosk.times import local
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -65,7 +67,12 @@ class ErasePage(SettingPage):
         people = [each for each in people if _initial(each).startswith(initial)] or people
 
         def row(each: Any) -> _Name:
-            made = _Name(title=each.name, note=f"last seen {each.last_used[:10]}", align="left", off=working)
+            made = _Name(
+                title=each.name,
+                note=f"last seen {words.date(local(datetime.fromisoformat(each.last_used)).date())}",
+                align="left",
+                off=working,
+            )
             return on(made, partial(self._ask, each))
 
         pager = Pager(items=people, make=row, gap=8, first=min(self.first, len(people) - 1))
