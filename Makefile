@@ -27,7 +27,7 @@ lint: .venv/ready-to-test
 # The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
 # 500 random hands of every game for each thing that holds for all, tables touched, every page in every window, nights,
 # 1,000 hands with faults, thousands of matches beside the judge.
-PAGES = device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
+PAGES = all device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
 	pack board season settings backup
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')

@@ -8,8 +8,11 @@ from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.night.checkin import arrivals_page
 from kiosk.screens.night.standings import PlayerPage, StandingsPage
+from kiosk.screens.widgets import PadKey
 from tests.kiosk.pictures_duplicate import PICTURES
+from tests.kiosk.pictures_night import PICTURES as NIGHT
 from tests.kiosk.pictures_night import between, show
+from tests.kiosk.pictures_special import PICTURES as SPECIAL
 
 
 @pytest.mark.parametrize("name", ["duplicate-room", "duplicate-setup-teams", "duplicate-checkin"])
@@ -61,3 +64,25 @@ def test_nothing_overlaps_on_an_upright_wall(driver: Driver, tmp_path: Path, nam
     driver.resize(720, 1280)
     PICTURES[name](driver, tmp_path)
     assert driver.faults() == []
+
+
+def test_a_result_that_cannot_be_is_not_entered_and_says_why(driver: Driver, tmp_path: Path) -> None:
+    SPECIAL["special-court-conspiracy-wrong"](driver, tmp_path)
+    assert driver.shown("North cannot have 6 of them") and driver.find("Enter").off
+    driver.tap("North")
+    driver.tap("3")
+    driver.tap("East")
+    driver.tap("2")
+    assert not driver.shown("cannot") and not driver.find("Enter").off
+
+
+def test_bids_are_told_on_a_pad_with_a_row_a_type_and_a_column_a_number(driver: Driver, tmp_path: Path) -> None:
+    NIGHT["night-result-bid"](driver, tmp_path)
+    driver.frames(2)
+    keys = {(key.title, key.note): key for key in driver.drawn() if isinstance(key, PadKey)}
+    assert len(keys) == 15 and len({key.x for key in keys.values()}) == 5 and len({key.y for key in keys.values()}) == 3
+    driver.tap(keys["4", "downtown"])
+    assert driver.find("4 downtown").note == "Bid"
+    driver.tap("4 downtown")
+    driver.frames(2)
+    assert [key.title for key in driver.drawn() if isinstance(key, PadKey) and key.chosen] == ["4"]

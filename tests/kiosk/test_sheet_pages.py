@@ -45,7 +45,7 @@ def test_bid_whist_shows_its_latest_hands_with_the_chart_beside_them(driver: Dri
     assert rows(driver)[0] == ["2", "Otis", "4 down ♣", "10", "5", "4"]
     assert rows(driver)[-1] == ["9", "Otis", "4 up ♠", "9", "−2", "−4"]
     (chart,) = charts(driver)
-    assert [line.text for line in chart.written] == ["7 wins", "−7 loses", "WE", "THEY"]
+    assert {line.text for line in chart.written} == {"7 wins", "−7 loses", "WE", "THEY"}
     assert driver.shown("set: the bid was lost") and driver.shown("Boston: all thirteen")
 
 

@@ -13,7 +13,7 @@ from kiosk import review
 from kiosk.present import view
 from kiosk.screens.table import TablePage
 from kiosk.screens.theme import card_name
-from kiosk.screens.widgets import CardFace
+from kiosk.screens.widgets import CardFace, PadKey
 from kiosk.table import Table
 from kiosk.views import AuctionStage, DealStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.games.bid_whist import BidWhistHand
@@ -63,13 +63,19 @@ def test_what_a_card_does_is_foreseen_while_people_look_at_the_page(
 ) -> None:
     game.playing()
     game.table.set_detail("cards")
-    game.driver.until(lambda: not game.table.foresee())
-    left: list[bool] = []
+    asked: list[tuple[int, bool]] = []
     foresee = Table.foresee
-    monkeypatch.setattr(Table, "foresee", lambda table: left.append(foresee(table)) or left[-1])
+
+    def watched(table: Table) -> bool:
+        more = foresee(table)
+        asked.append((len(table.facts), more))
+        return more
+
+    monkeypatch.setattr(Table, "foresee", watched)
     card_keys(game, "A♠")
-    game.driver.until(lambda: left and not left[-1])
-    assert left.count(True) > 1 and left.count(False) == 1
+    facts = len(game.table.facts)
+    game.driver.until(lambda: (facts, False) in asked)
+    assert (facts, True) in asked
 
 
 def test_three_passes_and_the_dealers_bid_take_two_taps(game: Game) -> None:
@@ -207,7 +213,9 @@ def test_hand_two_is_corrected_during_hand_four_and_the_score_follows(driver: Dr
 def test_a_wrong_bid_and_its_trumps_are_corrected(driver: Driver, tmp_path: Path) -> None:
     game = evening(driver, tmp_path, 1)
     game.tap("Menu", "Correct a hand").tap_part("1 4 up")
-    game.tap("Declarer", "Ruby", "Bid", "5 no trump")
+    game.tap("Declarer", "Ruby", "Bid")
+    keys = {(key.title, key.note): key for key in driver.drawn() if isinstance(key, PadKey)}
+    driver.tap(keys["5", "no trump"])
     assert driver.shown("Order?")
     game.tap("Downtown")
     assert driver.shown("5 no trump downtown") and driver.shown("by South, Ruby. Needed 11.")

@@ -130,6 +130,38 @@ def test_a_paragraph_breaks_between_words_and_keeps_a_card_whole(driver: Driver)
     assert all(sum(map(lettering.item_width, line)) <= 160 for line in lines)
 
 
+def test_no_line_of_a_paragraph_takes_more_than_its_room_also_where_its_words_fit_one_by_one(driver: Driver) -> None:
+    said = (
+        "It is shown when 6 more tables have played it. Every pair meets every other, now north–south, now east–west."
+    )
+    for size in (18, 20, 28):
+        for width in range(200, 700, 7):
+            lines = lettering.wrap(said, lettering.Style(size), width)
+            assert " ".join(lettering.plain([piece.text for piece in line]) for line in lines) == said
+            assert all(sum(map(lettering.item_width, line)) <= width for line in lines)
+
+
+def test_a_paragraph_in_the_middle_leaves_no_word_alone(driver: Driver) -> None:
+    said = "Put it back on top of the pack, and close the machine. Then go on."
+    text = Text(line=said, size_dp=26, halign="center", wrap=True)
+    screen_with(driver, text, 24, 100, 752, 120)
+    assert len(text.written) == 2
+    first, last = (line.box[2] for line in text.written)
+    assert first - last < 0.3 * first and " ".join(line.text for line in text.written) == said
+
+
+def test_of_a_sentence_that_is_too_long_the_name_gives_way_and_not_what_is_said_of_it(driver: Driver) -> None:
+    name = "Christopher Montgomery-Wetherington-Smyt"
+    text = Text(line=lettering.giving(f"What did {name} turn up?", ("Chris", name)), bold=True, steps=(20,))
+    screen_with(driver, text, 8, 60, 400, 44)
+    shown = "".join(piece.text for piece in text.written[0].pieces)
+    assert shown.startswith("What did Christopher M") and shown.endswith("… turn up?") and text.written[0].cut
+    assert sum(map(lettering.item_width, text.written[0].pieces)) <= 400
+    text.place = (8, 60, 40, 44)  # no room for so much as a name
+    driver.frames(2)
+    assert "".join(piece.text for piece in text.written[0].pieces).endswith("…")
+
+
 # touch
 
 

@@ -38,7 +38,7 @@ class HowPage(TableScreen):
         self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
         possible = sum(not board.why_not for board in found)
         late = "the cards are dealt" if dealt else ""
-        none = late or ("" if found else f"put PBN in {FOLDER}")
+        none = late or ("" if found else f"PBN files go in “{FOLDER}”")
         items = [
             Item("As you deal", "hands become known", lambda: self._deal(Dealing(self.table)), late),
             Item("Drawn for you", "whose is each card?", self._drawn, late),

@@ -55,7 +55,7 @@ class SavePage(DevicePage):
         try:
             path = save(self.pack, store.path)
         except PackFileError as error:
-            self.said = f"{store.title}: {error.why}"
+            self.said = f"{store.title}: {words.lower_first(error.why)}"
         else:
             self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
         self.again()

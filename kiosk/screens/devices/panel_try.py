@@ -46,7 +46,7 @@ class TryPanelPage(DevicePage):
                 note = "not there" if not buzzer else "buzzer" if steps else "silent"
                 key = Choice(title=capital(name), note=note, title_size=22, off=not (buzzer and steps))
                 keys.append(on(key, partial(panel.try_buzzer, name)))
-        beside = theme.wide >= 640
+        beside = theme.wide >= 640 and bool(keys)
         room = theme.wide - 24 - (260 if beside else 0)
         rows = max(1, -(-len(keys) // ACROSS))
         height = theme.tall - STRIP - low - GAP
@@ -56,7 +56,7 @@ class TryPanelPage(DevicePage):
             row, column = divmod(place, ACROSS)
             self.put(key, 12 + column * (wide + GAP), STRIP + GAP + row * (tall + GAP), wide, tall)
         left = room + 28 if beside else 16.0
-        top = STRIP + GAP if beside else STRIP + GAP + rows * (tall + GAP)
+        top = STRIP + GAP if beside or not keys else STRIP + GAP + rows * (tall + GAP)
         self._say(presses, trouble, left, top, theme.tall - low - top)
 
     def _say(self, presses: Any, trouble: str, left: float, top: float, tall: float) -> None:

@@ -44,7 +44,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     elif stage.open_hand and stage.open_hand.ask:
         first = parts.choosing(stage.open_hand.title, lambda: page.open("open", seat), "its cards", 20)
     missed = parts.choosing("Not known", page.miss_card, size=22)
-    parts.foot(pad, page, look, seat, [first, missed], [84, 0])
+    parts.foot(pad, page, look, seat, [first, missed], [88, 0])
 
 
 def chosen(look: Look, can: Collection[int], led: int | None = None) -> int:

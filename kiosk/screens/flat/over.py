@@ -28,8 +28,8 @@ def build(page: FlatPage, look: Look) -> None:
         third = (pad.wide - 28) / max(1, len(stage.figures))
         for i, (words, figure) in enumerate(stage.figures):
             x = 14 + i * third
-            pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 8, 28)
-            pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 8, 34)
+            pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 16, 28)
+            pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 16, 34)
     night = page.kiosk.lobby.at_night
     home = parts.choosing("The night" if night else "Home", lambda: ways.leave(page), size=22)
     if stage.question or night:

@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from kiosk.screens.flat import ways
 from kiosk.screens.flat.ground import Box, players_size, turn_of
+from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import SIDE_COLOURS, signed
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
 from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
@@ -58,6 +59,8 @@ def pad(page: FlatPage, seat: int, box: Box | None = None, edge: str = "brass") 
 def head(on: FlatPad, look: Look, headline: Line, note: Line = "", colour: str = "brass", size: float = 30) -> None:
     """The headline of a pad, and right of it a note; what is wrong takes the note's place."""
     room = on.wide - 28
+    if isinstance(headline, str):
+        headline = naming(look.view, headline)
     said = look.status
     note, note_colour = said or (note, "ivory2")
     first = line_width_dp(headline, size, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
+from kiosk.screens.table.renege import at_once
 from kiosk.screens.widgets import CardFace, Text
 from kiosk.views import QuestionStage
 
@@ -30,7 +31,7 @@ def build(page: FlatPage, look: Look) -> None:
     wide = (pad.wide - 2 * parts.EDGE - parts.GAP * len(stage.options)) / (1 + len(stage.options))
     keys = [parts.undo_key(page, look, wide)]
     for option in stage.options:
-        make = parts.acting if option is stage.options[-1] else parts.choosing
+        make = parts.acting if at_once(option, stage.options) else parts.choosing
         keys.append(make(option.label, lambda id=option.id: page.answer(id), _short(wide, option.detail), 22))  # type: ignore[misc]
     for i, key in enumerate(keys):
         pad.put(key, parts.EDGE + i * (wide + parts.GAP), pad.foot, wide, parts.FOOT)

@@ -87,7 +87,10 @@ class RuleRow(Plane):
         keys = []
         offered = [choice.value for choice in rule.choices]
         listed = any(value is other or (value == other and type(value) is type(other)) for other in offered)
-        for choice in rule.choices:
+        choices = list(rule.choices)
+        if all(choice.label.isdigit() for choice in choices):
+            choices.sort(key=lambda choice: int(choice.label))
+        for choice in choices:
             here = value == choice.value and type(value) is type(choice.value)
             key = Choice(title=choice.label, title_size=22, chosen=here, radius=8)
             key.bind(on_tap=lambda _key, value=choice.value: choose(value))

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
 from kiosk.summaries import Summary
 from kiosk.times import day, moment
 
@@ -87,6 +88,8 @@ class TableList(Page):
         right = self.primary(chosen) if chosen else Primary(title="Open", note=self.empty, off=True)
         low = foot(self, left, right)
         self.put(pager, 8, STRIP + 6, -8, -low - 4)
+        if chosen is None:
+            self.put(Text(line=words.sentence(self.empty), size_dp=28, steps=(24, 22)), 24, STRIP + 24, -24, 48)
 
     def when(self, table: Summary, now: Any) -> str:
         return day(table.last, now)

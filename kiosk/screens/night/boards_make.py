@@ -22,13 +22,16 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, SeatPlate, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap
 
+BIG, SMALL = 104, 58
+"""The dp of whose the card is, and of what to do, below it."""
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", "kitty": ""}
 """Where a seat is, seen by who reads the screen with North at the far side."""
 
 
 def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tuple[float, float, float]:
-    """Puts a plate at each side of the middle, the kitty's in the corner; the edge and the height of the middle."""
-    high = 76.0 if theme.tall < 560 else 96.0
+    """Puts a plate at each side, the kitty's in the corner; gives the margins, top and height in dp of the room that
+    is left between: between West and East, in a portrait window below them."""
+    high = 76.0 if theme.tall < 560 or theme.portrait else 96.0
     across = 150.0 if theme.wide < 900 else 220.0
     top, bottom = STRIP + 8.0, theme.tall - low - high - 8
     centre, middle = (theme.wide - across) / 2, STRIP + (theme.tall - STRIP - low - high) / 2
@@ -38,8 +41,9 @@ def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tup
     }  # fmt: skip
     for place, plate in plates.items():
         page.put(plate, *spots[place], across, high)
-    edge = across + 24 if not theme.portrait else 12
-    return edge, middle, high
+    if theme.portrait:
+        return 12.0, middle + high + 4, bottom - middle - high - 8
+    return across + 24, top + high + 4, bottom - top - high - 8
 
 
 class SortPage(NightPage):
@@ -75,20 +79,23 @@ class SortPage(NightPage):
             for place, n, size in counts
         }  # fmt: skip
         low = self._keys(number, emulated)
-        edge, middle, high = put_places(self, plates, low)
-        if theme.portrait:
-            middle += high + 54
+        edge, top, tall = put_places(self, plates, low)
         shown = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
         said = {True: "Lay the first card on the reader", False: "Put it there, and lay the next one"}[number == 0]
         if made.done and not notice:
             said = "Keep the hands apart, face down."
         if notice:
             text = Text(line=notice, size_dp=32, bold=True, halign="center", wrap=True, steps=(28, 24))
-            self.put(text, edge, middle - 40, -edge, 150)
+            self.put(text, edge, top, -edge, tall)
             return
+        small = Text(line=said, size_dp=24, halign="center", wrap=True, valign="middle")
+        if not shown:
+            self.put(small, edge, top, -edge, tall)
+            return
+        top += max(0, (tall - BIG - SMALL) / 2)
         big = Text(line=shown, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
-        self.put(big, edge, middle - 46, -edge, 112)
-        self.put(Text(line=said, size_dp=24, halign="center", wrap=True), edge, middle + 64, -edge, 62)
+        self.put(big, edge, top, -edge, BIG)
+        self.put(small, edge, top + BIG, -edge, SMALL)
 
     def _keys(self, number: int, emulated: bool) -> float:
         made = self.sorting
@@ -128,13 +135,11 @@ class BoardCheckPage(NightPage):
         done = Primary(title="Done", note="the board is right" if right else "not all right yet", off=not right)
         low = foot(self, [self.back_key()], on(done, self._done))
         plates = {one.place: self._plate(one, chosen, antennas) for one in found}
-        edge, middle, high = put_places(self, plates, low)
-        if theme.portrait:
-            middle += high + 8
-        wrong = [f"{one.title}: {one.said}." for one in found if one.state == "wrong"]
+        edge, top, tall = put_places(self, plates, low)
+        wrong = [f"{one.title} has {one.said}." for one in found if one.state == "wrong"]
         said = notice or "\n".join(wrong) or self._what_to_do(found, chosen, antennas)
         text = Text(line=said, size_dp=28, bold=bool(notice or wrong), halign="center", wrap=True, steps=(24, 22))
-        self.put(text, edge, middle - 30, -edge, high + 70)
+        self.put(text, edge, top, -edge, tall)
 
     def _plate(self, one: PlaceChecked, chosen: str | None, antennas: bool) -> SeatPlate:
         said = {"": f"0 of {one.size}", "part": f"{one.count} of {one.size}", "right": "✓ right", "wrong": "wrong"}
@@ -247,7 +252,7 @@ class HandPage(DirectorScreen):
             self.put(text, 16, STRIP + 50, -16, 60)
             warning = (
                 "Who sorts a board by hand should not play it. Turn the screen away from the others, lay the pack out, "
-                "and pick each hand from it."
+                "and pick out each hand."
             )
             self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
             foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))

@@ -23,6 +23,8 @@ from kiosk.screens.widgets.text import Chip, Gap, Line, Run
 
 LINE = 28
 """The dp of a suit's line."""
+LEAST, BELOW = 290, 300
+"""In a portrait window the dp of the diagram at least, and of what stands below it."""
 
 
 class RecordsPage(NightPage):
@@ -89,7 +91,9 @@ class RecordPage(NightPage):
             self.put(Text(line=tricks, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
             return
         wide = theme.wide if theme.portrait else theme.wide * 0.62
-        tall = min(theme.tall - STRIP - low, 420.0) if theme.portrait else theme.tall - STRIP - low
+        tall = theme.tall - STRIP - low
+        if theme.portrait:
+            tall = max(LEAST, min(420.0, tall - BELOW))
         put_diagram(self, record, 0, STRIP, wide, tall)
         if theme.portrait:
             self._beside(record, tricks, traveller, 16, STRIP + tall + 8, theme.wide - 32, low)
@@ -144,7 +148,7 @@ def put_diagram(page: Plane, record: HandRecord, x: float, y: float, wide: float
         _put_hand(page, hand, x + left, y + 6 + row * line, right - left - 6, line)
     if record.kitty:
         _put_hand(page, record.kitty, x + 12, y + 6 + 8 * line, south - 18, line)
-    text = Text(line=_trumps(record), size_dp=min(24, line), colour="brass", steps=(20, 18))
+    text = Text(line=_trumps(record), size_dp=min(24, line), colour="ivory2", steps=(20, 18))
     page.put(text, x + 16, y + 6, middle - 20, line)
 
 
@@ -164,7 +168,7 @@ def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, li
     page.put(Text(line=label, size_dp=max(18, size * 0.75), colour="ivory2", steps=(18,)), x, y, before, line)
     for suit, ranks in enumerate(hand.suits):
         jokers = hand.jokers if suit == 3 else ""
-        more = (Gap(12), Run(jokers, size * 0.8, False)) if jokers else ()
+        more = (Gap(12), Run(jokers, max(18, size * 0.8), False)) if jokers else ()
         parts = (Chip(suit, size * 0.88), Gap(8), ranks, *more)
         text = Text(line=parts, size_dp=size, bold=True, steps=(24, 22, 20, 18))
         page.put(text, x + before, y + line * suit, wide - before, line)

@@ -16,6 +16,7 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.page import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets.text import line_width_dp
 
 HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
@@ -46,7 +47,8 @@ class CheckinPage(NightPage):
         top = STRIP + self._head(list_, notice, changing)
         roles = bool(self.night.plan.format.roles)
         least = (380.0 if roles else 300.0) if self.night.plan.pairs else 236.0 if roles else 176.0
-        turn = self.grid.keys(len(guests), self._low(), top, least)
+        longest = max((line_width_dp(guest.label, 20) for guest in guests), default=0)
+        turn = self.grid.keys(len(guests), self._low(), top, least, wish=longest + (150 if roles else 80))
         unit = self.night.plan.format.unit if self.night.plan.pairs else "name"
         add = on(Choice(title=f"Add a {unit}", title_size=22), self._add)
         foot(self, [self.back_key(), add, *turn], self._primary(list_))

@@ -9,7 +9,7 @@ from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
 from kiosk.screens.widgets.drawn import Box, Drawn
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Gap, line_width_dp
 
 GAP = 10
 LEAST = (184, 104)
@@ -63,11 +63,18 @@ class Door(Drawn):
     def draw(self) -> None:
         self.frame(self.box, "black", "edge", 2, 10)
         x, y, width, height = self.inset(8, 6)
-        each = height / (len(self.lines) + bool(self.words))
+        count = len(self.lines) + bool(self.words)
+        long = [line for line in self.lines if theme.px(line_width_dp(line, 18)) > width]
+        each = theme.px(28) if long else height / count
         top = y + height
         for line in self.lines:
-            top -= each
-            self.write(line, (x, top, width, each), 22, False, "ivory2", "center", steps=(20, 18))
+            if line in long:
+                tall = (height - each * (count - len(long))) / len(long)
+                top -= tall
+                self.write_wrapped(line, (x, top, width, tall), 18, False, "ivory2", "center", "middle", 1.1)
+            else:
+                top -= each
+                self.write(line, (x, top, width, each), 22, False, "ivory2", "center", steps=(20, 18))
         if self.words:
             chip = theme.px(26)
             if self.suit >= 0:
@@ -171,15 +178,17 @@ def _door(view: RoomView) -> Door:
     )
 
 
-NAME_LINE = 47
+NAME_LINE = 46
 """The dp of a line of the list by name."""
+SEAT = 30
+"""The dp of the letter of a seat in it."""
 
 
 def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
     """How many columns and lines the list by name has in a box (dp)."""
     _x, _y, wide, tall = box
     longest = max((line_width_dp(each.name, 20) for each in where), default=0)
-    across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + 48)))
+    across = min(int(wide // 190), int(wide // (longest + _at(where) + _boards(where) + SEAT + 20)))
     return max(2 if longest < wide / 3 else 1, across), max(1, int(tall // NAME_LINE))
 
 
@@ -189,7 +198,7 @@ def _at(where: Sequence[WhereView]) -> float:
 
 
 def _boards(where: Sequence[WhereView]) -> float:
-    return 56.0 if any(each.boards for each in where) else 0.0
+    return 68.0 if any(each.boards for each in where) else 0.0
 
 
 def fit_names(where: Sequence[WhereView], box: Box) -> int:
@@ -213,7 +222,7 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
         figure = (
             [
                 Cell(each.at or str(each.place), at, "right", figures, True),
-                Cell(each.seat, 24, "right", 20, False, "ivory2"),
+                Cell((Gap(8), each.seat), SEAT, "left", 20, False, "ivory2"),
                 *([Cell(each.boards.rpartition(" ")[2], boards, "right", 20)] if boards else []),
             ]
             if each.place

@@ -47,13 +47,16 @@ class NameGrid:
         self._room = 1
         self._again = again
 
-    def keys(self, count: int, low: float, top: float, least: float) -> list[Choice]:
+    def keys(self, count: int, low: float, top: float, least: float, wish: float = 0) -> list[Choice]:
         """Up and Down for so many names above a bar of `low` dp and a head up to `top`; none where all fit.
-        `least` is how wide a name has to be, in dp."""
-        self._across = max(1, int((theme.wide - 24 + GAP) // (least + GAP)))
+        `least` is how wide a name has to be, in dp; `wish` how wide it is if all find room then."""
         self._down = max(1, int((theme.tall - low - top) // (TALL + GAP)))
         self._top, self._tall = top, theme.tall - low - top - GAP
-        self._room = self._across * self._down
+        for wide in (max(wish, least), least):
+            self._across = max(1, int((theme.wide - 24 + GAP) // (wide + GAP)))
+            self._room = self._across * self._down
+            if count <= self._room:
+                break
         self.first = min(self.first, max(0, (count - 1) // self._room * self._room))
         if count <= self._room:
             return []

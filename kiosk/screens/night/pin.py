@@ -16,6 +16,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
+from kiosk.screens.widgets.text import Run
 
 DELETE = ""
 """What the key that takes a digit away gives."""
@@ -117,7 +118,7 @@ class DigitsPage(Page):
 
 def _keys(off: bool) -> list[Key | None]:
     digits = [Key(str(n), value=str(n), off=off) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]
-    return [*digits, None, Key("0", value="0", off=off), Key("Delete", value=DELETE, off=off)]
+    return [*digits, None, Key("0", value="0", off=off), Key(Run("Delete", 26), value=DELETE, off=off)]
 
 
 class PinPage(DigitsPage):

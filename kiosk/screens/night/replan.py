@@ -65,7 +65,7 @@ class ReplanPage(DirectorScreen):
             return
         plane = self.put(Plane(), x, y, wide, TALL)
         plane.put(Row(cells=[Cell(line.label, 0, size=22, colour="ivory2")], margin=0), 0, 0, 0, 38)
-        cells = [Cell(line.before, wide * 0.4, size=24), Cell(line.after, 0, size=24, bold=True)]
+        cells = [Cell(line.before, max(before, wide * 0.213), size=SIZE), Cell(line.after, 0, size=SIZE, bold=True)]
         plane.put(Row(cells=cells, margin=0, rule_colour=""), 0, 38, 0, 38)
 
     def _instead(self) -> list[Choice]:

@@ -12,12 +12,15 @@ from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.table.keys import call_pad, call_rows
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.views import Field
 
 GAP = 8
+FIGURE = 0.42
+"""How much of a side's room its figure has."""
 HINT = 150
 """The dp that a side's key has for who agrees with it, and that they tap here."""
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
@@ -71,8 +74,10 @@ class ResultPage(NightPage):
         if len(view.fields) > 1:
             top = self._tabs(view, current, area, top)
         line = notice or view.why_not or self._headline(view, current)
-        self.put(Text(line=line, size_dp=28, bold=True, steps=(24, 22, 20)), 16, top, area - 8, 40)
-        top += 48
+        long = line_width_dp(line, 20, True) > area - 8
+        headline = Text(line=line, size_dp=22 if long else 28, bold=True, steps=(24, 22, 20), wrap=long)
+        self.put(headline, 16, top, area - 8, 62 if long else 40)
+        top += 70 if long else 48
         if view.needs_reason and self.entry.values and not view.asked and not asked:
             self._reasons((16.0, top, area - 8))
         elif current is not None and not (told and len(view.fields) > 1):
@@ -106,12 +111,18 @@ class ResultPage(NightPage):
     def _pad(self, view: EntryView, field: Field, box: tuple[float, float, float, float]) -> None:
         x, y, wide, tall = box
         value = view.values.get(field.id)
+        if rows := call_rows(field.choices):
+            calls = call_pad(rows, (wide, tall), chosen=value, dark=True, tallest=96, stands_for=field.id)
+            calls.bind(on_pick=lambda _pad, call: self._put(field.id, call))
+            self.put(calls, x, y, wide, tall)
+            return
         options: list[tuple[int | str, str, int | None]] = (
             list(field.choices) if field.choices else [(n, str(n), None) for n in range(field.least, field.most + 1)]
         )
         count = len(options)
         longest = max((len(words) for _, words, _ in options), default=1)
-        least = 72 if longest <= 2 else 92 if longest <= 10 else 130
+        shortest = 72 if longest <= 2 else 92 if longest <= 10 else 130
+        least = max(shortest, max((line_width_dp(words, 18, True) for _, words, _ in options), default=0) + 12)
         most = max(1, min(count, int((wide + GAP) // (least + GAP))))
         if longest <= 2 and -(-count // most) * (48 + GAP) > tall:
             most = max(1, min(count, int((wide + GAP) // (60 + GAP))))
@@ -149,13 +160,14 @@ class ResultPage(NightPage):
             plane = self.put(Plane(), 12, -(low + 4), -12, 146)
             each = (wide - 24) / len(view.sides)
             for n, side in enumerate(view.sides):
-                _put_side(plane, side, n * each, 0, each - 8, 60)
+                _put_side(plane, side, n * each, 0, each - 8, _size(view, 60, each - 8), below=len(view.sides) > 2)
             return
         plane = self.put(Plane(), wide - panel - 4, STRIP + 8, -12, -low)
         room = theme.tall - STRIP - low - 16
         each = min(132.0, (room - 32) / len(view.sides))
+        size = _size(view, min(88, each - 44) if len(view.sides) == 2 else 36, panel - 12)
         for n, side in enumerate(view.sides):
-            _put_side(plane, side, 0, n * each, panel - 12, min(88, each - 44) if len(view.sides) == 2 else 36)
+            _put_side(plane, side, 0, n * each, panel - 12, size)
         if view.together:
             plane.put(Text(line=view.together, size_dp=22, steps=(20,)), 0, len(view.sides) * each + 2, 0, 32)
 
@@ -172,7 +184,9 @@ class ResultPage(NightPage):
                     words = side.names
                 hint = f"{side.names}, tap here"
                 fits = not theme.portrait and line_width_dp(hint, 18) <= HINT
-                note = "agreed" if side.agreed else hint if fits else side.names
+                note = hint if fits and not side.agreed else side.names
+                if len(view.sides) > 2:
+                    note = "agreed" if side.agreed else "tap here"
                 key = Choice(title=words, note=note, chosen=side.agreed)
                 key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
                 left.append(key)
@@ -189,6 +203,8 @@ class ResultPage(NightPage):
             return left, onward
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
             primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
+            if view.why_not:
+                primary.note, primary.off = "it cannot be so", True
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
         if view.needs_reason and not view.asked:
@@ -285,15 +301,26 @@ def _told(field: Field, view: EntryView) -> str:
     return next((words for option, words, _ in field.choices if option == value), str(value))
 
 
-def _put_side(plane: Plane, side: SideResult, x: float, y: float, wide: float, size: float) -> None:
+def _size(view: EntryView, most: float, wide: float) -> float:
+    """The dp of the figures of all sides, each of which has so many dp across with its names beside it."""
+    longest = max((side.figure for side in view.sides), key=len)
+    return next((size for size in (most, 60, 44, 36) if line_width_dp(longest, size, True) <= FIGURE * wide), 36)
+
+
+def _put_side(
+    plane: Plane, side: SideResult, x: float, y: float, wide: float, size: float, below: bool = False
+) -> None:
+    """A side with its figure, and its names beside that, or `below`."""
     colour = SIDE_COLOURS[side.side]
     plane.put(Text(line=side.label, size_dp=24, colour=colour, steps=(22, 20)), x, y, wide, 30)
-    figure = Text(line=side.figure or "–", size_dp=size, bold=True, colour=colour, steps=(60, 44, 36))
-    plane.put(figure, x, y + 28, wide * 0.42, size * 1.05)
-    names = side.names.split(" and ") if len(side.names) > 12 else [side.names]
+    figure = Text(line=side.figure or "–", size_dp=size, bold=True, colour=colour)
+    plane.put(figure, x, y + 28, wide * FIGURE, size * 1.05)
+    names = side.names.split(" and ")
+    across, left = (wide, x) if below else (wide * (1 - FIGURE) - 4, x + wide * FIGURE + 4)
+    top = y + 28 + (size * 1.05 if below else max(0, size * 1.05 - 30 * len(names)) / 2)
     for n, name in enumerate(names):
         line = Text(line=name + ("," if n < len(names) - 1 else ""), size_dp=22, steps=(20, 18))
-        plane.put(line, x + wide * 0.44, y + 28 + max(0, size * 1.05 - 30 * len(names)) / 2 + n * 30, wide * 0.56, 30)
+        plane.put(line, left, top + n * 30, across, 30)
 
 
 def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMaker:

@@ -49,7 +49,7 @@ class SetupPage(Page):
         margin = 24.0 if theme.wide >= 640 else 16.0
         wide = theme.wide - 2 * margin
         plane = self.put(Plane(), margin, STRIP, -margin, -low)
-        steppers, formats = (3 * 76.0, 164.0) if upright else (92.0, 60.0)
+        steppers, formats = (216.0, 128.0) if upright else (92.0, 60.0)
         words = min(290.0 if upright else 190.0, room - steppers - formats - 40)
         gap = (room - words - steppers - formats) / 4
         self._said(plane, gap, words, wide)
@@ -65,7 +65,7 @@ class SetupPage(Page):
         plane.put(second, 0, top + 54, 0, high)
         room = tall - 56 - high
         self._below = Text(size_dp=NOTE, colour="ivory2", wrap=True, valign="top")
-        self._room = wide, max(2, int(room // (NOTE * 1.3)))
+        self._room = wide, max(1, int(room // (NOTE * 1.3)))
         plane.put(self._below, 0, top + 56 + high, 0, room)
         if self._searched != form.content():
             self._searched, self._search = form.content(), form.promises()
@@ -109,9 +109,8 @@ class SetupPage(Page):
 
     def _formats(self, plane: Plane, top: float, wide: float, upright: bool) -> None:
         families = [family for family in FAMILIES if formats_of(family)]
-        left = 0.0 if upright else 92.0
-        plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, 0 if upright else 88, 32 if upright else 60)
-        top += 36 if upright else 0
+        left = 150.0 if upright else 92.0
+        plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, left - 4, 60)
         across = -(-len(families) // 2) if upright else len(families)
         each = (wide - left + 8) / across - 8
         for n, family in enumerate(families):

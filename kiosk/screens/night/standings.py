@@ -31,7 +31,7 @@ from kiosk.screens.widgets import (
     Touch,
     on,
 )
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Gap, line_width_dp
 from rules.movements import DUMMY
 
 LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
@@ -102,7 +102,8 @@ class StandingsPage(NightPage):
         columns = self._columns(view, wide)
         heads = [str(number) for number in view.rounds[len(view.rounds) - columns :]] if columns else []
         unit = "won" if view.by_rounds else view.unit
-        self._heads(heads, unit, 16, top, wide)
+        if view.rows:
+            self._heads(heads, unit, 16, top, wide)
         room = theme.tall - top - 30 - low - 6
         fits = max(1, int(room // LINE))
         shown = view.rows[first : first + fits]
@@ -294,15 +295,15 @@ def _round_row(row: Any) -> Row:
     if theme.portrait:
         cells = [
             Cell(str(row.round), 36, "right", 22, False, "ivory2"),
-            Cell("  " + row.place, 0, "left", 24),
+            Cell((Gap(12), row.place), 0, "left", 24),
             Cell(row.score, 70, "right", 28, True),
             Cell(row.total, 80, "right", 24, False, "ivory2"),
         ]
         return Row(cells=cells, note=", ".join(filter(None, [with_, against])), tall=70)
     cells = [
         Cell(str(row.round), 36, "right", 22, False, "ivory2"),
-        Cell("  " + row.place, 124, "left", 24),
-        Cell(" ".join(filter(None, [with_, against])), 0, "left", 20, False, "ivory2"),
+        Cell((Gap(12), row.place), 142, "left", 24),
+        Cell((Gap(12), " ".join(filter(None, [with_, against]))), 0, "left", 20, False, "ivory2"),
         Cell(row.score, 70, "right", 28, True),
         Cell(row.total, 80, "right", 24, False, "ivory2"),
     ]

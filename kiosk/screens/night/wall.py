@@ -80,7 +80,7 @@ class WallPage(NightPage):
         """The hall; the list by name after it, where names are too long for their places at a table."""
         title = Text(line=f"{view.round}: where you sit", size_dp=36, bold=True, steps=(30, 28, 24))
         at = 24.0 if theme.portrait else theme.wide * 0.62
-        self.put(title, 24, 8, -24 if theme.portrait or not view.trumps else theme.wide - at, 56)
+        self.put(title, 24, 8, -24 if theme.portrait or not view.trumps else at - 36, 56)
         top = 72.0
         if view.trumps:
             trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 18, theme.wide - at - 24, 28)
@@ -139,6 +139,9 @@ class WallPage(NightPage):
             felt.put(Text(line=says, size_dp=24, colour="brass", wrap=True, valign="top"), 28, y, wide - 56, room)
             y, says = y + room + 8, ""
         there = len(seen.places) - len(seen.missing)
+        if missing and y + 42 + waiting > tall:  # in as few words as there are
+            missing = _missing(seen, wide - 56, 0)
+            waiting = wrapped_tall(missing, wide - 56, 24)
         felt.put(Text(line=f"{there} of {len(seen.places)} results in", size_dp=28, bold=True), 28, y, wide - 56, 40)
         if missing:
             line = Text(line=missing, size_dp=24, colour="ivory2", wrap=True, valign="top")
@@ -210,11 +213,11 @@ class WallPage(NightPage):
         self.put(how.text(row.winner), 28 + what, y + above + (high - above - how.tall) / 2, name - 8, how.tall)
 
 
-def _missing(view: RoomView, wide: float) -> str:
-    """Which tables the room waits for, by their names where that takes two lines at most; "" for none."""
+def _missing(view: RoomView, wide: float, lines: int = 2) -> str:
+    """Which tables the room waits for, by their names where that takes so many lines at most; "" for none."""
     names = [place.name for place in view.missing]
     said = "waiting for " + words.together(names) if names and all(names) else ""
-    if said and wrapped_tall(said, wide, 24) <= 2 * 24 * 1.3:
+    if said and wrapped_tall(said, wide, 24) <= lines * 24 * 1.3:
         return said
     numbers = [str(place.place) for place in view.missing]
     return f"waiting for {'tables' if len(numbers) > 1 else 'table'} {', '.join(numbers)}" if names else ""

@@ -78,7 +78,7 @@ class BringPage(OfSticksPage):
 
     def _choose(self, held: Sequence[Held]) -> None:
         def row(one: Held) -> _Row:
-            note = f"up to {_day(one.last)}" if one.last else "nothing yet"
+            note = f"kiosk {one.backup.kiosk}, {f'up to {_day(one.last)}' if one.last else 'nothing yet'}"
             return on(_Row(title=one.what, note=note, align="left", stands_for=one), partial(self._choose_one, one))
 
         pager = Pager(items=list(held), make=row, gap=8)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.felt import side_line
 from kiosk.screens.table.keys import call_pad
-from kiosk.screens.table.screen import put_primary
+from kiosk.screens.table.screen import naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -23,9 +23,9 @@ def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     words = "must bid" if stage.pass_words and not stage.may_pass else "calls now"
     ground = put_calls(page, view.seats, stage.caller, words, stage.ahead, table.skip_to)
     wide, tall = ground_size(len(view.seats))
-    note = 0.44 * wide
+    note = min(0.44 * wide, line_width_dp(stage.note, 26) + 4)
     ground.put(
-        Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)),
+        Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)),
         12, 8, wide - note - 36, 46,
     )  # fmt: skip
     ground.put(

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from kiosk import words
-from kiosk.screens.table.screen import FOOT, STRIP
+from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import suit_token, theme
 from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
-from kiosk.screens.widgets.text import Chip, Gap
+from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
 from kiosk.views import PlayStage, TableView
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Cards:
 
 
 class MiniCard(Drawn):
-    """A card of the trick so far, with the letter of the seat that played it."""
+    """A card of the trick so far, with the seat or the name of who played it, or its first letter."""
 
     seat = StringProperty("")
     card = NumericProperty(0)
@@ -64,9 +64,13 @@ class MiniCard(Drawn):
 
     def draw(self) -> None:
         px = theme.px
-        narrow = self.width < px(70)
-        lead = px(17 if narrow else 24)
-        self.write(self.seat, (self.x, self.y, lead - px(4), self.height), 20, self.taking, "ivory2", "center")
+        narrow = self.width < px(80)
+        lead = self.width - px(42 if narrow else 60)
+        short = line_width_dp(self.seat, 18, self.taking) > lead / theme.dp - 4
+        room = (self.x, self.y, lead - px(4), self.height)
+        seat = self.seat[:1] if short else self.seat
+        align = "right" if len(seat) > 1 else "center"
+        self.write(seat, room, 20, self.taking, "ivory2", align, steps=(18,), spoken=not short)
         x, width = self.x + lead, self.width - lead
         if self.taking:
             self.fill((x - px(4), self.y - px(4), width + px(8), self.height + px(8)), "ivory", 10)
@@ -106,7 +110,9 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     first = _leader_of(stage, taking)
     order = [seat.seat for seat in (*view.seats[first:], *view.seats[:first]) if not seat.out]
     headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
-    (_large_head if band >= 130 else _small_head)(page, view, stage, headline, order, cards, taking, band)
+    (_large_head if band >= 130 else _small_head)(
+        page, view, stage, naming(view, headline), order, cards, taking, band
+    )  # fmt: skip
     keys: list[tuple[Touch, float]] = [
         (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
         (on(Choice(title="Tricks", title_size=22), lambda: table.set_detail("tricks")), 78),
@@ -122,7 +128,8 @@ def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[
     keys: list[Touch] = []
     narrow = theme.portrait
     if stage.keep_words:
-        keys.append(on(Primary(title=stage.keep_words), page.table.keep))
+        title = naming(page.looking.view, stage.keep_words)
+        keys.append(on(Primary(title=title), page.table.keep))
     if stage.ask_turned:
         title, note = ("Turned", "") if narrow else ("Turned card", "which is it?")
         key = Choice(title=title, note=note, ground=ground, title_size=22)
@@ -140,20 +147,22 @@ def _leader_of(stage: PlayStage, taking: bool) -> int:
 
 
 def _small_head(
-    page: TablePage, view: TableView, stage: PlayStage, headline: str, order: list[int],
+    page: TablePage, view: TableView, stage: PlayStage, headline: Line, order: list[int],
     cards: tuple[int | None, ...], taking: bool, band: float,
 ) -> None:  # fmt: skip
     """One line: who played, the trick so far as small cards, the suit led."""
     two = theme.wide < 700
-    pitch = 92.0 if len(view.seats) <= 4 else min(92.0, ((theme.wide - 24) if two else 490) / len(order))
+    pitch = min(max(92.0, 368 / len(order)), ((theme.wide - 24) if two else 490) / len(order))
     led = 92 if len(view.seats) <= 4 else 0  # of many cards the first tells it
     room = theme.wide - 32 - max(4 * 92.0, pitch * len(order)) - led
     text = Text(line=headline, size_dp=30, bold=True, colour="brass", steps=(28, 24, 22))
-    page.put(text, 16, STRIP + 3, room if not two else theme.wide - 130, 44)
+    page.put(text, 16, STRIP + 3, room - 8 if not two else theme.wide - 130, 44)
     left = 16 + room if not two else 12
     top = STRIP + 6 if not two else STRIP + 50
     for place, seat in enumerate(s for s in order if cards[s] is not None):
-        mini = MiniCard(seat=view.seats[seat].letter, card=cards[seat], taking=taking and seat == stage.last_winner)
+        who = view.seats[seat]
+        said = who.letter if who.letter.isalpha() else who.name
+        mini = MiniCard(seat=said, card=cards[seat], taking=taking and seat == stage.last_winner)
         page.put(mini, left + pitch * place, top, pitch - 8, 38)
     if stage.led is not None and not taking and led:
         page.put(
@@ -162,7 +171,7 @@ def _small_head(
 
 
 def _large_head(
-    page: TablePage, view: TableView, stage: PlayStage, headline: str, order: list[int],
+    page: TablePage, view: TableView, stage: PlayStage, headline: Line, order: list[int],
     cards: tuple[int | None, ...], taking: bool, band: float,
 ) -> None:  # fmt: skip
     """Who played at the left (above in a portrait window), the trick so far as cards with names."""

@@ -11,7 +11,7 @@ from kiosk.screens.table.names import put_names
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
 from kiosk.views import Party, PlayStage, TableView
 
 if TYPE_CHECKING:
@@ -61,32 +61,39 @@ class ClaimPage(TableScreen):
         if party is None:
             party = next((p.party for p in parties if p.declares), 0)
         wide = (theme.wide - 32) / 2
+        longest = max(line_width_dp(_says(each, "concede"), 20, True) for each in parties)
+        stacked = theme.portrait and longest > wide - 44
+        if stacked:
+            wide = theme.wide - 24
         for place, each in enumerate(parties):
-            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), f"{words.capital(each.label)} {_verb(each, 'claim')}")
+            who = (Dot(SIDE_COLOURS[each.side], 16), Gap(10), *_says(each, "claim"))
             names = ", ".join(each.names)
             key = Choice(title=who, note=names if names != each.label else "", chosen=each.party == party)
-            self.put(on(key, partial(self._choose, each.party)), 12 + place * (wide + 8), STRIP + 56, wide, 64)
+            x, y = (0, 72 * place) if stacked else (place * (wide + 8), 0)
+            self.put(on(key, partial(self._choose, each.party)), 12 + x, STRIP + 56 + y, wide, 64)
         other = parties[1 - party].label
         many = tricks > 14 and theme.wide >= 640
         other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
         keys = [Key(str(n), f"{other} {tricks - n}", n) for n in range(1, tricks + 1)]
         pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 9 if many else 7, tallest=100, stands_for=party)
         pad.bind(on_pick=lambda _pad, number: self._do(lambda: self.table.claim(party, int(number))))
-        foot = 160 if theme.portrait else FOOT
-        self.put(pad, 12, STRIP + 130, -12, theme.tall - STRIP - 130 - foot - 12)
-        self._concede(parties, tricks)
+        more = 72 * stacked
+        top, foot = STRIP + 130 + more, (160 if theme.portrait else FOOT) + more
+        self.put(pad, 12, top, -12, theme.tall - top - foot - 12)
+        self._concede(parties, tricks, stacked)
 
-    def _concede(self, parties: tuple[Party, ...], tricks: int) -> None:
+    def _concede(self, parties: tuple[Party, ...], tricks: int, stacked: bool) -> None:
         if theme.portrait:
-            wide, bottom = (theme.wide - 32) / 2, -84
+            wide, bottom = theme.wide - 24 if stacked else (theme.wide - 32) / 2, -84
         else:
             wide, bottom = min(300.0, (theme.wide - 172 - 12 - 8) / 2), -12
         for place, each in enumerate(parties):
             other = parties[1 - each.party]
-            gets = f"{other.label} {_verb(other, 'get')}{' all' * (tricks > 1)} {tricks}"
-            key = Primary(title=f"{words.capital(each.label)} {_verb(each, 'concede')}", note=gets, off=not tricks)
+            gets = Run(other.label, gives=True), Run(f" {_verb(other, 'get')}{' all' * (tricks > 1)} {tricks}")
+            key = Primary(title=_says(each, "concede"), note=gets, off=not tricks)
             on(key, partial(self._do, partial(self.table.concede, each.party)))
-            self.put(key, -12 - (1 - place) * (wide + 8), bottom, wide, 64)
+            x, y = (0, 72 * (1 - place)) if stacked else ((1 - place) * (wide + 8), 0)
+            self.put(key, -12 - x, bottom - y, wide, 64)
 
     def _choose(self, party: int) -> None:
         self.party = party
@@ -95,6 +102,11 @@ class ClaimPage(TableScreen):
     def _do(self, command: Any) -> None:
         command()
         self.to_table()
+
+
+def _says(party: Party, verb: str) -> tuple[Run, Run]:
+    """What the party does, beginning with its name."""
+    return Run(words.capital(party.label), gives=True), Run(f" {_verb(party, verb)}")
 
 
 def _verb(party: Party, verb: str) -> str:

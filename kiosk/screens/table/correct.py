@@ -10,7 +10,7 @@ from kiosk.not_now import NotNow
 from kiosk.present import view
 from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
-from kiosk.screens.table.keys import pad_of
+from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LINE, LEAST_KEY, MIDDLE = 72, 112, 400
 """The dp of a line of keys, of a key in it at least, and what Back and the primary take of the width."""
+HEAD, LEAST_ROW, MOST_ROW = 32, 30, 44
+"""The dp of the head of what becomes of the scores, and of a player's row at least and at most."""
 PAGED = 6
 """From more numbers than this on there may be several pages of them."""
 
@@ -117,13 +119,14 @@ class CorrectPage(TableScreen):
         foot = FOOT + LINE * len(lines)
         many = len(numbers) > 1
         wide = -24 if not many or theme.portrait else self._left()
-        self.put(Text(line=shown.title, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 24, STRIP + 8, wide, 48)
+        left = 16 if many else 24
+        self.put(Text(line=shown.title, size_dp=36, bold=True, steps=(30, 28, 24, 22)), left, STRIP + 8, wide, 48)
         if shown.by:
-            self.put(Text(line=shown.by, size_dp=24, colour="ivory2", steps=(22, 20)), 24, STRIP + 56, wide, 36)
+            self.put(Text(line=shown.by, size_dp=24, colour="ivory2", steps=(22, 20)), left, STRIP + 56, wide, 36)
         under = STRIP + (100 if shown.by else 62)
         room, pages = 264.0, 1
         if many:
-            room, pages = self._many(shown, numbers, first, under, foot)
+            room, pages = self._many(shown, numbers, first, names, under, foot)
         elif numbers:
             self._one(shown, numbers[0])
         rows = Plane()
@@ -150,11 +153,16 @@ class CorrectPage(TableScreen):
         said = shown.why_not or (shown.now if shown.changed else "")
         self.put(Text(line=said, size_dp=28, bold=True, steps=(24, 22, 20)), 24, top + 160, 320, 42)
 
-    def _many(self, shown: CorrectView, numbers: list[Field], first: int, top: float, foot: float) -> tuple[float, int]:
+    def _many(
+        self, shown: CorrectView, numbers: list[Field], first: int, names: tuple[str, ...], top: float, foot: float
+    ) -> tuple[float, int]:
         """Several numbers; gives the height that they take, and in how many pages they come."""
         wide = theme.wide - 32 if theme.portrait else self._left()
-        tall = 300.0 if theme.portrait else theme.tall - top - foot - 40
-        self._room = 2 * rows_that_fit(tall)
+        tall = theme.tall - top - foot - 40
+        if theme.portrait:
+            tall = min(300.0, tall - 10 - HEAD - LEAST_ROW * len(names))
+        pages = -(-len(numbers) // (2 * rows_that_fit(tall)))
+        self._room = -(-len(numbers) // pages)
         ground = Plane()
         self.put(ground, 16, top, wide, tall)
         entries = []
@@ -166,7 +174,7 @@ class CorrectPage(TableScreen):
         said = Text(line=shown.why_not or (shown.now if shown.changed else shown.was), size_dp=24, steps=(22, 20, 18))
         said.bold = bool(shown.why_not)
         self.put(said, 16, top + tall + 2, wide, 36)
-        return tall + 50, -(-len(numbers) // self._room)
+        return tall + 50, pages
 
     def _left(self) -> float:
         return 0.61 * theme.wide
@@ -200,8 +208,9 @@ class CorrectPage(TableScreen):
         """What one field is to be."""
         self.put(Text(line=f"{field.label}?", size_dp=30, bold=True), 16, STRIP + 4, -16, 44)
         size = theme.wide - 24, theme.tall - STRIP - 52 - FOOT - 8
+        rows = call_rows(field.choices)
         keys = [Key(words, "", value, suit=suit) for value, words, suit in field.choices]
-        pad = pad_of(keys, size)
+        pad = call_pad(rows, size) if rows else pad_of(keys, size)
         pad.bind(on_pick=lambda _pad, value: self._chosen(field, str(value)))
         self.put(pad, 12, STRIP + 52, *size)
         self.put(on(Undo(title="Back"), lambda: self._turn("")), 12, -12, 136, 64)
@@ -271,8 +280,8 @@ def _put_more(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: f
     figures = {(label, at): (was, becomes) for label, at, was, becomes in shown.rows}
     widths = [90.0 if place == 0 else 76.0 for place in range(len(labels))]
     heads = [Cell(label, width, "right", 20, colour="ivory2") for label, width in zip(labels, widths, strict=True)]
-    ground.put(Row(cells=[Cell("", 0), *heads], tall=32, rule_colour="", margin=4), 0, 0, 0, 32)
-    high = min(44.0, (tall - 36) / len(names))
+    ground.put(Row(cells=[Cell("", 0), *heads], tall=HEAD, rule_colour="", margin=4), 0, 0, 0, HEAD)
+    high = min(MOST_ROW, (tall - HEAD) / len(names))
     for at, name in enumerate(names):
         cells = [Cell(name, 0, size=22)]
         for place, (label, width) in enumerate(zip(labels, widths, strict=True)):
@@ -280,7 +289,7 @@ def _put_more(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: f
             changed = was != becomes
             said = f"{was} → {becomes}" if changed and place == 0 else becomes
             cells.append(Cell(said, width, "right", 22, changed, "ivory" if changed else "ivory2"))
-        ground.put(Row(cells=cells, tall=high, margin=4), 0, 32 + high * at, 0, high)
+        ground.put(Row(cells=cells, tall=high, margin=4), 0, HEAD + high * at, 0, high)
 
 
 def correct_page(number: int) -> PageMaker:

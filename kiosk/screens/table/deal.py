@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import STRIP, put_primary
+from kiosk.screens.table.screen import STRIP, naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import DealStage, MachineKey, TableView
+
+LEAST, TALL = 90, 128
+"""The dp of a plate, across at least and down."""
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -29,18 +32,22 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     room = theme.tall - STRIP - 88
     top = STRIP + (room - 344) / 3 + 20
-    headline = Text(line=stage.headline, size_dp=60, bold=True, colour="brass", halign="center", steps=(44, 36, 28))
+    headline = Text(
+        line=naming(view, stage.headline), size_dp=60, bold=True, colour="brass", halign="center", steps=(44, 36, 28)
+    )
     page.put(headline, 12, top, -12, 72)
     machine = stage.machine
     if wrong := what_is_wrong(stage):
         _trouble(page, *wrong, top + 76)
     else:
         said = machine.progress or machine.said if machine else ""
-        line = Text(line=said or stage.pattern, size_dp=28, bold=bool(said), halign="center", steps=(24, 22))
+        line = Text(
+            line=said or naming(view, stage.pattern), size_dp=28, bold=bool(said), halign="center", steps=(24, 22)
+        )
         page.progress = page.put(line, 12, top + 76, -12, 44)
-        _counts(page, stage, top + 138)
+        low = _counts(page, stage, top + 138)
         note = (machine and machine.advice) or note_of(stage)
-        page.put(Text(line=note, colour="ivory2", halign="center", steps=(22, 20)), 12, top + 276, -12, 40)
+        page.put(Text(line=note, colour="ivory2", halign="center", steps=(22, 20)), 12, low + 10, -12, 40)
     page.put_undo(view)
     # A long second line of Dealt needs the room that Misdeal has beside it in a portrait window.
     long = theme.portrait and line_width_dp(stage.next, 18) > theme.wide - 294 - 16
@@ -55,7 +62,7 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     wide = theme.wide - (172 if long else 294) if theme.portrait else 260
     keys = list(machine.keys) if machine else []
     if machine is None or machine.by_hand:
-        put_primary(page, on(Primary(title="Dealt", title_size=30, note=stage.next), table.dealt), wide)
+        put_primary(page, on(Primary(title="Dealt", title_size=30, note=naming(view, stage.next)), table.dealt), wide)
     elif len(keys) > 1:
         put_primary(page, machine_key(page, keys.pop(0), Primary), wide)
     for key in keys:
@@ -98,12 +105,17 @@ def _trouble(page: TablePage, what: str, to_do: str, top: float) -> None:
     page.put(advice, 24, top + room * 0.44, -24, room * 0.54)
 
 
-def _counts(page: TablePage, stage: DealStage, top: float) -> None:
-    """How many cards go where, or lie there, on plates."""
+def _counts(page: TablePage, stage: DealStage, top: float) -> float:
+    """How many cards go where, or lie there, on plates, in two lines where one is too narrow; gives their low edge."""
     plates = plates_of(stage)
-    count = len(plates)
-    gap = 24 if theme.wide > 600 and count < 6 else 12 if count < 4 else 8
-    wide = min(204.0, (theme.wide - 24 - gap * (count - 1)) / count)
-    left = (theme.wide - count * wide - gap * (count - 1)) / 2
-    for place, (figure, words) in enumerate(plates):
-        page.put(Plate(figure=figure, words=words), left + place * (wide + gap), top, wide, 128)
+    lines = 2 if (theme.wide - 24) / len(plates) < LEAST else 1
+    across = -(-len(plates) // lines)
+    gap = 24 if theme.wide > 600 and across < 6 else 12 if across < 4 else 8
+    wide = min(204.0, (theme.wide - 24 - gap * (across - 1)) / across)
+    for line in range(lines):
+        shown = plates[line * across : (line + 1) * across]
+        left = (theme.wide - len(shown) * wide - gap * (len(shown) - 1)) / 2
+        for place, (figure, words) in enumerate(shown):
+            page.put(Plate(figure=figure, words=words), left + place * (wide + gap), top, wide, TALL)
+        top += TALL + gap
+    return top - gap

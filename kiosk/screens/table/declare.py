@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.table.calls import ground_size, put_calls
+from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Gap, Run
@@ -25,7 +26,7 @@ def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     ground = put_calls(page, view.seats, stage.declarer)
     wide, _tall = ground_size(len(view.seats))
-    headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
+    headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
     ground.put(headline, 12, 8, wide - (200 if stage.call else 24), 46)
     ground.put(Text(line=stage.call, size_dp=26, colour="ivory2", halign="right", steps=(24, 22)), -12, 12, 166, 40)
     keys = Plane()

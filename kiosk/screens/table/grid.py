@@ -29,9 +29,10 @@ def put_grid(page: Page, items: Sequence[Item], first: int, turn: Callable[[int]
     `turn` is given the item to begin with."""
     across = 2 if theme.wide < 640 else 3
     top = STRIP + 10
-    down = int((theme.tall - FOOT - top + GAP) // (TALL + GAP))
+    space = theme.tall - FOOT - top
+    down = int(space // (TALL + GAP))
     room = across * down
-    tall = min(96.0, (theme.tall - FOOT - top + GAP) / max(4, min(down, -(-len(items) // across))) - GAP)
+    tall = min(96.0, space / max(4, min(down, -(-len(items) // across))) - GAP)
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)

@@ -27,9 +27,9 @@ def columns_for(keys: Sequence[Key], size: tuple[float, float]) -> int:
     most = max(1, min(count, int((wide + GAP) // (max(need, 56) + GAP))))
 
     def shape(across: int) -> tuple[bool, float]:
-        """Whether keys would be too low, and how far from a key's shape they would be."""
+        """Whether keys would be too low, and how far from a key's shape they would be, and from full rows."""
         high = min(TALLEST, (tall + GAP) / -(-count // across) - GAP)
-        return high < TALL, abs(((wide + GAP) / across - GAP) / high - SHAPE)
+        return high < TALL, abs(((wide + GAP) / across - GAP) / high - SHAPE) + -count % across / (2 * across)
 
     return min(range(1, most + 1), key=shape)
 
@@ -43,22 +43,39 @@ def pad_of(keys: Sequence[Key], size: tuple[float, float], title_size: float = 4
     return Pad(keys=list(keys), columns=across, title_size=title_size, **{"tallest": TALLEST, **look})
 
 
+def call_rows(choices: Sequence[tuple[str, str, int | None]]) -> list[list[CallKey]]:
+    """Calls in words, each a number and a type (``4 uptown``), as the rows of a pad: a row a type, a column a number.
+    Empty where they are anything else."""
+    told = {(number, type): value for value, words, _ in choices for number, _, type in (words.partition(" "),)}
+    numbers, types = (list(dict.fromkeys(call[part] for call in told)) for part in (0, 1))
+    if len(types) < 2 or len(numbers) * len(types) != len(choices) or not all(map(str.isdigit, numbers)):
+        return []
+    return [[CallKey(told[number, type], number, type, True) for number in numbers] for type in types]
+
+
 def call_pad(
     rows: Sequence[Sequence[CallKey]],
     size: tuple[float, float],
     least: float = WIDE_ENOUGH,
     title_size: float = 0,
+    chosen: object = None,
     **look: object,
 ) -> Pad:
     """The pad of an auction: rows of one length stay as they are, so that columns mean something.
 
-    Keys narrower than `least` dp have words in short.
+    Keys narrower than `least` dp have words in short. `chosen` is the call that was told already.
     """
     across = len(rows[0])
     told = len(rows) > 1 and all(len(row) == across for row in rows)
     narrow = told and size[0] / across - GAP < least
     keys = [
-        Key(key.number, SHORT.get(key.type, key.type) if narrow else key.type, key.call, off=not key.legal)
+        Key(
+            key.number,
+            SHORT.get(key.type, key.type) if narrow else key.type,
+            key.call,
+            off=not key.legal,
+            chosen=key.call == chosen,
+        )  # fmt: skip
         for row in rows
         for key in row
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.table.felt import contract_panel
-from kiosk.screens.table.screen import felt_size, put_felt, put_panel, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel, put_primary, put_second
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
 from kiosk.views import KittyStage, TableView
@@ -42,7 +42,7 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     _panel(page, view, stage)
     put_second(page, on(_total(), lambda: table.set_detail("total")))
     page.put_undo(view)
-    put_primary(page, on(Primary(title="Play", title_size=30, note=stage.next), table.start_play))
+    put_primary(page, on(Primary(title="Play", title_size=30, note=naming(view, stage.next)), table.start_play))
 
 
 def _total() -> Choice:

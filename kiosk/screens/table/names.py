@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import FOOT, STRIP
+from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -20,7 +20,9 @@ GAP, TALLEST = 12, 140
 
 def names(page: TablePage, view: TableView, stage: NamesStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
-    headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22, 20))
+    headline = Text(
+        line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22, 20)
+    )
     page.put(headline, 16, STRIP + 8, -16, 46)
     # Where one line is too short for it, two smaller ones.
     long = line_width_dp(stage.note, 20) > theme.wide - 32

@@ -73,7 +73,7 @@ def _boxes(page: TablePage, stage: OverStage, top: float) -> None:
     third = min(224.0, (theme.wide - 24) / 3)
     left = (theme.wide - len(stage.figures) * third) / 2 + (12 if theme.portrait else 0)
     for place, (what, figure) in enumerate(stage.figures):
-        _figure(page, what, figure, (left + place * third, top + 268, third - 8))
+        _figure(page, what, figure, (left + place * third, top + 268, third - 16))
 
 
 def _list(page: TablePage, stage: OverStage, top: float) -> None:
@@ -97,7 +97,7 @@ def _list(page: TablePage, stage: OverStage, top: float) -> None:
             _figure(page, what, figure, (wide + 40, top + place * 72, theme.wide - wide - 56))
         elif end + 72 <= low:
             third = (theme.wide - 24) / 3
-            _figure(page, what, figure, (16 + place * third, end + 8, third - 8))
+            _figure(page, what, figure, (16 + place * third, end + 8, third - 16))
 
 
 def _figure(page: TablePage, what: str, figure: str, place: tuple[float, float, float]) -> None:

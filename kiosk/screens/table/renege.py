@@ -71,14 +71,19 @@ def _evidence(box: Plane, view: TableView, evidence: Evidence, size: tuple[float
     box.put(Text(line=evidence.words, size_dp=24, steps=(22, 20)), 18, -8, -18, 40)
 
 
+def at_once(option: Option, options: tuple[Option, ...]) -> bool:
+    """Whether a decision is the last one, or is of its kind: which of two cards came first."""
+    return option.detail == options[-1].detail
+
+
 def put_options(page: TablePage, options: tuple[Option, ...], choose: Callable[[str], object]) -> None:
-    """The decisions, which `choose` is given by id: the last one is the primary."""
+    """The decisions, which `choose` is given by id: the last one is the primary, with those that do the same."""
     keys: list[Touch] = []
     wide = (theme.wide - 164 - 12 * len(options)) / len(options)
     if theme.portrait:
         wide = (theme.wide - 24 - 8 * (len(options) - 2)) / max(1, len(options) - 1)
     for option in options:
-        kind = Primary if option is options[-1] else Choice
+        kind = Primary if at_once(option, options) else Choice
         note = option.why_not or option.detail
         if option.short and line_width_dp(note, 18) > wide - 16:
             note = option.short

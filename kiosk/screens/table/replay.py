@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from kiosk.app import Kiosk
     from kiosk.screens.page import Page
 
+LEAST_CALL = 36
+"""The dp that a call of the auction takes at least before they stand in two columns."""
+
 
 class TrickStrip(Drawn):
     """The tricks of a hand in the colours of the sides that won them; the one shown is framed."""
@@ -170,7 +173,7 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
         return
     felt.put(Text(line="The auction", size_dp=30, bold=True), 20, 10, wide - 40, 44)
     calls, room = shown.auction, tall - 64 - (92 if not theme.portrait else 8)
-    lines = len(calls) if 44 * len(calls) <= room else -(-len(calls) // 2)
+    lines = len(calls) if LEAST_CALL * len(calls) <= room else -(-len(calls) // 2)
     high = min(56.0, room / max(1, lines))
     across = (wide - 32) / (1 if lines == len(calls) else 2)
     for place, (name, call) in enumerate(calls):

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk import words
-from kiosk.screens.table.screen import STRIP
+from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Part, Run, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, line_width_dp
 from kiosk.views import ResultStage, ScoreRow, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
 COLUMNS = ("before", "this hand", "score")
+MARGIN, SIDE = 14, 90
+"""The dp left of a figure at least, and of a side without its players."""
+Sizes = tuple[float, float, float]
 BAND = 80
 """The dp that the result is high where many rows follow."""
 
@@ -29,7 +32,7 @@ def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
     undo = page.undo_key(view)
     correct = on(Choice(title="Correct"), lambda: page.kiosk.show(correct_page(view.hand)))
     sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(sheet_page))
-    done = Primary(title="Finish" if stage.over else "Next hand", note=stage.next, title_size=30)
+    done = Primary(title="Finish" if stage.over else "Next hand", note=naming(view, stage.next), title_size=30)
     bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate")
     page.add_widget(bar)
 
@@ -42,15 +45,19 @@ def _two(page: TablePage, stage: ResultStage) -> None:
     _head(page, stage, tall)
     top = STRIP + 12 + tall
     remark = remarks_of(stage)
-    beside = theme.wide - 32 - 3 * _column()
+    sizes, room = (34.0, 38.0, 48.0 if theme.portrait else 60.0), theme.wide - 56 - SIDE
+    if sum(_widths(stage, sizes, room, 3)) > room:
+        sizes = 28.0, 30.0, 36.0
+    widths = _widths(stage, sizes, room, 3)
+    beside = theme.wide - 32 - sum(widths)
     if theme.portrait or roomy:
         page.put(Text(line=remark, size_dp=24, colour="ivory2", wrap=True), 24, top + 12, -24, 64)
         top += 76 if remark else 12
     else:
         page.put(Text(line=remark, size_dp=18, colour="ivory2", wrap=True), 24, top + 1, beside + 60, 46)
-    heads = [Cell("", 0), *(Cell(w, _column(), "right", 22, colour="ivory2") for w in COLUMNS)]
+    heads = [Cell(head, wide, "right", 22, colour="ivory2") for head, wide in zip(COLUMNS, widths, strict=True)]
     page.put(
-        Row(cells=heads, tall=44, rule_colour="", margin=12),
+        Row(cells=[Cell("", 0), *heads], tall=44, rule_colour="", margin=12),
         12 + (beside + 104 if remark and not roomy else 0),
         top,
         -12,
@@ -58,7 +65,7 @@ def _two(page: TablePage, stage: ResultStage) -> None:
     )
     row = min(96.0, (theme.tall - foot - top - 44) / 2)
     for place, score in enumerate(stage.rows):
-        page.put(_row(score, row), 24, top + 44 + place * row, -24, row)
+        page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
 
 
 def _more(page: TablePage, stage: ResultStage) -> None:
@@ -68,7 +75,18 @@ def _more(page: TablePage, stage: ResultStage) -> None:
     box = page.put(Plane(colour=ground_of(stage), radius=14), 12, STRIP + 8, -12, BAND)
     wide = theme.wide - 24 - 36
     last = min(0.46 * wide, line_width_dp(stage.tricks, 28, True) + 4)
-    box.put(Text(line=stage.headline, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 18, 4, wide - last - 16, 44)
+    box.put(
+        Text(
+            line=giving(stage.headline, [row.label for row in stage.rows]),
+            size_dp=36,
+            bold=True,
+            steps=(30, 28, 24, 22),
+        ),
+        18,
+        4,
+        wide - last - 16,
+        44,
+    )
     tricks = Text(line=stage.tricks, size_dp=28, bold=True, halign="right", steps=(24, 22, 20))
     box.put(tricks, -18, 4, last, 44)
     line = stage.contract if not stage.needed else f"{stage.contract}, {stage.needed}"
@@ -77,21 +95,22 @@ def _more(page: TablePage, stage: ResultStage) -> None:
         remark = Text(line=remarks_of(stage), size_dp=20, colour="ivory2", steps=(18,))
         page.put(remark, 24, top + 2, -24, 28)
         top += 28
-    column = 96.0 if theme.portrait else 150.0
     told = [score.names if score.names != score.label else "" for score in stage.rows]
     beside = 0.0 if theme.portrait or not any(told) else max(line_width_dp(said, 20) for said in told) + 32
     said = heads_of(stage)
     used = [place for place in range(len(COLUMNS)) if said[place]]
-    heads = [Cell("", 0), *(Cell(said[place], column, "right", 20, colour="ivory2") for place in used)]
+    named = max(line_width_dp(score.label, 28, True) for score in stage.rows) + 12
+    widths = _widths(stage, (26, 30, 36), theme.wide - 56 - beside - named, len(used))
+    heads = [Cell("", 0), *(Cell(said[place], widths[place], "right", 20, colour="ivory2") for place in used)]
     page.put(Row(cells=heads, tall=30, rule_colour="", margin=4), 24, top, -24, 30)
     top += 30
     tall = min(64.0, (theme.tall - foot - top) / len(stage.rows))
     large = tall >= 44
     for place, score in enumerate(stage.rows):
         figures = (
-            Cell(score.before, column, "right", 26 if large else 22, colour="ivory2"),
-            Cell(score.hand, column, "right", 30 if large else 24, True),
-            Cell(score.score, column, "right", 36 if large else 26, True),
+            Cell(score.before, widths[0], "right", 26 if large else 22, colour="ivory2"),
+            Cell(score.hand, widths[1], "right", 30 if large else 24, True),
+            Cell(score.score, widths[2], "right", 36 if large else 26, True),
         )
         who = [Cell(score.label, 0, size=28 if large else 24, bold=True)]
         if beside:
@@ -99,6 +118,17 @@ def _more(page: TablePage, stage: ResultStage) -> None:
         cells = [*who, *(figures[at] for at in used)]
         row = Row(cells=cells, tall=tall, margin=4, note=told[place] if theme.portrait else "")
         page.put(row, 24, top + place * tall, -24, tall)
+
+
+def _widths(stage: ResultStage, sizes: Sizes, room: float, used: int) -> list[float]:
+    """The dp of the columns, whose figures have these sizes: what they need, and an equal share of the room as far as
+    it is of use."""
+    share = min(104.0 if theme.portrait else 150.0 if theme.wide < 900 else 180.0, room / used)
+    columns = zip(*((row.before, row.hand, row.score) for row in stage.rows), strict=True)
+    needs = (
+        max(line_width_dp(figure, size, True) for figure in column) for column, size in zip(columns, sizes, strict=True)
+    )
+    return [max(share, max(line_width_dp(head, 22), need) + MARGIN) for head, need in zip(COLUMNS, needs, strict=True)]
 
 
 def heads_of(stage: ResultStage) -> tuple[str, ...]:
@@ -115,10 +145,6 @@ def remarks_of(stage: ResultStage) -> str:
 def ground_of(stage: ResultStage) -> str:
     """What the result stands on: set is said plainly, and where nothing was promised it is neither."""
     return {True: "made", False: "black", None: "key"}[stage.made]
-
-
-def _column() -> float:
-    return 104 if theme.portrait else 150 if theme.wide < 900 else 180
 
 
 def _head(page: TablePage, stage: ResultStage, tall: float) -> None:
@@ -142,16 +168,15 @@ def _head(page: TablePage, stage: ResultStage, tall: float) -> None:
     )
 
 
-def _row(score: ScoreRow, tall: float) -> Row:
+def _row(score: ScoreRow, sizes: Sizes, widths: list[float], tall: float) -> Row:
     colour = SIDE_COLOURS[score.side]
-    column = _column()
-    who: tuple[Part, ...] = (Dot(colour, 16), Gap(12), Run(score.label, 34 if column > 110 else 28, True))
+    who: tuple[Part, ...] = (Dot(colour, 16), Gap(12), Run(score.label, 28 if theme.portrait else 34, True))
     if not theme.portrait:
         who = (*who, Gap(18), Run(score.names, 26, colour="ivory2"))
     cells = [
         Cell(who, 0, size=26),
-        Cell(score.before, column, "right", 34, colour="ivory2"),
-        Cell(score.hand, column, "right", 38, True),
-        Cell(score.score, column, "right", 60 if column > 110 else 48, True, colour),
+        Cell(score.before, widths[0], "right", sizes[0], colour="ivory2"),
+        Cell(score.hand, widths[1], "right", sizes[1], True),
+        Cell(score.score, widths[2], "right", sizes[2], True, colour),
     ]
     return Row(cells=cells, tall=tall, margin=4, note=score.names if theme.portrait else "")

@@ -8,7 +8,7 @@ from kiosk.screens.night import leave_table
 from kiosk.screens.page import Page
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Line, giving, line_width_dp
 from kiosk.table import Table
 from kiosk.views import TableView
 
@@ -104,6 +104,11 @@ class TableScreen(Page):
         from kiosk.screens.table import table_page
 
         self.kiosk.home(table_page)
+
+
+def naming(view: TableView, line: str) -> Line:
+    """A sentence about somebody at the table: where it is too long the name gives way."""
+    return giving(line, [seat.name for seat in view.seats])
 
 
 def side_colour(sides: int, side: int) -> str:

@@ -10,7 +10,7 @@ from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.sheets import called
+from kiosk.sheets import called, entries
 from kiosk.views import SheetView
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ Entry = tuple[str, str]
 """Of the legend: a mark ("" for none) and words."""
 EASY = 22
 """From this size in dp on a table is read easily enough to give the chart a part of the width."""
+LEAST = 18
+"""The smallest size in dp of what stands in it."""
 LEGEND, SAMPLE = 34, 48
 """The dp that a line of the legend is high, and that a mark before its words takes."""
 CHART, BESIDE_CHART = 180, 7
@@ -146,9 +148,20 @@ def _room(sheet: SheetView) -> tuple[float, tuple[Layout, ...], bool]:
     if not theme.portrait and sheet.points:
         across = 0.6 * wide if wide < 900 else 0.585 * wide
         parts = lay_out(sheet, across)
-        if len(parts) == 1 and parts[0].heads and parts[0].size >= EASY:
+        if len(parts) == 1 and parts[0].heads and parts[0].size >= EASY and _told(sheet, parts[0]):
             return across, parts, True
     return wide - 32, lay_out(sheet, wide - 32), False
+
+
+def _told(sheet: SheetView, layout: Layout) -> bool:
+    """Whether all words in it are whole but people's names."""
+    names = [name for side in sheet.sides for name in side.names]
+    return all(
+        line_width_dp(cell.text, LEAST) <= width or any(name in cell.text for name in names)
+        for index, width in zip(layout.columns, layout.widths, strict=True)
+        if sheet.columns[index].side is None
+        for cell in entries(sheet, index)
+    )
 
 
 def _explained(entry: Entry) -> float:

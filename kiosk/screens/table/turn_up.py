@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.declare import put_contracts
-from kiosk.screens.table.screen import put_primary
+from kiosk.screens.table.screen import naming, put_primary
 from kiosk.screens.table.tell import turned_pad
 from kiosk.screens.widgets import Choice, Plane, Text, on
 from kiosk.views import TableView, TurnUpStage
@@ -22,7 +22,7 @@ def turn_up(page: TablePage, view: TableView, stage: TurnUpStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
     ground = put_calls(page, view.seats, stage.dealer)
     wide, _tall = ground_size(len(view.seats))
-    headline = Text(line=stage.headline, size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
+    headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
     ground.put(headline, 12, 8, wide - 24, 46)
     ground.put(Text(line=stage.note, size_dp=24, colour="ivory2", steps=(22, 20)), 12, 52, wide - 24, 34)
     keys = Plane()

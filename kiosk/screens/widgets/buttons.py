@@ -272,7 +272,7 @@ class PadKey(Touch):
 
     def draw(self) -> None:
         first, second = self._body(ivory=not self.dark)
-        x, y, width, height = self.inset(1, 3)
+        x, y, width, height = self.inset(1 if self.note else 4, 3)
         title_size = min(self.title_size, 0.62 * height / theme.dp)
         if self.suit is not None:
             colour = first if self.off else suit_token(int(self.suit))

@@ -1,5 +1,6 @@
 """The score as it went: one line a side, a mark a hand."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
@@ -48,25 +49,39 @@ class LineChart(Drawn):
         def level(value: float) -> float:
             return y + height * (value - bottom) / (top - bottom)
 
-        for value, words, below in ((self.high, self.high_words, True), (self.low, self.low_words, False)):
+        for value in (self.high, self.low):
             if value:
-                at = round(level(value))
-                self.rule(x, at, width)
-                box = (x, at - px(26) if below else at + px(2), width, px(24))
-                self.write(words, box, 18, False, "ivory2")
+                self.rule(x, round(level(value)), width)
         self.rule(x, round(level(0)), plot + px(6), "edge")
+        marked = self._lines(x, plot, x + width, level)
+        room = px(26)
+        # Within the two rules, but outside them where the scale goes so far: beside each other they would have no room.
+        above, below = level(top) - level(self.high) >= room, level(self.low) - level(bottom) >= room
+        for value, words, over in ((self.high, self.high_words, above), (self.low, self.low_words, not below)):
+            if value:
+                low = round(level(value)) + (px(2) if over else -room)
+                if not marked:  # the lines of many hands lie close
+                    self.fill((x, low, px(line_width_dp(words, 18) + 4), px(24)), self.ground or "slate")
+                self.write(words, (x, low, width, px(24)), 18, False, "ivory2")
+
+    def _lines(self, x: float, plot: float, right: float, level: Callable[[float], float]) -> bool:
+        """The lines of all series, from the left edge x on over so many pixels, and their names up to the right edge;
+        `level` gives the height of a score. Whether each hand has a mark: of many only the lines are drawn, as marks
+        would run together."""
+        px = theme.px
         hands = max((len(one.values) for one in self.series), default=0)
         if not hands:
-            return
+            return True
+        marked = plot / hands > px(2 * MARK)
         ends: list[tuple[float, Series]] = []
         for one in sorted(self.series, key=lambda s: s.square, reverse=True):
             points = [(x + plot * i / hands, level(value)) for i, value in enumerate((one.start, *one.values))]
             self.polyline(points, one.colour, 2 * theme.dp)
-            # Of many hands only the line is drawn: marks would run together.
-            for at_x, at_y in points[1:] if plot / hands > px(2 * MARK) else points[-1:]:
+            for at_x, at_y in points[1:] if marked else points[-1:]:
                 self._mark(at_x, at_y, one)
             ends.append((points[-1][1], one))
-        self._names(ends, x + plot + px(12), x + width)
+        self._names(ends, x + plot + px(12), right)
+        return marked
 
     def _mark(self, x: float, y: float, one: Series) -> None:
         half = theme.px(MARK)

@@ -137,7 +137,7 @@ class ContractPanel(Panel):
             half = (wide + 8 - 14) / 2 if split < count else wide
             self._table(self.rows[:split], 12 if split < count else 16, top + 2, half, tall)
             if split < count:
-                self._table(self.rows[split:], 12 + half + 14, top + 2, half, tall)
+                self._table(self.rows[split:], 12 + half + 14, top + 2, half, tall, lines=split)
             return
         top = 114 if self.race else 60
         self.write(self.note, self.part(16, top, wide, 40), 30, True, steps=(28, 24, 22))
@@ -150,10 +150,16 @@ class ContractPanel(Panel):
         self.rule(self.x + theme.px(left), self.top - theme.px(top), theme.px(wide))
 
     def _table(
-        self, rows: Sequence[tuple[str, str, Sequence[str]]], x: float, y: float, wide: float, tall: float
+        self,
+        rows: Sequence[tuple[str, str, Sequence[str]]],
+        x: float,
+        y: float,
+        wide: float,
+        tall: float,
+        lines: int = 0,
     ) -> None:
-        """Heads and rows in a box, in dp from the top left."""
-        pitch = min(40.0, (tall - 24) / len(rows))
+        """Heads and rows in a box, in dp from the top left; in one for so many lines, where another has more."""
+        pitch = min(40.0, (tall - 24) / (lines or len(rows)))
         sizes = [size for size in (26, 22, 20, 18) if pitch >= 1.2 * size] or [18]
         names = max(line_width_dp(name, 18) for _colour, name, _figures in self.rows)
         for size in sizes:

@@ -240,10 +240,14 @@ class Drawn(Widget):
         valign: str = "top",
         leading: float = 1.3,
     ) -> float:
-        """Write a paragraph into a box (pixels); gives its height in pixels. What finds no room is reported as cut."""
+        """Write a paragraph into a box (pixels); gives its height in pixels. What finds no room is reported as cut.
+
+        In the middle its lines are about as long as each other.
+        """
         x, y, width, height = box
         step = theme.px(size * leading)
-        lines = lettering.wrap(line, Style(size, bold, colour), int(width))
+        break_up = lettering.balanced if halign == "center" else lettering.wrap
+        lines = break_up(line, Style(size, bold, colour), int(width))
         total = step * len(lines)
         top = y + height - (max(0, height - total) / 2 if valign == "middle" else 0)
         room = max(1, int((height + theme.px(4)) // step))
@@ -252,6 +256,8 @@ class Drawn(Widget):
             wide = sum(map(lettering.item_width, items)) > width
             words = "".join(item.text for item in items if isinstance(item, Piece))
             row = (x, top - (i + 1) * step, width, step)
+            if last:
+                items = lettering.cut(items, int(width))
             self._set(items, words + (lettering.ELLIPSIS if last else ""), row, halign, "middle", last or wide)
         return total
 

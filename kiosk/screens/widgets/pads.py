@@ -12,13 +12,14 @@ from kiosk.screens.widgets.text import Line
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a `Pad`: `value` is what `on_pick` gives. Not callable: `off`."""
+    """A key of a `Pad`: `value` is what `on_pick` gives. Not callable: `off`; taken already: `chosen`."""
 
     title: Line
     note: Line = ""
     value: object = None
     off: bool = False
     suit: int | None = None
+    chosen: bool = False
 
 
 class Pad(Plane):
@@ -53,8 +54,8 @@ class Pad(Plane):
                 self._grid.append(None)
                 continue
             widget = PadKey(
-                title=key.title, note=key.note, off=key.off, suit=key.suit, dark=self.dark,
-                title_size=self.title_size, ground=self.ground,
+                title=key.title, note=key.note, off=key.off, suit=key.suit, chosen=key.chosen,
+                dark=self.dark and key.suit is None, title_size=self.title_size, ground=self.ground,
             )  # fmt: skip
             widget.bind(on_tap=lambda _key, value=key.value: self.dispatch("on_pick", value))
             self._grid.append(widget)

@@ -17,18 +17,22 @@ from kiosk.screens.widgets.atlas import atlas
 
 ROBOTO, ROBOTO_BOLD, DEJAVU = "Roboto", "Roboto bold", "DejaVuSans"
 ELLIPSIS = "…"
+LEAST_NAME = 4
+"""How many letters with the ellipsis a name has more than that gives way."""
 # What Roboto has no glyphs for: arrows, mathematical, technical and picture signs, and scripts beyond Cyrillic.
 _SIGNS = re.compile(r"([\u0530-\u1dff\u2190-\u2211\u2213-\u2bff\ua720-\ufffd]+)")
 
 
 @dataclass(frozen=True)
 class Run:
-    """Words in one size and colour. None: as the line they stand in."""
+    """Words in one size and colour. None: as the line they stand in. Of a line that is too long the words that give
+    way are cut, where there are any: a name, and not what is said of it."""
 
     text: str
     size: float | None = None  # dp
     bold: bool | None = None
     colour: str | None = None
+    gives: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,7 @@ class Piece:
     font: str
     px: int
     colour: str
+    gives: bool = False
 
 
 Item = Piece | Chip | Gap | Dot
@@ -179,7 +184,8 @@ def pieces(line: Line, style: Style) -> list[Item]:
         px = max(1, theme.px(run.size or style.size))
         for i, text in enumerate(_SIGNS.split(run.text)):
             if text:
-                items.append(Piece(text, DEJAVU if i % 2 else font_of(bold), px, run.colour or style.colour))
+                font = DEJAVU if i % 2 else font_of(bold)
+                items.append(Piece(text, font, px, run.colour or style.colour, run.gives))
     return items
 
 
@@ -198,6 +204,15 @@ def line_width_dp(line: Line, size: float, bold: bool = False) -> float:
     return line_width(line, Style(size, bold)) / theme.dp
 
 
+def giving(line: str, names: Iterable[str]) -> Line:
+    """A sentence in which the longest of these names that is in it gives way, where it is too long."""
+    name = max((name for name in names if name and name in line), key=len, default="")
+    if not name:
+        return line
+    before, _, after = line.partition(name)
+    return tuple(Run(text, gives=text == name) for text in (before, name, after) if text)
+
+
 def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> tuple[list[Item], Style, bool]:
     """The line at the first size of `style.size, *steps` that fits `width` pixels, else cut with an ellipsis.
 
@@ -209,10 +224,16 @@ def step_down(line: Line, style: Style, width: int, steps: Iterable[float]) -> t
         items = pieces(line, tried)
         if sum(map(item_width, items)) <= width:
             return items, tried, False
-    return _cut(items, width), tried, True
+    return cut(items, width), tried, True
 
 
-def _cut(items: list[Item], width: int) -> list[Item]:
+def cut(items: list[Item], width: int) -> list[Item]:
+    """As much of a line as finds room in so many pixels before an ellipsis; of what gives way, where that is enough."""
+    for n, item in enumerate(items):
+        if isinstance(item, Piece) and item.gives:
+            shorter = _shortened(item, width - sum(map(item_width, items)) + item_width(item))
+            if len(shorter.text) > LEAST_NAME:
+                return [*items[:n], shorter, *items[n + 1 :]]
     kept: list[Item] = []
     left = width
     for item in items:
@@ -221,12 +242,17 @@ def _cut(items: list[Item], width: int) -> list[Item]:
             left -= item_width(item)
             continue
         if isinstance(item, Piece):
-            text = item.text
-            while text and width_of(text.rstrip() + ELLIPSIS, item.font, item.px) > left:
-                text = text[:-1]
-            kept.append(replace(item, text=text.rstrip() + ELLIPSIS))
+            kept.append(_shortened(item, left))
         break
     return kept
+
+
+def _shortened(piece: Piece, width: int) -> Piece:
+    """As much of a piece as finds room in so many pixels before an ellipsis."""
+    text = piece.text
+    while text and width_of(text.rstrip() + ELLIPSIS, piece.font, piece.px) > width:
+        text = text[:-1]
+    return replace(piece, text=text.rstrip() + ELLIPSIS)
 
 
 def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
@@ -250,20 +276,57 @@ def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
     """The line broken between words into lines of at most `width` pixels; a newline breaks too."""
-    lines: list[list[Item]] = [[]]
-    used = 0
-    for word in _words(pieces(line, style)):
-        first = word[0].text if isinstance(word[0], Piece) else ""
-        wide = sum(map(item_width, word))
-        if first == "\n" or (used and not first.isspace() and used + wide > width):
-            lines.append([])
-            used = 0
-        if first.isspace() and not used:
-            continue
-        for item in word:
-            _join(lines[-1], item)
-        used += wide
-    return [_trimmed(line) for line in lines]
+    words = list(_words(pieces(line, style)))
+    lines: list[list[Item]] = []
+    at = 0
+    while True:
+        while at < len(words) and _blank(words[at]) and not _breaks(words[at]):
+            at += 1
+        end, used = at, 0
+        while end < len(words) and not _breaks(words[end]):
+            wide = sum(map(item_width, words[end]))
+            if used and not _blank(words[end]) and used + wide > width:
+                break
+            used, end = used + wide, end + 1
+        row = _joined(words[at:end])
+        while end - at > 1 and sum(map(item_width, row)) > width:  # together they may take more than one by one
+            end -= 1
+            row = _joined(words[at:end])
+        lines.append(row)
+        if end >= len(words):
+            return lines
+        at = end + _breaks(words[end])
+
+
+def balanced(line: Line, style: Style, width: int) -> list[list[Item]]:
+    """As `wrap`, in lines about as long as each other: for what stands in the middle, so that no word is left alone."""
+    lines = wrap(line, style, width)
+    least, most = width // 2, width
+    while len(lines) > 1 and most - least > 8:
+        tried = wrap(line, style, (least + most) // 2)
+        fits = len(tried) == len(lines) and all(sum(map(item_width, row)) <= width for row in tried)
+        least, most, lines = (least, (least + most) // 2, tried) if fits else ((least + most) // 2, most, lines)
+    return lines
+
+
+def _blank(word: list[Item]) -> bool:
+    return isinstance(word[0], Piece) and word[0].text.isspace()
+
+
+def _breaks(word: list[Item]) -> bool:
+    return isinstance(word[0], Piece) and word[0].text == "\n"
+
+
+def _joined(words: list[list[Item]]) -> list[Item]:
+    """Words as a line without the blanks at its end, which need no room; one piece where the type is the same."""
+    row: list[Item] = []
+    for item in (item for word in words for item in word):
+        last = row[-1] if row else None
+        if isinstance(last, Piece) and isinstance(item, Piece) and replace(last, text="") == replace(item, text=""):
+            row[-1] = replace(last, text=last.text + item.text)
+        else:
+            row.append(item)
+    return _trimmed(row)
 
 
 def _trimmed(items: list[Item]) -> list[Item]:
@@ -273,12 +336,3 @@ def _trimmed(items: list[Item]) -> list[Item]:
         return items
     rest = [replace(last, text=last.text.rstrip())] if last.text.strip() else []
     return items[:-1] + rest
-
-
-def _join(items: list[Item], item: Item) -> None:
-    """Add an item, as one piece with the last where the type is the same."""
-    last = items[-1] if items else None
-    if isinstance(last, Piece) and isinstance(item, Piece) and replace(last, text="") == replace(item, text=""):
-        items[-1] = replace(last, text=last.text + item.text)
-    else:
-        items.append(item)
