@@ -98,7 +98,7 @@ def rating(ctx: click.Context, data_dir: Path | None, pairs: bool, changes: Sequ
         _print(
             [lists.ratings(view)],
             shape,
-            f"{view.note} Log loss {told.log_loss:.3f}; a coin has 50% and 0.693.",
+            f"{view.note} Log loss {told.log_loss:.3f}; a coin has 50 % and 0.693.",
             {"forecast": {"tables": told.tables, "right": told.share, "log_loss": told.log_loss}},
         )
 

@@ -119,7 +119,7 @@ def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
         for place, who in enumerate(order, 1)
     )
     told = ratings.forecast
-    note = f"They told {told.share:.0%} of {told.tables} winners beforehand." if told.tables else ""
+    note = f"They told {100 * told.share:.0f} % of {told.tables} winners beforehand." if told.tables else ""
     whose = "Pairs have ratings from nights that are played in pairs, and from tables of four."
     empty = "No table is over yet that counts. " + (whose if pairs else "Ratings begin with the first one.")
     return RatingView(rows, note, "" if rows else empty)
