@@ -402,6 +402,20 @@ def test_a_table_that_is_left_and_gone_on_with_while_its_result_is_being_saved_h
     assert len(again.facts) > before and again.facts == lobby.journal.facts(table.stream)
 
 
+def test_a_rematch_that_is_asked_for_again_while_it_is_being_saved_is_one_table(lobby: Lobby) -> None:
+    first, saved = open_one(lobby), Event()
+    made: list[object] = []
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
+    for _tap in range(2):
+        lobby.rematch(first, made.append)
+    saved.set()
+    lobby.journal.settle()
+    assert len(made) == 1 and len(lobby.journal.streams("table:")) == 2
+    lobby.rematch(first, made.append)
+    lobby.journal.settle()
+    assert len(made) == 2
+
+
 def test_what_waits_for_its_turn_when_the_kiosk_is_closed_is_saved_before(tmp_path: Path) -> None:
     first = Lobby.open(tmp_path)
     table = open_one(first)

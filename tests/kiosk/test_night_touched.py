@@ -126,3 +126,23 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     state = night.current
     assert state is not None and state.decided == {1: 1} and night.winner(state, 1) == 1
     assert isinstance(kiosk.page, ClockPage) and driver.shown("1 of 2 results in")
+
+
+def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver, tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan("drive"), people(8))
+    night.seat()
+    night.start()
+    for tricks in (7, 6):
+        night.tell(1, {"tricks": tricks})
+    lobby.journal.settle()
+    kiosk = Kiosk(lobby, HomePage, on_top=[night_page])
+    driver.run(kiosk)
+    driver.tap("the cut")
+    night.close(without=True)  # as where that was tapped before, and the disk is slow
+    lobby.journal.settle()
+    driver.frames(3)
+    assert night.current is None and isinstance(kiosk.page, CutPage)
+    assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
+    driver.tap("Back")
+    assert not isinstance(kiosk.page, CutPage)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from kivy.core.window import Window
@@ -426,3 +427,19 @@ def test_a_page_follows_a_window_that_is_turned(driver: Driver, tmp_path: Path) 
     for size in ((720, 1280), (800, 480), (480, 800), (1280, 800)):
         driver.resize(*size)
         assert not driver.faults()
+
+
+def test_a_page_of_the_old_table_gives_way_to_the_rematch_that_was_asked_for(driver: Driver, tmp_path: Path) -> None:
+    game = Game(driver, tmp_path, start=(5, 0))
+    for word in ("Dealt", "4", "All pass", "Hearts", "Total", "10", "Finish"):
+        game.tap(word)
+    first, saved = game.table.stream, Event()
+    game.lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
+    for word in ("Rematch", "Score sheet", "Correct a hand"):
+        driver.tap(word)
+    assert driver.shown("Table 1")
+    saved.set()
+    driver.until(lambda: game.table.stream != first)
+    assert isinstance(game.kiosk.page, TablePage) and isinstance(game.stage, DealStage)
+    driver.frames(2)
+    assert driver.shown("Table 2") and not driver.faults()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
+from kiosk.screens.table.screen import rematch
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
 from kiosk.views import OverStage
@@ -35,7 +36,7 @@ def build(page: FlatPage, look: Look) -> None:
     if stage.question or night:
         parts.foot(pad, page, look, seat, [home], [84])
     else:
-        again = parts.acting("Rematch", lambda: ways.rematch(page), "same players", 26)
+        again = parts.acting("Rematch", lambda: rematch(page, page.table, page.fail), "same players", 26)
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
 
 

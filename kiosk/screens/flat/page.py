@@ -151,9 +151,9 @@ class FlatPage(Page):
         command()
         self.refresh()
 
-    def rematch_opened(self, made: object) -> None:
-        """A rematch is on record, or could not be put there."""
-        self.failure = f"Not saved: {getattr(made, 'reason', made)}" if isinstance(made, Exception) else ""
+    def fail(self, reason: str) -> None:
+        """Something other than the table's own fact could not be saved; "" when that is past."""
+        self.failure = reason
         self.refresh()
 
     def try_again(self) -> None:

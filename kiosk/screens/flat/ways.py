@@ -36,8 +36,3 @@ def reader(page: FlatPage) -> None:
 def leave(page: FlatPage) -> None:
     """Home, or to the table's night; the table can be gone on with."""
     leave_table(page.kiosk)
-
-
-def rematch(page: FlatPage) -> None:
-    """The same players and rules once more."""
-    page.kiosk.lobby.rematch(page.table, page.rematch_opened)

@@ -20,12 +20,13 @@ GAP = 12
 
 
 class CutPage(NightPage):
-    """Both sides of a level table, to tap the one that has won. `number` is the round, None for the one in play."""
+    """Both sides of a level table, to tap the one that has won. `number` is the round, None for the one in play; the
+    page is about that one, though it is over meanwhile."""
 
     def __init__(self, kiosk: Kiosk, place: int, number: int | None = None) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.at, self.number = place, number
+        self.at, self.number = place, self.night.round_of(number).number
 
     def look(self) -> Any:
         night = self.night

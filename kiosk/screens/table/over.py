@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import STRIP
+from kiosk.screens.table.screen import STRIP, rematch
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.table import Table
 from kiosk.views import OverStage, TableView
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def over(page: TablePage, view: TableView, stage: OverStage) -> None:
     else:
         second = on(Choice(title="Home", note="new table", ground="felt"), page.leave)
         note = "same players" if theme.portrait else "same players and rules"
-        primary = on(Primary(title="Rematch", note=note, title_size=30), lambda: _rematch(page))
+        primary = on(Primary(title="Rematch", note=note, title_size=30), lambda: rematch(page, page.table, page.fail))
     _foot(page, undo, sheet, second, primary)
 
 
@@ -120,12 +119,3 @@ def _foot(page: TablePage, undo: Touch, sheet: Touch, second: Touch | None, prim
         if key is not None:
             page.put(key, 160 + place * (wide + 12), -12, wide, 64)
     page.put(primary, -12, -12, wide, 64)
-
-
-def _rematch(page: TablePage) -> None:
-    """The same players and rules at a table of its own."""
-
-    def opened(made: object) -> None:
-        page.fail("" if isinstance(made, Table) else f"Not saved: {getattr(made, 'reason', made)}")
-
-    page.kiosk.lobby.rematch(page.table, opened)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kiosk.screens.night import leave_table
@@ -104,6 +105,22 @@ class TableScreen(Page):
         from kiosk.screens.table import table_page
 
         self.kiosk.home(table_page)
+
+
+def rematch(page: Page, table: Table, told: Callable[[str], object]) -> None:
+    """The same players and rules at a table of its own. `told` hears why it could not be saved, "" where it is open;
+    another page of the old table that was opened meanwhile is left then."""
+    kiosk = page.kiosk
+
+    def opened(made: object) -> None:
+        if not isinstance(made, Table):
+            told(f"Not saved: {getattr(made, 'reason', made)}")
+        elif kiosk.page is not page and isinstance(kiosk.page, TableScreen):
+            kiosk.page.to_table()
+        else:
+            told("")
+
+    kiosk.lobby.rematch(table, opened)
 
 
 def naming(view: TableView, line: str) -> Line:
