@@ -1,12 +1,14 @@
 """What the shuffler's tests share: a started driver and its events, and a line without time on which anything fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 from random import Random
+from threading import Event as Flag
 from typing import TypeVar
 
 from hardware.emulators.shuffler_board import Board
-from hardware.emulators.shuffler_works import Works
+from hardware.emulators.shuffler_works import Deal, Works
 from hardware.events import DeviceAway, DeviceBack, Event, Reason, ShufflerEvent
 from hardware.line import TICK, DeviceLost, Line
 from hardware.shuffler.host import Patience
@@ -18,6 +20,8 @@ BID_WHIST = Pattern.round_the_table("ESWN", [1] * 12, kitty=6)
 SOLO = Pattern.round_the_table("ESWN", [3, 3, 3, 3, 1])
 GERMAN = Pattern.round_the_table("21", [1] * 13, turn_up=1, stock=25)
 QUICK = Patience(silence=0.4, grace=0.1, quiet=0.03, stop_again=0.1)
+LASTING = replace(QUICK, silences=50, tries=50)
+"""Where a machine must not be given up, however late a busy one of ours is."""
 
 E = TypeVar("E", bound=ShufflerEvent | DeviceAway | DeviceBack)
 
@@ -46,6 +50,21 @@ class Table:
     def all(self, kind: type[E]) -> list[E]:
         """Every event of this kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
+
+
+def held(works: Works, cards: int = 1) -> Callable[[], None]:
+    """Once so many cards have left, no more do until what this gives is called, or there is a fault: something can
+    happen in the middle of a deal, however late a busy machine is with it."""
+    go_on, free = works.go_on, Flag()
+
+    def holding(deal: Deal) -> Generator[float, None, None]:
+        for pause in go_on(deal):
+            yield pause
+            while len(works.table) >= cards and works.fault is None and not free.is_set():
+                yield TICK
+
+    works.go_on = holding  # type: ignore[method-assign]
+    return free.set
 
 
 class Clock:

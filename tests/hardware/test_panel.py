@@ -387,7 +387,7 @@ def test_stopping_puts_all_out_and_gives_the_pins_back(rig: Rig) -> None:
     rig.panel.turn(0)
     rig.panel.buzz(LONG)
     until(lambda: rig.hardware.lit == {0} and rig.hardware.buzzing)
-    rig.panel.stop()
+    rig.panel.stop(PATIENCE)
     assert rig.hardware.lit == frozenset() and not rig.hardware.buzzing
     assert rig.panel.there == ()
     again = Rig(WIRING, rig.hardware.factory)

@@ -51,7 +51,7 @@ def test_buttons_are_heard_lights_shine_and_the_buzzer_sounds(pins: Pigpiod) -> 
         panel.buzz(LONG)
         until(lambda: hardware.buzzing)
     finally:
-        panel.stop()
+        panel.stop(PATIENCE)
         factory.close()
     assert not hardware.buzzing
 

@@ -11,7 +11,7 @@ from hardware.deck import demo_tag
 from hardware.emulators.pn532 import PN532
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
 from rules.cards import CARDS, Card
-from tests.hardware.waiting import SOON, Watched, until
+from tests.hardware.waiting import PATIENCE, SOON, Watched, until
 
 SA, SK, SQ = (demo_tag(Card.parse(text)) for text in ("SA", "SK", "SQ"))
 
@@ -175,7 +175,7 @@ def test_a_reader_may_be_pulled_and_put_in_again_and_again(chip: PN532, watched:
 
 
 def test_a_stopped_line_lets_the_port_go(chip: PN532, watched: Watched, tmp_path: Path) -> None:
-    watched.line.stop()
+    watched.line.stop(PATIENCE)
     other = Watched(tmp_path / "reader", SOON)
     try:
         other.next(DeviceBack)

@@ -263,8 +263,8 @@ def test_a_script_names_the_antennas_of_a_reader_that_has_several(tmp_path: Path
         running_cards(tmp_path / "link", emulated, "pepper", "--set", "antenna8=") as cards,
     ):
         cards.says("antennas 1, 2, 3, 4, 5, 6, 7.")
-        emulated.tell("+ SA @3", "wait 1", "HK", "+ D2 @9", "- SA @3")
-        assert [(event["card"], event["antenna"]) for event in cards.seen("SA", "HK")] == [("SA", 3), ("HK", 1)]
+        emulated.tell("+ SA @3", "HK", "+ D2 @9", "- SA @3")
+        assert {event["card"]: event["antenna"] for event in cards.seen("SA", "HK")} == {"SA": 3, "HK": 1}
         emulated.says("@9 is no antenna; write @1 to @8")
         emulated.says("an antenna is said of a card that is laid")
         emulated.tell("+ CQ @2", "+ CQ @4")

@@ -21,15 +21,16 @@ from hardware.events import (
     ShufflerRefused,
     Void,
 )
+from hardware.shuffler.host import Patience
 from tests.hardware.foreign_marlin import ForeignShuffler
-from tests.hardware.shuffling import BID_WHIST, SOLO, Table
+from tests.hardware.shuffling import BID_WHIST, LASTING, QUICK, SOLO, Table
 from tests.hardware.waiting import until
 
 
 @contextmanager
-def playing(**dialect: Any) -> Iterator[tuple[ForeignShuffler, Table]]:
+def playing(patience: Patience = QUICK, **dialect: Any) -> Iterator[tuple[ForeignShuffler, Table]]:
     foreign = ForeignShuffler(**dialect)
-    table = Table(foreign.path)
+    table = Table(foreign.path, patience)
     try:
         yield foreign, table
     finally:
@@ -168,7 +169,7 @@ def test_a_board_that_is_dead_after_a_stop_is_away_until_it_is_reset(quiet: bool
 
 
 def test_a_board_that_is_reset_right_after_a_stop_is_not_stopped_again() -> None:
-    with playing(killed_by_stop=True) as (foreign, table):
+    with playing(LASTING, killed_by_stop=True) as (foreign, table):
         foreign.quiet = True
         table.until(DeviceBack)
         foreign.pause.clear()

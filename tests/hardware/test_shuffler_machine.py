@@ -31,12 +31,10 @@ from hardware.events import (
 from hardware.shuffle_quality import assess, permutation
 from hardware.shuffler.machine import Shuffler as Driver
 from hardware.shuffler.pattern import Pattern
-from tests.hardware.shuffling import BID_WHIST, GERMAN, SOLO, Clock, RoughLine, Table
+from tests.hardware.shuffling import BID_WHIST, GERMAN, LASTING, SOLO, Clock, RoughLine, Table, held
 from tests.hardware.waiting import until
 
 TAGS = tuple(DEMO_PACK.cards)
-IN_MID_DEAL = 0.04
-"""Seconds a card, at which a deal is not done yet when something happens to it, however late a busy machine sees it."""
 
 
 @pytest.fixture
@@ -158,7 +156,7 @@ def test_a_wrong_count_is_found_by_shuffling_already(machine: Shuffler, table: T
 
 
 def test_a_stop_holds_the_machine_at_once_and_forgets_what_was_waiting(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = IN_MID_DEAL
+    go_on = held(machine.works)
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     table.shuffler.shuffle(54)
@@ -167,7 +165,7 @@ def test_a_stop_holds_the_machine_at_once_and_forgets_what_was_waiting(machine: 
     assert (refused.what, refused.why) == ("shuffle", "stopped")
     assert table.until(ShufflerFault).fault is Fault.STOPPED
     assert table.until(DealHalted).dealt == len(lies(machine, 1)) < 54
-    machine.works.seconds_a_card = 0.0
+    go_on()
     table.shuffler.clear()
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(DealDone)
@@ -256,14 +254,19 @@ LINE_FAULTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("faults", LINE_FAULTS.values(), ids=LINE_FAULTS)
-def test_no_card_is_lost_or_dealt_twice_by(machine: Shuffler, table: Table, faults: dict[str, Any]) -> None:
-    for name, value in faults.items():
-        setattr(machine.faults, name, value)
-    table.shuffler.deal(1, BID_WHIST, 54)
-    table.until(DealDone)
-    assert told(table, 1) == lies(machine, 1)
-    assert len(machine.works.table) == 54
-    assert not table.all(DeviceAway)
+def test_no_card_is_lost_or_dealt_twice_by(machine: Shuffler, tmp_path: Path, faults: dict[str, Any]) -> None:
+    table = Table(tmp_path / "shuffler", LASTING)
+    try:
+        table.until(DeviceBack)
+        for name, value in faults.items():
+            setattr(machine.faults, name, value)
+        table.shuffler.deal(1, BID_WHIST, 54)
+        table.until(DealDone)
+        assert told(table, 1) == lies(machine, 1)
+        assert len(machine.works.table) == 54
+        assert not table.all(DeviceAway)
+    finally:
+        table.line.stop()
 
 
 def test_a_storm_of_resends_without_end_is_given_up_and_said(machine: Shuffler, table: Table) -> None:
@@ -277,24 +280,24 @@ def test_a_storm_of_resends_without_end_is_given_up_and_said(machine: Shuffler, 
 
 
 def test_a_machine_that_hangs_is_away_and_the_deal_goes_on_when_it_is_back(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = IN_MID_DEAL
+    go_on = held(machine.works)
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     machine.faults.hang = True
     assert table.until(DeviceAway).reason is Reason.SILENT
-    machine.works.seconds_a_card = 0.0
+    go_on()
     machine.faults.hang = False
     table.until(DealDone)
     assert told(table, 1) == lies(machine, 1)
 
 
 def test_a_pulled_plug_in_the_middle_of_a_deal_costs_no_card(machine: Shuffler, table: Table) -> None:
-    machine.works.seconds_a_card = IN_MID_DEAL
+    go_on = held(machine.works)
     table.shuffler.deal(1, BID_WHIST, 54)
     table.until(CardDealt)
     machine.unplug()
     assert table.until(DeviceAway).reason is Reason.WENT_AWAY
-    machine.works.seconds_a_card = 0.0
+    go_on()
     until(lambda: len(machine.works.table) == 54)
     machine.plug_in()
     assert table.until(DealDone).dealt == 54
@@ -335,12 +338,12 @@ def test_a_machine_without_memory_counter_or_sensor_still_deals(tmp_path: Path) 
 def test_a_machine_that_waits_for_somebody_says_so_once(tmp_path: Path) -> None:
     machine = Shuffler(tmp_path / "slow", packs=(TAGS[:4],), busy_every=0.02)
     machine.faults.paused = True
-    machine.works.seconds_a_card = 0.5
+    go_on = held(machine.works, 0)
     table = Table(tmp_path / "slow")
     try:
         table.shuffler.deal(1, Pattern.single("E", 1), 4)
         table.until(ShufflerWaits)
-        machine.works.seconds_a_card = 0.0
+        go_on()
         table.until(DealDone)
         assert len(table.all(ShufflerWaits)) == 1
     finally:

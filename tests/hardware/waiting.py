@@ -31,11 +31,22 @@ class Watched:
     """A reader's line that is started, and everything it reports, in order."""
 
     def __init__(
-        self, path: object, timing: Timing | None = None, kind: str = "pn532", settings: dict[str, str] | None = None
+        self,
+        path: object,
+        timing: Timing | None = None,
+        kind: str = "pn532",
+        settings: dict[str, str] | None = None,
+        at_once: Callable[[Event], object] = lambda event: None,
     ) -> None:
+        """`at_once` is called with each event as it happens, in the line's thread."""
         self._coming: SimpleQueue[Event] = SimpleQueue()
         self.events: list[Event] = []
-        self.line: Line = watch(kind, str(path), self._coming.put, timing, settings=settings)
+
+        def report(event: Event) -> None:
+            at_once(event)
+            self._coming.put(event)
+
+        self.line: Line = watch(kind, str(path), report, timing, settings=settings)
         self.line.start()
 
     def next(self, kind: type[T], within: float = PATIENCE) -> T:
