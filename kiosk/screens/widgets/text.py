@@ -97,7 +97,7 @@ def _font(font: str, px: int) -> CoreLabel:
     return label
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def width_of(text: str, font: str, px: int) -> int:
     """The width of a text in pixels."""
     return int(_font(font, px).get_extents(text)[0])
