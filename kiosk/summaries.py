@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from kiosk import words
 from kiosk.journal import Journal
 from kiosk.projection import rows_of
-from kiosk.times import local
+from kiosk.times import date_of
 from rules.seats import Seating
 
 if TYPE_CHECKING:
@@ -84,13 +84,13 @@ def summaries(journal: Journal, last: Table | None, over: bool | None, limit: in
 
 def next_number(journal: Journal, last: Table | None) -> int:
     """The number of the next table that is opened: they are counted anew each day."""
-    today = local(datetime.fromisoformat(journal.time())).date()
+    today = date_of(journal.time())
     lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began
     asked = "SELECT opened, number FROM tables WHERE night IS NULL AND opened >= ?"
     opened = journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
     if last is not None and not last.opening.night:
         opened.append((last.opened_at, last.opening.number))
-    numbers = (number for time, number in opened if local(datetime.fromisoformat(time)).date() == today)
+    numbers = (number for time, number in opened if date_of(time) == today)
     return 1 + max(numbers, default=0)
 
 

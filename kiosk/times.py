@@ -1,6 +1,6 @@
 """Days and times in words, in the kiosk's own time zone and language."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -19,6 +19,11 @@ def moment(when: datetime, now: datetime) -> str:
     when, now = local(when), local(now)
     clock = when.strftime("%H:%M")
     return clock if when.date() == now.date() else f"{day(when, now)}, {clock}"
+
+
+def date_of(time: str) -> date:
+    """The day of a time on record, by the clock of this place: an evening in America is no longer that day in UTC."""
+    return local(datetime.fromisoformat(time)).date()
 
 
 def local(when: datetime) -> datetime:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records, write
+from kiosk.commands.records import fail, fail_by, made_of, records, write
 from kiosk.journal import Journal, JournalError
-from kiosk.times import local
+from kiosk.times import date_of
 
 if TYPE_CHECKING:
     from kiosk.table import Table
@@ -67,7 +67,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
     if not streams:
         fail("Nothing to export: no table was opened yet.")
     if wanted is None:
-        today = [stream.name for stream in streams if _day(stream.last_time) == date.today()]
+        today = [stream.name for stream in streams if date_of(stream.last_time) == date.today()]
         names = today or [streams[0].name]
     else:
         named = _named(journal, [stream.name for stream in streams], wanted)
@@ -95,18 +95,8 @@ def _open(journal: Journal, stream: str) -> "Table | None":
     """A table; None where it cannot be played, which is said: the others are to be had."""
     from kiosk.table import Table
 
-    try:
-        return Table.open(journal, stream)
-    except JournalError:
-        raise
-    except Exception as error:  # whatever the rules trip over
-        why = f"{stream} cannot be played by today's rules ({error!r})"
-        click.echo(f"{why}; whist-kiosk verify looks at all tables.", err=True)
-        return None
-
-
-def _day(time: str) -> date:
-    return local(datetime.fromisoformat(time)).date()
+    then = "; whist-kiosk verify looks at all tables."
+    return made_of(stream, lambda: Table.open(journal, stream), "played", then)
 
 
 def _made(tables: Sequence["Table"], form: str, paper: str | None) -> bytes:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import click
 
 from kiosk import words
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, put, records
+from kiosk.commands.records import fail, fail_by, made_of, put, records
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
 from kiosk.night.projection import NIGHT
@@ -83,15 +84,10 @@ def _nights(journal: Journal) -> Iterator[Night]:
     if not streams:
         fail("No night was ever begun there.")
     for stream in streams:
-        try:
-            made = Night.open(journal, director, stream.name)
-        except JournalError:
-            raise
-        except Exception as error:  # whatever the rules trip over: the other nights are to be had
-            why = f"{stream.name} cannot be read by today's rules ({error!r})"
-            click.echo(f"{why}: it is passed over; whist-kiosk verify looks at all nights.", err=True)
-            continue
-        yield made
+        then = ": it is passed over; whist-kiosk verify looks at all nights."
+        made = made_of(stream.name, partial(Night.open, journal, director, stream.name), "read", then)
+        if made is not None:
+            yield made
 
 
 def the_night(journal: Journal, number: int) -> Night:

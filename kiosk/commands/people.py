@@ -1,7 +1,6 @@
 """`whist-kiosk people`: the names that are kept, and their removal."""
 
 import json
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ from kiosk import words
 from kiosk.backups.erasing import Erased, erase, known
 from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import JournalError, Person
-from kiosk.times import local
+from kiosk.times import date_of
 
 
 @click.group()
@@ -33,7 +32,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
     elif not found:
         click.echo("No name is kept.")
     for each in [] if as_json else found:
-        click.echo(f"{each.id}\t{each.name}\t{local(datetime.fromisoformat(each.last_used)).date()}")
+        click.echo(f"{each.id}\t{each.name}\t{date_of(each.last_used)}")
 
 
 @people.command("erase")

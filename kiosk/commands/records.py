@@ -1,14 +1,17 @@
 """What commands share: the records they look into, where they write, and how they end where there is nothing."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import click
 
 from kiosk.journal import JournalError
 from kiosk.troubles import trouble
 from kiosk.whole_file import write_whole
+
+T = TypeVar("T")
 
 
 def records(folder: Path) -> Path:
@@ -21,6 +24,18 @@ def records(folder: Path) -> Path:
     if not there:
         fail(f"There are no records in {folder}: start the kiosk there once, or name another folder.", 2)
     return path
+
+
+def made_of(stream: str, make: Callable[[], T], cannot: str, then: str) -> T | None:
+    """What is made of a log; None where today's rules trip over it, which is said: the others are to be had. Raises
+    JournalError."""
+    try:
+        return make()
+    except JournalError:
+        raise
+    except Exception as error:  # whatever the rules trip over
+        click.echo(f"{stream} cannot be {cannot} by today's rules ({error!r}){then}", err=True)
+        return None
 
 
 def write(made: bytes, file: Path | None) -> None:

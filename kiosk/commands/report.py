@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import fail, fail_by, made_of, records
 from kiosk.journal import Journal, JournalError
 
 if TYPE_CHECKING:
@@ -47,11 +47,7 @@ def _latest(journal: Journal) -> Table | None:
     """The table that was played at last; None where there is none, or where the report is about its not being read."""
     from kiosk.table import Table
 
-    latest = journal.streams("table:")[:1]
-    try:
-        return Table.open(journal, latest[0].name) if latest else None
-    except JournalError:
-        raise
-    except Exception as error:  # whatever the rules trip over
-        click.echo(f"{latest[0].name} cannot be played by today's rules ({error!r}): it is left out.", err=True)
+    latest = next((stream.name for stream in journal.streams("table:")), None)
+    if latest is None:
         return None
+    return made_of(latest, lambda: Table.open(journal, latest), "played", ": it is left out.")

@@ -21,7 +21,7 @@ from kiosk.season import lists, players, views
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import Snapshot, day_of, take
 from kiosk.season.views_sql import ALL
-from kiosk.times import local
+from kiosk.times import date_of
 from rules.house_rules import UnknownHouseRule, with_text
 from rules.standings.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules
@@ -166,7 +166,7 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
             if not journal.read(lambda db: db.table("tables").exists()):
                 fail(f"The results in {path} are to be computed first: whist-kiosk verify does, or start the kiosk.", 2)
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
-            today = local(datetime.fromisoformat(journal.time())).date()
+            today = date_of(journal.time())
             yield replace(take(journal, settings.of(RatingRules)), left_out=settings.left_out), settings, today
     except JournalError as error:
         fail_by(error)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +15,7 @@ from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, ef
 from kiosk.night.projection import NIGHT
 from kiosk.night.state import NightState
 from kiosk.projection import PROJECTIONS, TABLE, rows_for
-from kiosk.times import local
+from kiosk.times import date_of
 from rules.hand import Outcome
 
 State = TypeVar("State")
@@ -105,7 +104,7 @@ def _differences(journal: Journal) -> Iterator[str]:
         if isinstance(table, str):
             yield table
             continue
-        name = f"table {table.opening.number} of {local(datetime.fromisoformat(table.opened_at)).date()}"
+        name = f"table {table.opening.number} of {date_of(table.opened_at)}"
         today = {state.number: state.hand.outcome for state in table.hands}
         for number, stored in _stored(table.facts).items():
             outcome = today.get(number)

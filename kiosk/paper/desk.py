@@ -36,7 +36,7 @@ from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
 from kiosk.table import Table
-from kiosk.times import local
+from kiosk.times import date_of, local
 
 
 @dataclass(frozen=True)
@@ -249,7 +249,7 @@ def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
 
 
 def _night_name(night: Night, what: str) -> str:
-    return "-".join(filter(None, (plain(night.plan.name), _day(night.opened_at), what)))
+    return "-".join(filter(None, (plain(night.plan.name), str(date_of(night.opened_at)), what)))
 
 
 def _of_table(stream: str, journal: Journal, size: str) -> Made:
@@ -276,12 +276,7 @@ def _played(journal: Journal, stream: str) -> Table:
 
 
 def _table_name(of: Table) -> str:
-    return f"table-{of.opening.number}-{_day(of.opened_at)}"
-
-
-def _day(time: str) -> str:
-    """The day of a time on record, by the clock of this place: an evening in America is no longer that day in UTC."""
-    return str(local(datetime.fromisoformat(time)).date())
+    return f"table-{of.opening.number}-{date_of(of.opened_at)}"
 
 
 def _made(made: Printed, name: str) -> Made:

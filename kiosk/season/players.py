@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 
 from kiosk import words
@@ -12,7 +12,7 @@ from kiosk.season.book import TableResult
 from kiosk.season.nights import own_results
 from kiosk.season.snapshot import Snapshot, day_of
 from kiosk.season.views import percent
-from kiosk.times import MONTHS, local
+from kiosk.times import MONTHS, date_of
 from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
 from rules.movements.formats import FORMATS
@@ -168,7 +168,7 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
             against = [against[0] + share, against[1] + 1 - share]
         rows.append(
             MeetingLine(
-                long_day(local(datetime.fromisoformat(table.opened)).date()),
+                long_day(date_of(table.opened)),
                 _what(snapshot, table),
                 "together" if beside else "against",
                 f"{figure(own)} to {figure(best)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,7 +18,7 @@ from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import Snapshot, day_of, take
 from kiosk.season.views import LeagueView, RatingView
-from kiosk.times import local
+from kiosk.times import date_of
 from kiosk.troubles import trouble
 from rules.house_rules import Value
 from rules.standings.league import Calendar, Scheme, Span
@@ -116,7 +116,7 @@ class Season:
 
     def today(self) -> date:
         """The day, by the kiosk's clock."""
-        return local(datetime.fromisoformat(self.journal.time())).date()
+        return date_of(self.journal.time())
 
     def spans(self) -> tuple[Span, ...]:
         """The seasons in which nights were played, and this one; the latest first."""

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 
 from kiosk.journal import Journal
 from kiosk.season.book import EMPTY, Book, Progress, TableResult, read_book
 from kiosk.season.nights import NightResult, by_pair, by_person
-from kiosk.times import local
+from kiosk.times import date_of
 from rules.standings.league import LeagueRow, Scheme, Span, league
 from rules.standings.rating import RatingRules, Ratings, Who
 
@@ -85,4 +85,4 @@ def take(
 
 def day_of(night: NightResult) -> date:
     """The day of a night, in the kiosk's own time zone."""
-    return local(datetime.fromisoformat(night.opened)).date()
+    return date_of(night.opened)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
-from kiosk.times import local
+from kiosk.times import date_of
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
@@ -69,7 +68,7 @@ class ErasePage(SettingPage):
         def row(each: Any) -> _Name:
             made = _Name(
                 title=each.name,
-                note=f"last seen {words.date(local(datetime.fromisoformat(each.last_used)).date())}",
+                note=f"last seen {words.date(date_of(each.last_used))}",
                 align="left",
                 off=working,
             )
