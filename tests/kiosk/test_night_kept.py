@@ -144,12 +144,17 @@ def test_a_clock_that_was_put_right_before_the_round_does_not_shorten_it_when_th
     lobby.close()
 
 
-def test_two_spellings_that_are_one_person_are_not_made_two_of_one_name_by_undo(lobby: Lobby) -> None:
-    night = begin(lobby, plan(), [*people(8), "Adda"])
+def merge_the_misspelt(night: Night) -> None:
+    """Adda is Ada."""
     one, other = night.find("Adda"), night.find("Ada")
     assert one is not None and other is not None
     night.merge(one.number, other.number)
-    lobby.journal.settle()
+    night.journal.settle()
+
+
+def test_two_spellings_that_are_one_person_are_not_made_two_of_one_name_by_undo(lobby: Lobby) -> None:
+    night = begin(lobby, plan(), [*people(8), "Adda"])
+    merge_the_misspelt(night)
     night.undo()
     lobby.journal.settle()
     assert sorted(map(night.label, night.entries)) == people(8)
@@ -160,10 +165,7 @@ def test_who_was_spelled_in_two_ways_is_the_one_they_were_before_when_they_come_
     ada = earlier.find("Ada")
     lobby.leave_night()
     night = begin(lobby, plan(), [*people(8), "Adda"])
-    one, other = night.find("Adda"), night.find("Ada")
-    assert one is not None and other is not None
-    night.merge(one.number, other.number)
-    lobby.journal.settle()
+    merge_the_misspelt(night)
     lobby.leave_night()
     again = begin(lobby, plan(), ["Ada"])
     assert [guest.label for guest in door(again, club_list(again)).guests].count("Ada") == 1

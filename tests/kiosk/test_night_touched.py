@@ -14,6 +14,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.night.room import seat_names
+from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.night import night_page
@@ -102,11 +103,10 @@ def test_a_knock_out_of_pairs_is_run_by_touch(driver: Driver, tmp_path: Path) ->
     assert wrong(fingers) == []
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
-    driver.resize(*size)
-    lobby = Lobby.open(tmp_path)
-    night = begin(lobby, plan("drive"), people(8, long=True))
+def with_a_level_table(driver: Driver, folder: Path, names: list[str]) -> tuple[Kiosk, Night]:
+    """The clock of a drive, of whose two tables the first is level."""
+    lobby = Lobby.open(folder)
+    night = begin(lobby, plan("drive"), names)
     night.seat()
     night.start()
     for tricks in (7, 6):
@@ -114,6 +114,13 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     lobby.journal.settle()
     kiosk = Kiosk(lobby, HomePage, on_top=[night_page])
     driver.run(kiosk)
+    return kiosk, night
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    kiosk, night = with_a_level_table(driver, tmp_path, people(8, long=True))
     assert night.why_not_close() == "1 result missing"
     driver.tap("the cut")
     assert isinstance(kiosk.page, CutPage)
@@ -121,7 +128,7 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     table = night.rounds[0].table(1)
     assert table is not None
     driver.tap(seat_names(night, table)[1])
-    lobby.journal.settle()
+    night.journal.settle()
     driver.frames(3)
     state = night.current
     assert state is not None and state.decided == {1: 1} and night.winner(state, 1) == 1
@@ -129,18 +136,10 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
 
 
 def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver, tmp_path: Path) -> None:
-    lobby = Lobby.open(tmp_path)
-    night = begin(lobby, plan("drive"), people(8))
-    night.seat()
-    night.start()
-    for tricks in (7, 6):
-        night.tell(1, {"tricks": tricks})
-    lobby.journal.settle()
-    kiosk = Kiosk(lobby, HomePage, on_top=[night_page])
-    driver.run(kiosk)
+    kiosk, night = with_a_level_table(driver, tmp_path, people(8))
     driver.tap("the cut")
     night.close(without=True)  # as where that was tapped before, and the disk is slow
-    lobby.journal.settle()
+    night.journal.settle()
     driver.frames(3)
     assert night.current is None and isinstance(kiosk.page, CutPage)
     assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
