@@ -125,7 +125,7 @@ class Cards(threading.Thread):
         self._awaited = card
         self.device.lay(tag)
         if not self._shown.wait(PATIENCE):
-            raise TimeoutError(f"{CARDS[card]} was not shown: {table.question or table.notice}")
+            raise TimeoutError(f"{CARDS[card]} was not shown: {table.devices.question or table.notice}")
         self.seconds.append(self._drawn - self._confirmed)
         self.device.lift(tag)
         self._until(lambda: not table.saving)

@@ -300,7 +300,8 @@ def _frame(card: int) -> bytes:
 
 def _played(table: Table, card: int) -> Fact:
     fact = table.facts[-1]
-    assert fact.kind == "play" and fact.content["card"] == str(CARDS[card]), (fact, table.notice, table.question)
+    said = fact, table.notice, table.devices.question
+    assert fact.kind == "play" and fact.content["card"] == str(CARDS[card]), said
     return fact
 
 

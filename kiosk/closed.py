@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from kiosk.fold import HandState, Opening, TableState, fold_hand
+from kiosk.fold import HandState, Opening, fold_hand
 from kiosk.journal import Fact, effective
 from kiosk.kinds import ACTIONS, BESIDE, IN_PLAY
+from kiosk.table_state import TableState
 from rules.hand import Outcome
 
 

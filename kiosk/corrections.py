@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk import words
-from kiosk.fold import HandState, encode, fold_hand, outcome_content, score_lines
+from kiosk.fold import HandState, encode, fold_hand, outcome_content
+from kiosk.games import face_of
 from kiosk.games.face import Agreed, Values
-from kiosk.journal import Draft, Fact
+from kiosk.journal import Draft, Fact, retraction
 from kiosk.kinds import IN_PLAY
 from kiosk.not_now import NotNow
+from kiosk.table_state import TableState, score_lines
 from kiosk.views import Field
 from rules.actions import Total, Totals
 from rules.match import Line
-
-if TYPE_CHECKING:
-    from kiosk.table import Table
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class Correction:
     why_not: str = ""
 
 
-def correction(table: Table, number: int, values: Values, telling: bool = False) -> Correction:
+def correction(table: TableState, number: int, values: Values, telling: bool = False) -> Correction:
     """A hand with other values, by the ids of the game's fields. Raises `NotNow` where it cannot be corrected.
 
     `telling`: it need not be over; its result is told as a whole, over whatever is on record of it.
@@ -47,8 +46,8 @@ def correction(table: Table, number: int, values: Values, telling: bool = False)
         raise NotNow(f"Hand {number} is not over.")
     if outcome is not None and outcome.tricks is None:
         raise NotNow(f"Hand {number} was annulled.")
-    fields = table.face.fields(table, state, values)
-    agreed: Agreed = table.face.corrected(table, state, {field.id: field.value for field in fields})
+    fields = face_of(table).fields(table, state, values)
+    agreed: Agreed = face_of(table).corrected(table, state, {field.id: field.value for field in fields})
     why_not = _wrong_tricks(state, agreed)
     if why_not:
         return Correction(state, fields, state, (), why_not)
@@ -56,7 +55,7 @@ def correction(table: Table, number: int, values: Values, telling: bool = False)
     after = becomes.hand.outcome
     refusals = [refused for _, refused in becomes.conflicts[len(state.conflicts) :]]
     if after is None or refusals:
-        refused = words.refusal(refusals[0], table.face.refusals) if refusals else ""
+        refused = words.refusal(refusals[0], face_of(table).refusals) if refusals else ""
         return Correction(state, fields, state, (), refused or "The hand cannot have gone so.")
     if drafts:
         drafts.append(table.draft("outcome", outcome_content(after), hand=number))
@@ -75,7 +74,7 @@ def wrong_sum(told: int, in_all: int) -> str:
     return f"The tricks add up to {told} of {in_all}."
 
 
-def _drafts(table: Table, state: HandState, agreed: Agreed) -> tuple[list[Draft], HandState]:
+def _drafts(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], HandState]:
     """What makes the hand so, and the hand as it then is: the play is replaced only where it does not agree."""
     number = state.number
     moves, added = _before_play(table, state, agreed)
@@ -84,14 +83,14 @@ def _drafts(table: Table, state: HandState, agreed: Agreed) -> tuple[list[Draft]
     if len(becomes.conflicts) <= len(state.conflicts) and _agrees(becomes, agreed.result):
         return drafts, becomes
     result = table.draft(*encode(agreed.result, table.opening.seating), hand=number)
-    drafts = [*moves, *(table.retraction(f) for f in _played(state)), *added, result]
+    drafts = [*moves, *(retraction(f) for f in _played(state)), *added, result]
     return drafts, trial(table, number, drafts)
 
 
-def _before_play(table: Table, state: HandState, agreed: Agreed) -> tuple[list[Draft], list[Draft]]:
+def _before_play(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], list[Draft]]:
     """What changes of the facts on record, and what has to be added to them."""
     seating, number = table.opening.seating, state.number
-    moves = [table.retraction(f) for f in state.facts if f.kind in agreed.void]
+    moves = [retraction(f) for f in state.facts if f.kind in agreed.void]
     added = [] if state.dealt else [table.draft("dealt", {}, hand=number)]
     free = [f for f in state.facts if f.kind not in agreed.void]
     for action in agreed.actions:
@@ -132,7 +131,7 @@ def _agrees(state: HandState, result: Total | Totals) -> bool:
     )
 
 
-def trial(table: Table, number: int, drafts: Sequence[Draft]) -> HandState:
+def trial(table: TableState, number: int, drafts: Sequence[Draft]) -> HandState:
     """The hand as it would be with these drafts; changes nothing."""
     facts = [f for f in table.facts if f.hand == number]
     made = fold_hand(table.opening, [*facts, *pretended(drafts)])
@@ -140,7 +139,7 @@ def trial(table: Table, number: int, drafts: Sequence[Draft]) -> HandState:
     return made
 
 
-def lines_with(table: Table, becomes: HandState) -> list[tuple[int, Line]]:
+def lines_with(table: TableState, becomes: HandState) -> list[tuple[int, Line]]:
     """The running score as it would be with a hand become another; changes nothing."""
     return score_lines(table.opening, [becomes if s.number == becomes.number else s for s in table.hands])
 

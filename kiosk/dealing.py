@@ -11,6 +11,7 @@ from random import Random
 from hardware.deck import Known
 from kiosk import words
 from kiosk.devices import Reading
+from kiosk.games import face_of
 from kiosk.table import Table
 from rules.cards import cards_in, mask_of
 from rules.hand import Hand, Stage
@@ -26,7 +27,7 @@ def rounds(table: Table) -> list[list[tuple[str, int]]]:
     hand, seating = table.hand, table.opening.seating
     due = dealt_places(hand)
     made: list[list[tuple[str, int]]] = []
-    for packet in table.face.packets(hand):
+    for packet in face_of(table).packets(hand):
         made.append([])
         for seat in seating.clockwise(seating.left(hand.dealer)):
             letter = seating.letters[seat]

@@ -167,10 +167,10 @@ class Equipment:
         if table is None:
             self.readings = None
         elif self.readings is None or self.readings.table is not table:
-            table.question = None
+            table.devices.question = None
             self.readings = Readings(table)
         if table is not None:
-            table.reading = reader is not None and reader.connected
+            table.devices.reading = reader is not None and reader.connected
         self.devices.listener = self._lent or self.readings
         self.panel.dealing = self._lent if isinstance(self._lent, Dealing) else None
         self.panel.trying = isinstance(self._lent, Trial)

@@ -1,6 +1,5 @@
-"""The fold: from the facts of a table to its hands, players and score. Pure; each hand folds alone (DESIGN §6)."""
+"""The fold: from the facts of a table to its opening and its hands. Pure; each hand folds alone (DESIGN §6)."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -12,7 +11,7 @@ from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
 from rules.hand import Hand, Outcome, Step
 from rules.house_rules import HouseRules, from_values
-from rules.match import After, Entry, Line, Setup, Winner, by_points, run
+from rules.match import After, Setup, Winner, by_points
 from rules.seats import Seating
 
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
@@ -208,109 +207,3 @@ def fold_hand(opening: Opening, facts: Iterable[Fact]) -> HandState | None:
         elif state:
             state.take(fact)
     return state
-
-
-class TableState:
-    """A table as its facts have it: the opening and the hands, and what follows from them."""
-
-    def __init__(self, facts: Sequence[Fact]) -> None:
-        opening = next(f for f in effective(f for f in facts if f.hand is None) if f.kind == "open")
-        self.facts: list[Fact] = list(facts)
-        self.opening = Opening.of(opening.content)
-        self.opened_at = opening.time
-        self.hands: list[HandState] = []
-        self._lines: list[tuple[int, Line]] | None = None
-        self.fold(sorted({f.hand for f in facts if f.hand is not None}))
-
-    def fold(self, numbers: Iterable[int]) -> None:
-        """Folds these hands anew."""
-        kept = {state.number: state for state in self.hands}
-        by_hand: dict[int | None, list[Fact]] = defaultdict(list)
-        for fact in self.facts:
-            by_hand[fact.hand].append(fact)
-        for number in numbers:
-            kept.pop(number, None)
-            state = self.fold_hand(by_hand[number])
-            if state:
-                kept[number] = state
-        self.hands = [kept[number] for number in sorted(kept)]
-        self._lines = None
-
-    def take_one(self, state: HandState, fact: Fact, step: Step | None = None) -> None:
-        """Folds one more effective fact of a hand in; its `step` may be known."""
-        state.take(fact, step)
-        self._lines = None
-
-    def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
-        """The state of one hand, as `fold_hand` has it."""
-        return fold_hand(self.opening, facts)
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress, or the last one."""
-        return self.hands[-1]
-
-    def players_at(self, number: int) -> tuple[str, ...]:
-        """Who sat where in a hand, as ids by seat."""
-        players = list(self.opening.players)
-        for hand in self.hands:
-            if hand.number <= number:
-                for seat, player in hand.players.items():
-                    players[seat] = player
-        return tuple(players)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who sits where now, as ids by seat."""
-        return self.players_at(self.state.number)
-
-    def lines(self) -> list[tuple[int, Line]]:
-        """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
-        if self._lines is None:
-            self._lines = score_lines(self.opening, self.hands)
-        return self._lines
-
-    def totals(self) -> tuple[int, ...]:
-        """The score by side; of a game of a rubber that is over, until the next hand has begun."""
-        lines = [(number, line) for number, line in self.lines() if line.counts]
-        if not lines:
-            return self.opening.start
-        number, last = lines[-1]
-        begun = last.standing is not None and last.standing.game_over and number < self.state.number
-        return (0,) * len(last.total) if begun else last.total
-
-    def winner(self) -> tuple[int, tuple[int, ...]] | None:
-        """The hand that ended the game, and the sides that won; None while it goes on."""
-        return next(((number, line.winner) for number, line in self.lines() if line.winner is not None), None)
-
-    def open_question(self) -> int | None:
-        """The hand after which the game was over before hands that were played: the table is asked if they count."""
-        won = self.winner()
-        if won is None or not any(hand.dealt for hand in self.hands if hand.number > won[0]):
-            return None
-        answered = {hand for state in self.hands for hand in state.plays_on}
-        return won[0] if won[0] not in answered else None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over and that was seen, or the table left later hands out of it."""
-        won = self.winner()
-        return won is not None and (self.state.finished or won[0] < self.state.number)
-
-
-def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:
-    """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
-    plays_on: dict[int, bool] = {}
-    for hand in hands:
-        plays_on.update(hand.plays_on)
-    numbers: list[int] = []
-    entries: list[Entry] = []
-    for hand in hands:
-        outcome = hand.outcome
-        parts = [Entry(outcome=outcome)] if outcome else []
-        parts += [Entry(adjustment=points) for points in hand.adjustments]
-        for part in parts:
-            entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
-            numbers.append(hand.number)
-    lines = run(entries, opening.match(), opening.start, one_game=True)
-    return list(zip(numbers, lines, strict=True))

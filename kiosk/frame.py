@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kiosk import words
+from kiosk.games import face_of
 from kiosk.games.parts import tricks_by_seat, tricks_by_side
 from kiosk.kinds import MOVES
 from kiosk.table import Table
@@ -14,7 +15,7 @@ from rules.cards import SUITS, Card
 def seats(table: Table, number: int | None = None) -> tuple[SeatView, ...]:
     """The seats, in the hand in progress or in another."""
     state = table.state if number is None else table.hand_state(number)
-    names, hand, face = table.names(number), state.hand, table.face
+    names, hand, face = table.names(number), state.hand, face_of(table)
     said = {call.seat: face.call(call.call) for call in face.calls(hand)}
     high = face.high(hand)
     turn = table.turn if number is None else None
@@ -41,7 +42,7 @@ def seats(table: Table, number: int | None = None) -> tuple[SeatView, ...]:
 def sides(table: Table) -> tuple[SideView, ...]:
     """The sides with their tricks of this hand and their score."""
     names, totals, tricks = table.names(), table.totals(), tricks_by_side(table.hand)
-    seating, declaring = table.hand.seating, table.face.declaring(table.hand)
+    seating, declaring = table.hand.seating, face_of(table).declaring(table.hand)
     return tuple(
         SideView(
             side=side,
@@ -78,7 +79,7 @@ def undo_words(table: Table) -> Undo | None:
 
 def words_of(table: Table, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
     """A fact in few words; `count` is how many of the kind somebody did at once, `saved` whether it is on record."""
-    names, face = table.names(), table.face
+    names, face = table.names(), face_of(table)
 
     def who() -> str:
         seat = table.opening.seating.parse(content["seat"])

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from kiosk.corrections import trial
 from kiosk.fold import encode
-from kiosk.journal import Draft, Fact
+from kiosk.journal import Draft, Fact, retraction
+from kiosk.table_state import TableState
 from rules.actions import Know
 from rules.cards import CARDS, cards_in
 
-if TYPE_CHECKING:
-    from kiosk.table import Table
 
-
-def told(table: Table) -> list[Fact]:
+def told(table: TableState) -> list[Fact]:
     """The facts by which devices told of this hand's cards as dealt and put away."""
     facts = table.state.facts
     dealt = [f for f in facts if f.kind == "know" and f.source in ("reader", "shuffler")]
     return dealt + [f for f in facts if f.kind == "discard" and f.content.get("cards")]
 
 
-def put_right(table: Table, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
+def put_right(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
     """What makes the `hands` known, and the places `void` known no longer; what is known already is left out."""
     old = [f for f in table.state.facts if f.kind == "know" and f.content["place"] in void]
     kept = {known.place for known in table.hand.known} - set(void)
     new = [Know(place, tuple(cards)) for place, cards in hands.items() if place not in kept]
-    return [*map(table.retraction, old), *(table.draft(*encode(know, table.opening.seating)) for know in new)]
+    return [*map(retraction, old), *(table.draft(*encode(know, table.opening.seating)) for know in new)]
 
 
-def put_away(table: Table, cards: int) -> list[Draft]:
+def put_away(table: TableState, cards: int) -> list[Draft]:
     """What says which cards (a mask) were discarded, where it is on record that somebody did; none where that cannot
     be."""
     fact = next((f for f in table.state.facts if f.kind == "discard" and not f.content.get("cards")), None)
@@ -42,12 +39,12 @@ def put_away(table: Table, cards: int) -> list[Draft]:
     return [] if len(becomes.conflicts) > len(table.state.conflicts) else drafts
 
 
-def take_back(table: Table) -> list[Draft]:
+def take_back(table: TableState) -> list[Draft]:
     """What makes nothing known that devices told; that somebody discarded stays on record."""
     drafts = []
     for fact in told(table):
         if fact.kind == "know":
-            drafts.append(table.retraction(fact))
+            drafts.append(retraction(fact))
         else:
             content = {"fact": fact.id, "kind": fact.kind, "content": {**fact.content, "cards": None}}
             drafts.append(table.draft("replace", content))

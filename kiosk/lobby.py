@@ -341,7 +341,7 @@ class Lobby:
         self.night.played_here = self.table
         from kiosk.night.duplicate import turn_ups
 
-        self.table.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
+        self.table.devices.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
         return self.table
 
     def _hold(self, night: Night) -> None:

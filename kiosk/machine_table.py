@@ -77,7 +77,7 @@ class MachineAtTable:
             self._off = None
         if self._asked and self._asked.stream == table.stream:
             self._take_up(table, self._asked)
-        table.machine = self._view(table)
+        table.devices.machine = self._view(table)
 
     def _take_up(self, table: Table, asked: Asked) -> None:
         """Goes on with a deal that is on record: asks for it, tells of it, or drops it if it is not for this hand."""

@@ -2,6 +2,7 @@
 
 from kiosk import troubles, words
 from kiosk.frame import seats, sides, undo_words, words_of
+from kiosk.games import face_of
 from kiosk.stages import stage_of
 from kiosk.table import Table
 from kiosk.views import (
@@ -35,7 +36,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
         preset=f"{table.opening.game.preset(table.opening.preset).label} rules",
         seats=seats(table),
         sides=sides(table),
-        contract=table.face.contract(table, table.state) if table.state.dealt else None,
+        contract=face_of(table).contract(table, table.state) if table.state.dealt else None,
         stage=stage,
         undo=undo_words(table),
         saving=table.saving,
@@ -44,7 +45,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
         faces=_faces(table, stage),
         saved=saved(table),
         unsaved=unsaved(table),
-        reading=table.reading,
+        reading=table.devices.reading,
     )
 
 
@@ -82,7 +83,7 @@ def _faces(table: Table, stage: Stage) -> int | None:
         case DeclareStage() | KittyStage():
             return stage.declarer
         case PlayStage():
-            return {"cards": stage.turn, "total": table.face.declarer(table.hand)}.get(stage.detail)
+            return {"cards": stage.turn, "total": face_of(table).declarer(table.hand)}.get(stage.detail)
         case RenegeStage():
             return stage.faces_seat
         case QuestionStage() | NamesStage():

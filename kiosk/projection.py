@@ -13,7 +13,8 @@ from kiosk.night import projection as night_projections
 from rules.seats import Seating
 
 if TYPE_CHECKING:
-    from kiosk.fold import HandState, TableState
+    from kiosk.fold import HandState
+    from kiosk.table_state import TableState
     from rules.match import Line
 
 TABLE = "table:"

@@ -5,21 +5,19 @@ settled. Nothing that was read is silently dropped, and none becomes a card that
 """
 
 from collections import deque
-from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 
 from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk import words
 from kiosk.devices import Reading
+from kiosk.games import face_of
 from kiosk.games.parts import suit_of
 from kiosk.hands_seen import HandsSeen
 from kiosk.hands_told import told
 from kiosk.table import Table
 from kiosk.views import Option, QuestionStage
 from rules.actions import Play, Turned
-from rules.cards import CARDS, cards_in
+from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
 
 LEAVE = Option("leave", "Leave out", "no card was played")
@@ -37,7 +35,7 @@ class Readings:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.hands = table.seen = HandsSeen(table)
+        self.hands = table.devices.deal = HandsSeen(table)
         self._doubtful: set[str] = set()
         """The tags that another antenna read too when they came."""
         self._held: list[Group] = []
@@ -52,7 +50,7 @@ class Readings:
     @property
     def question(self) -> QuestionStage | None:
         """What only the table can say."""
-        return self.table.question
+        return self.table.devices.question
 
     @property
     def pack(self) -> str | None:
@@ -99,7 +97,7 @@ class Readings:
 
     def answer(self, option: str) -> None:
         """The table has decided; `option` is the id of one of the question's options."""
-        asked, self._asked, self.table.question = self._asked, (), None
+        asked, self._asked, self.table.devices.question = self._asked, (), None
         if option == WRONG:
             self._waiting.appendleft(asked)
             self.table.hands_unknown()
@@ -119,7 +117,7 @@ class Readings:
     def _in_play(self) -> bool:
         hand = self.table.hand
         playing = hand.stage in (Stage.DISCARD, Stage.SWAP, Stage.PLAY)
-        return self.table.state.dealt and (playing or self.table.face.reads_turned(hand))
+        return self.table.state.dealt and (playing or face_of(self.table).reads_turned(hand))
 
     def _may_lay(self) -> bool:
         """Whether a card can fall now; before the play and after it readings mean nothing and are forgotten."""
@@ -130,7 +128,7 @@ class Readings:
             self._waiting.clear()
             self._held.clear()
             return False
-        if table.turn is None and not table.face.reads_turned(table.hand):
+        if table.turn is None and not face_of(table).reads_turned(table.hand):
             table.notice = "First say who won the trick."
             return False
         return True
@@ -139,7 +137,7 @@ class Readings:
         """Something was done meanwhile, such as an undo: the question may be another one now, or none."""
         if self._in_play() and not self._may_lay():
             return
-        asked, self._asked, self.table.question = self._asked, (), None
+        asked, self._asked, self.table.devices.question = self._asked, (), None
         if self._in_play():
             self._take(asked, sure=False)
 
@@ -167,7 +165,7 @@ class Readings:
     def _lay(self, known: Known, sure: bool | None = None) -> None:
         """`sure`: the table has said that it was played; False: that has to be asked."""
         hand, card = self.table.hand, int(known.card)
-        if self.table.face.reads_turned(hand):
+        if face_of(self.table).reads_turned(hand):
             self._turn_up(known)
             return
         seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()
@@ -231,7 +229,7 @@ class Readings:
         plays = (f.content for f in self.table.state.facts if f.kind == "play" and "tag" in f.content)
         played = {play["tag"] for play in plays if play["card"] == str(CARDS[card])}
         if played and known.tag not in played:
-            self.table.doubles.add((number, card))
+            self.table.devices.doubles.add((number, card))
 
     def _turn_up(self, known: Known) -> None:
         """The card was turned up for trumps, or on top of the stock."""
@@ -259,39 +257,10 @@ class Readings:
     ) -> None:
         self._asked, self._asked_at = asked, len(self.table.facts)
         turn = self.table.turn
-        faces = self.table.face.declarer(self.table.hand) if turn is None else turn
-        self.table.question = QuestionStage(headline, detail, cards, options, faces)
+        faces = face_of(self.table).declarer(self.table.hand) if turn is None else turn
+        self.table.devices.question = QuestionStage(headline, detail, cards, options, faces)
         self.table.changed()
 
 
 def _cards_of(what: What) -> tuple[Known, ...]:
     return (what,) if isinstance(what, Known) else what.like if isinstance(what, Suspect) else ()
-
-
-LISTED = 8
-"""How many cards are named at most in a line."""
-
-
-def not_read(table: Table) -> str:
-    """The count after a hand that a reader kept: the cards that fell without being read, as far as they are known, and
-    those of which there were two; "" where there are none."""
-    hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
-    twice = [card for number, card in sorted(table.doubles) if number == table.state.number]
-    said = f"There twice: {_named(twice)}." if twice else ""
-    missing = sum(len(hand.due(trick)) for trick in hand.tricks) - hand.played.bit_count()
-    read = sum(f.source == "reader" for f in plays)
-    if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
-        return said
-    holders = [held for held, left in zip(hand.holdings(), hand.sizes, strict=False) if left]
-    unseen = list(cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played))
-    if len(unseen) > LISTED:
-        count = f"{words.count(missing, 'card')} not read."
-    elif len(unseen) == missing:
-        count = f"Not read: {_named(unseen)}."
-    else:
-        count = f"{words.count(missing, 'card')} not read, of {_named(unseen)}."
-    return " ".join(filter(None, (count, said)))
-
-
-def _named(cards: Iterable[int]) -> str:
-    return " ".join(words.card(card) for card in cards)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kiosk.journal import Fact
 from kiosk.kinds import IN_PLAY
+from kiosk.table_state import TableState
 from rules.actions import Fault
 from rules.cards import CARDS
 
-if TYPE_CHECKING:
-    from kiosk.table import Table
 
-
-def why_not_take_back(table: Table, fault: Fault) -> str:
+def why_not_take_back(table: TableState, fault: Fault) -> str:
     """Why the card can no longer be corrected (RULES §1: until the next trick is led); "" where it can."""
     hand = table.hand
     started = len(hand.tricks) + bool(hand.trick and hand.trick.plays)
@@ -22,7 +18,7 @@ def why_not_take_back(table: Table, fault: Fault) -> str:
     return "" if since_card(table, fault) else "the card was not entered"
 
 
-def since_card(table: Table, fault: Fault) -> list[Fact]:
+def since_card(table: TableState, fault: Fault) -> list[Fact]:
     """The facts from the reneging card on, last first; none where it was not entered."""
     since: list[Fact] = []
     letter = table.opening.seating.letters[fault.seat or 0]

@@ -6,6 +6,7 @@ from datetime import datetime
 from kiosk import corrections, words
 from kiosk.fold import HandState
 from kiosk.frame import seats, sides
+from kiosk.games import face_of
 from kiosk.games.parts import plain
 from kiosk.table import Table
 from kiosk.times import local
@@ -17,7 +18,7 @@ from rules.tricks import led_suit
 
 def sheet(table: Table) -> SheetView:
     """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
-    face, opening = table.face, table.opening
+    face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
     rows: list[SheetRow] = []
     points = [opening.start]
@@ -53,7 +54,7 @@ _NUMBER = SheetColumn("", 6, "left")
 
 def _row(table: Table, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
     """One row: a hand, or (`adjusted`) points the table agreed on."""
-    face, outcome = table.face, state.hand.outcome
+    face, outcome = face_of(table), state.hand.outcome
     annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
     changes = tuple(words.change(points) for points in line.score or ())
     if adjusted or annulled:
@@ -97,7 +98,7 @@ def correction(table: Table, number: int, values: Mapping[str, int | str] | None
 
     Raises `NotNow` where there is no such hand, or it is not over.
     """
-    face = table.face
+    face = face_of(table)
     made = corrections.correction(table, number, values or {})
     was, now = made.state.hand, made.becomes.hand
     before = table.lines()
@@ -141,7 +142,7 @@ def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
 
 def replay(table: Table, number: int, trick: int) -> ReplayView:
     """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand."""
-    state, face = table.hand_state(number), table.face
+    state, face = table.hand_state(number), face_of(table)
     hand, names = state.hand, table.names(number)
     seating, declarer = hand.seating, face.declarer(hand)
     trick = max(0, min(len(hand.tricks), trick))
@@ -174,7 +175,7 @@ def _came_to(table: Table, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"
-    return table.face.came_to(state.hand)
+    return face_of(table).came_to(state.hand)
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:

@@ -6,10 +6,9 @@ Belongs to the thread that owns the state. Commands that come while a fact is on
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from kiosk import troubles, words
-from kiosk.journal import Draft, Fact, Journal, JournalError, Source, new_id
+from kiosk.journal import Draft, Fact, Journal, JournalError, Names, Source, new_id, retraction
 from kiosk.log import log
 from kiosk.not_now import NotNow
 from rules.actions import Refused
@@ -31,6 +30,7 @@ class Session:
     def __init__(self, journal: Journal, stream: str) -> None:
         self.journal = journal
         self.stream = stream
+        self.known_names = Names(journal.people)
         self.changed: Callable[[], None] = lambda: None
         self.notice = ""
         self.failure: JournalError | None = None
@@ -39,15 +39,6 @@ class Session:
         """Whence the command came that is decided on, or was last."""
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
-        self._named: tuple[int, dict[str, str | None]] = (0, {})
-
-    @property
-    def _names(self) -> dict[str, str | None]:
-        """Names by id, as far as they were read since one was changed or removed."""
-        changes = self.journal.people.changes
-        if self._named[0] != changes:
-            self._named = changes, {}
-        return self._named[1]
 
     @property
     def saving(self) -> bool:
@@ -71,11 +62,6 @@ class Session:
             self._append()
             self.changed()
 
-    def retraction(self, fact: Fact, undo: bool = False) -> Draft:
-        """The fact that hides another."""
-        content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
-        return Draft(fact.stream, "retract", content, "touch", fact.hand)
-
     def take(self, facts: Sequence[Fact]) -> None:
         """Facts that have become durable change the state."""
         raise NotImplementedError
@@ -86,7 +72,7 @@ class Session:
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
         """What undoes these facts of a command; raises `NotNow` where that cannot be."""
-        return [self.retraction(fact, undo=True) for fact in reversed(group)]
+        return [retraction(fact, undo=True) for fact in reversed(group)]
 
     def undo(self, source: Source = "touch") -> None:
         """Takes back the last thing that was done: what was the last one when this was asked for. Two who undo at once
@@ -135,7 +121,7 @@ class Session:
             self.changed()
             return
         assert self._sent is not None
-        self._names.update(self._sent[2])
+        self.known_names.know(self._sent[2])
         self._sent = None
         self.take(result)
         self._send()

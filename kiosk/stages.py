@@ -10,11 +10,12 @@ from typing import Any
 
 from kiosk import words
 from kiosk.frame import sides
+from kiosk.games import face_of
 from kiosk.games.face import Face
 from kiosk.games.parts import pad_order, plain, seats_of
-from kiosk.readings import not_read
 from kiosk.reneges import why_not_take_back
 from kiosk.table import Table
+from kiosk.table_devices import not_read
 from kiosk.views import DealStage, Evidence, Option, OverStage, PlayStage, RenegeStage, ResultStage, ScoreRow, Stage
 from rules.actions import Fault
 from rules.hand import Hand
@@ -25,32 +26,33 @@ from rules.tricks import Trick, can_win, led_suit
 def stage_of(table: Table, viewer: int | None) -> Stage:
     state, hand = table.state, table.hand
     if table.over:
-        return table.face.over(table, _over(table))
+        return face_of(table).over(table, _over(table))
     if not state.dealt:
         return _deal(table)
     if hand.unruled():
         return _renege(table, hand.unruled()[0])
-    if table.question:
-        return table.question
+    if table.devices.question:
+        return table.devices.question
     if hand.stage is HandStage.OVER:
-        return table.face.after_play(table) or table.face.result(table, _result(table))
-    before = None if hand.stage is HandStage.PLAY else table.face.before_play(table, viewer)
-    return before or table.face.play(table, _play(table))
+        return face_of(table).after_play(table) or face_of(table).result(table, _result(table))
+    before = None if hand.stage is HandStage.PLAY else face_of(table).before_play(table, viewer)
+    return before or face_of(table).play(table, _play(table))
 
 
 def _deal(table: Table) -> DealStage:
-    stage = replace(table.face.deal(table), machine=table.machine)
+    stage = replace(face_of(table).deal(table), machine=table.devices.machine)
     if table.board is not None:
         dealer = table.names()[stage.dealer]
         stage = replace(stage, headline=f"Board {table.board}", pattern=f"cards out of the board; {dealer} is dealer")
-    if table.seen:
-        by_machine = table.machine is not None and table.machine.progress != ""  # Which counts for itself.
-        stage = replace(stage, seen=() if by_machine else table.seen.places(), misdeal=table.seen.misdeal())
+    deal, machine = table.devices.deal, table.devices.machine
+    if deal:
+        by_machine = machine is not None and machine.progress != ""  # Which counts for itself.
+        stage = replace(stage, seen=() if by_machine else deal.places(), misdeal=deal.misdeal())
     return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
 
 
 def _play(table: Table) -> PlayStage:
-    hand, names, face = table.hand, table.names(), table.face
+    hand, names, face = table.hand, table.names(), face_of(table)
     trick, turn, order = hand.trick, table.turn, hand.order
     assert order is not None
     fresh = trick is None or not trick.plays
@@ -130,7 +132,7 @@ def _renege(table: Table, fault: Fault) -> RenegeStage:
         evidence.append(_evidence(fault.proof.trick, now, later, fault.seat, words_after))
     else:
         evidence[0] = _evidence(fault.trick, now, first, fault.seat, f"holds {words.a_card(led or 0)}")
-    penalty = table.face.penalty(table, fault)
+    penalty = face_of(table).penalty(table, fault)
     card = words.card(fault.card) if fault.card is not None else "the card"
     why_not = why_not_take_back(table, fault)
     wronged = [s for s in seating.clockwise(seating.left(fault.seat)) if hand.party_of[s] != hand.party_of[fault.seat]]
@@ -170,12 +172,12 @@ def _result(table: Table) -> ResultStage:
     score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
-    unread = not_read(table)
+    unread = not_read(table, table.devices)
     return ResultStage(
         made=outcome.made,
         headline="The deal is annulled" if annulled else _most(table, score),
-        tricks="" if annulled else table.face.took(table.hand),
-        contract="" if annulled else table.face.title(table, table.state),
+        tricks="" if annulled else face_of(table).took(table.hand),
+        contract="" if annulled else face_of(table).title(table, table.state),
         needed="",
         rows=tuple(
             ScoreRow(

@@ -7,16 +7,16 @@ acknowledgement changes the state (DESIGN §3). Commands that come meanwhile wai
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from kiosk import corrections, hands_told, reneges, words
-from kiosk.fold import NOBODY, encode
+from kiosk import corrections, hands_told, reneges
+from kiosk.fold import encode
+from kiosk.games import face_of
 from kiosk.games.parts import suit_of
-from kiosk.journal import Draft, Fact, Journal, Source, new_id
+from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
 from kiosk.not_now import NotNow
 from kiosk.session import Decide
+from kiosk.table_devices import TableDevices
 from kiosk.table_session import ANEW, TableSession
-from kiosk.views import MachineView, QuestionStage
 from rules.actions import (
     Action,
     Call,
@@ -35,11 +35,6 @@ from rules.actions import (
 )
 from rules.cards import SUITS, cards_in
 from rules.hand import Stage
-from rules.match import Setup
-from rules.seats import Seating
-
-if TYPE_CHECKING:
-    from kiosk.hands_seen import HandsSeen
 
 
 class Table(TableSession):
@@ -47,20 +42,7 @@ class Table(TableSession):
 
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
         super().__init__(journal, stream, facts)
-        self.detail_chosen: str | None = None
-        self.exchanged: int | None = None
-        self.reading = False
-        """Whether a reader sees the cards."""
-        self.question: QuestionStage | None = None
-        """What a reader saw that only the table can explain (`kiosk.readings`)."""
-        self.seen: HandsSeen | None = None
-        """What antennas have seen of the deal and the discards."""
-        self.doubles: set[tuple[int, int]] = set()
-        """Hands by number, with a card of which a reader saw two."""
-        self.machine: MachineView | None = None
-        """The machine that deals, where there is one (`kiosk.machine_table`)."""
-        self.turned_up: Mapping[int, int] = {}
-        """The cards that boards have turned up for trumps, where that is known before they are played: by hand."""
+        self.devices = TableDevices()
         self.demo = False
         """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
 
@@ -78,39 +60,6 @@ class Table(TableSession):
         return "Demo" if self.demo else f"Table {self.opening.number}{board}"
 
     @property
-    def board(self) -> int | None:
-        """The board that the hand in progress is played from; None but at duplicate."""
-        boards: Sequence[int] = self.opening.night.get("boards", ())
-        return boards[self.state.number - 1] if self.state.number <= len(boards) else None
-
-    def names(self, number: int | None = None) -> tuple[str, ...]:
-        """The names by seat, in a hand or now; a removed name is shown by its seat."""
-        named, seating = self.player_names(number), self.seating(number)
-        players = (seating.player_of(seat) for seat in range(seating.count))
-        return tuple("Dummy" if player is None else named[player] for player in players)
-
-    def seating(self, number: int | None = None) -> Seating:
-        """Who sits how, in a hand or now: in Dummy whist chairs change from hand to hand."""
-        number = self.state.number if number is None else number
-        return next((state.hand.seating for state in self.hands if state.number == number), self.opening.seating)
-
-    def player_names(self, number: int | None = None) -> tuple[str, ...]:
-        """The names of those who play, in a hand or now, in their order."""
-        ids = self.players if number is None else self.players_at(number)
-        missing = [each for each in ids if each not in self._names]
-        if missing:
-            self._names.update(self.journal.people.names(missing))
-        named = (("Dummy" if each == NOBODY else self._names[each]) for each in ids)
-        return tuple(name or words.place(seat, len(ids)) for seat, name in enumerate(named))
-
-    def side_labels(self, number: int | None = None) -> tuple[str, ...]:
-        """The sides in few words, in a hand or now: ``N–S``; where each plays alone, the players' names."""
-        seating, names = self.seating(number), self.names(number)
-        sides = range(len(seating.sides))
-        first = [names[seating.members(side)[0]] for side in sides]
-        return tuple(words.side_label(seating, side, first) for side in sides)
-
-    @property
     def can_redo(self) -> bool:
         """Whether the last thing done was an undo."""
         return bool(self.facts[-1].content.get("undo"))
@@ -118,17 +67,13 @@ class Table(TableSession):
     @property
     def detail(self) -> str:
         """How the table keeps the play now: ``cards``, ``tricks`` or ``total``."""
-        if self.detail_chosen or self.reading:
+        if self.detail_chosen or self.devices.reading:
             return self.detail_chosen or "cards"
         for state in reversed(self.hands):
             kinds = [f.kind for f in state.facts if f.kind in ("play", "trick")]
             if kinds:
                 return "cards" if kinds[-1] == "play" else "tricks"
         return "tricks"
-
-    def following(self) -> Setup:
-        """What the next hand begins with, once this one is over."""
-        return self.opening.following(self.state.setup, self.hand)
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back."""
@@ -164,10 +109,10 @@ class Table(TableSession):
     ) -> None:
         """The cards are dealt, and the hand begins. The `hands` and the kitty are known where a device saw them, by
         default where antennas did; and so is the card `turned` up, by default where a board says it."""
-        if hands is None and self.seen and (hands := self.seen.hands()):
+        if hands is None and self.devices.deal and (hands := dict(self.devices.deal.hands())):
             source = "reader"
         if turned is None and not hands:
-            turned = self.turned_up.get(self.state.number)
+            turned = self.devices.turned_up.get(self.state.number)
 
         def drafts() -> Iterable[Draft]:
             seen: list[Action] = [Know(place, tuple(cards)) for place, cards in (hands or {}).items()]
@@ -226,7 +171,7 @@ class Table(TableSession):
 
     def point_out(self, key: int) -> None:
         """The table answers a `NamesStage` with one of its keys: who won the cut, or what the game asks besides."""
-        self._do(self._answer(lambda: self._act(self.face.pointed_out(self.hand, key))))
+        self._do(self._answer(lambda: self._act(face_of(self).pointed_out(self.hand, key))))
 
     def misdeal(self) -> None:
         """The deal is annulled; the same dealer deals again."""
@@ -268,8 +213,8 @@ class Table(TableSession):
         """The declarer has discarded; the play begins. Which cards is on record where an antenna saw every one."""
 
         def drafts() -> Iterable[Draft]:
-            cards = self.seen.discards() if self.seen else None
-            return self._act(Discard(self._turn(), cards, self.face.exchanged(self)))
+            cards = self.devices.deal.discards() if self.devices.deal else None
+            return self._act(Discard(self._turn(), cards, face_of(self).exchanged(self)))
 
         self._do(drafts, source)
 
@@ -302,7 +247,7 @@ class Table(TableSession):
 
     def total(self, tricks: int) -> None:
         """One of two parties took so many tricks: the declarers, with the kitty's where it counts; or the first."""
-        self._do(lambda: self._act(Total(self.face.declaring(self.hand) or 0, tricks)))
+        self._do(lambda: self._act(Total(face_of(self).declaring(self.hand) or 0, tricks)))
 
     def totals_of(self, tricks: Sequence[int]) -> None:
         """Where there are more than two parties: how many tricks each took, by party."""
@@ -336,7 +281,7 @@ class Table(TableSession):
                 why = reneges.why_not_take_back(self, fault)
                 if why:
                     raise NotNow(why)
-                return [self.retraction(f) for f in reneges.since_card(self, fault)]
+                return [retraction(f) for f in reneges.since_card(self, fault)]
             assert fault.seat is not None
             return self._act(Ruling(fault.seat, fault.trick, option == "penalty"))
 
@@ -349,7 +294,7 @@ class Table(TableSession):
             self._expect(self.hand.stage is Stage.OVER)
             if self.hand.unruled():
                 raise NotNow("First decide on the renege.")
-            if self.face.after_play(self):
+            if face_of(self).after_play(self):
                 raise NotNow("First answer what is asked.")
             if self.winner():
                 return [self.draft("finish", {})]
@@ -399,7 +344,7 @@ class Table(TableSession):
             group = [f for f in self.facts if f.command == last.command]
             if not group[0].content.get("undo"):
                 raise NotNow("There is nothing to do again.")
-            return [self.retraction(fact) for fact in reversed(group)]
+            return [retraction(fact) for fact in reversed(group)]
 
         self._do(drafts)
 
@@ -419,7 +364,7 @@ class Table(TableSession):
         come while a fact is being saved the second is not the next player's."""
 
         def question() -> object:
-            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks), self.face.after_play(self)
+            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks), face_of(self).after_play(self)
 
         asked = question()
 

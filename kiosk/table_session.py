@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from kiosk import words
-from kiosk.fold import HandState, TableState, encode, how_of, outcome_content, step_of
+from kiosk.fold import encode, how_of, outcome_content, step_of
 from kiosk.games import face_of
 from kiosk.games.parts import PASS, passes
 from kiosk.journal import Draft, Fact, Journal, JournalClosed
@@ -14,8 +14,9 @@ from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
 from kiosk.not_now import NotNow
 from kiosk.projection import rows_of
 from kiosk.session import Session
+from kiosk.table_state import TableState
 from rules.actions import Action, Call, Claim, Fault, Play
-from rules.hand import Hand, Stage, Step
+from rules.hand import Stage, Step
 
 WITHIN_A_HAND = BEFORE_PLAY | IN_PLAY
 """Facts that change no row of the ordinary tables but when the table was used last: where they end a hand its outcome
@@ -35,30 +36,13 @@ class TableSession(Session, TableState):
 
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
         Session.__init__(self, journal, stream)
-        TableState.__init__(self, facts)
-        self.face = face_of(self)
-        """What the kiosk knows of the game beyond its rules."""
-        self.refusals = self.face.refusals
+        TableState.__init__(self, facts, self.known_names)
+        self.refusals = face_of(self).refusals
         self._projected = 0
         self._steps: list[Step | None] = []
         """Of the facts that are on their way to the disk."""
         self._foreseen: tuple[int, dict[Action, list[Draft]]] = 0, {}
         """What actions put on record as long as there are so many facts."""
-
-    @property
-    def hand(self) -> Hand:
-        """The hand in progress, or the last one."""
-        return self.state.hand
-
-    @property
-    def turn(self) -> int | None:
-        """Whose turn it is; None before the deal, after the hand, and while a trick's winner has to be told.
-
-        Jokers are swapped unseen (RULES §2): the table goes on as soon as the first card is led.
-        """
-        if not self.state.dealt:
-            return None
-        return self.hand.first_leader() if self.hand.stage is Stage.SWAP else self.hand.turn
 
     def project(self) -> None:
         """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
@@ -67,17 +51,6 @@ class TableSession(Session, TableState):
         self._projected = last
         with suppress(JournalClosed):
             self.journal.projections.update(self.stream, last, rows_of(self))
-
-    def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
-        """A fact of the hand in progress, or of another."""
-        return Draft(self.stream, kind, content, self._source, self.state.number if hand is None else hand)
-
-    def hand_state(self, number: int) -> HandState:
-        """The hand of that number. Raises `NotNow` where there is none."""
-        for state in self.hands:
-            if state.number == number:
-                return state
-        raise NotNow(f"There is no hand {number} at this table.")
 
     def _append(self) -> None:
         super()._append()
@@ -116,10 +89,10 @@ class TableSession(Session, TableState):
         return turn
 
     def _passes(self, until: int | None) -> list[Draft]:
-        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(self.face.pass_words))
+        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(face_of(self).pass_words))
         seats, ends = passes(self.hand)
         if until is None and not ends:
-            raise NotNow(words.sentence(self.face.must_call(self.hand)))
+            raise NotNow(words.sentence(face_of(self).must_call(self.hand)))
         passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
         if not passing:
             raise NotNow("That player has called.")
@@ -170,7 +143,7 @@ class TableSession(Session, TableState):
             for action in actions:
                 act(action)
             if hand.decided:
-                act(Claim(1 - (self.face.declaring(hand) or 0), hand.tricks_open()))
+                act(Claim(1 - (face_of(self).declaring(hand) or 0), hand.tricks_open()))
             after = hand.outcome
         finally:
             for _ in range(pushed):

@@ -10,11 +10,12 @@ import click
 from kiosk import words
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, fail_by, records
-from kiosk.fold import TableState, outcome_content
+from kiosk.fold import outcome_content
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.night.projection import NIGHT
 from kiosk.night.state import NightState
 from kiosk.projection import PROJECTIONS, TABLE, rows_for
+from kiosk.table_state import TableState
 from kiosk.times import date_of
 from rules.hand import Outcome
 

@@ -15,6 +15,7 @@ from typing import Any, cast
 from kiosk.demo import players
 from kiosk.demo.cards import KITTY, Cards
 from kiosk.demo.stand import DISCARDS, TRICK, Stand, tag_of
+from kiosk.games import face_of
 from kiosk.games.parts import PASS
 from kiosk.present import view
 from kiosk.readings import LEAVE
@@ -322,7 +323,7 @@ class Actor:
 
     @staticmethod
     def _enter(table: Table, card: int) -> None:
-        if table.face.reads_turned(table.hand):
+        if face_of(table).reads_turned(table.hand):
             table.turn_up("", card)
         else:
             table.play(card)

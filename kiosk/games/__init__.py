@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kiosk.fold import Opening, TableState
+from kiosk.fold import Opening
 from kiosk.games.bid_whist import BidWhistFace
 from kiosk.games.contract_whist import ContractWhistFace
 from kiosk.games.face import Face
@@ -10,6 +10,7 @@ from kiosk.games.german_whist import GermanWhistFace
 from kiosk.games.knockout_whist import KnockoutWhistFace
 from kiosk.games.solo_whist import SoloWhistFace
 from kiosk.games.whist import WhistFace
+from kiosk.table_state import TableState
 from rules.catalogue import GAMES
 from rules.house_rules import HouseRules
 

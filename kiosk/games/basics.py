@@ -16,7 +16,7 @@ from rules.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 H = TypeVar("H", bound=Hand)
 R = TypeVar("R", bound=HouseRules)
@@ -46,7 +46,7 @@ class Basics(ABC, Generic[H, R]):
         """A contract in words, as records write it: ``4 uptown spades``."""
         return text
 
-    def undo(self, table: Table, kind: str, content: Mapping[str, Any]) -> Undo | None:
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         """What undo would take back, of a fact whose words are the game's own; None where the common ones do."""
         if kind == "declare":
             text = str(content["contract"])
@@ -57,7 +57,7 @@ class Basics(ABC, Generic[H, R]):
         """Why somebody may not pass: the dealer must bid."""
         return "the dealer must bid"
 
-    def penalty(self, table: Table, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> str:
         """What a renege costs, where the table asks for it: ``3 tricks to E–W``."""
         return "nothing, by these rules"
 
@@ -84,7 +84,7 @@ class Basics(ABC, Generic[H, R]):
         """What stands beside a name in the play: ``bid 3, has 1``."""
         return ""
 
-    def parties(self, table: Table) -> tuple[Party, ...]:
+    def parties(self, table: TableState) -> tuple[Party, ...]:
         """Who can claim."""
         hand, names = cast(H, table.hand), table.names()
         declaring = self.declaring(hand)

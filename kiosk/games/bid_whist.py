@@ -42,7 +42,7 @@ from rules.match import Line
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
@@ -60,12 +60,12 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         contract = parse_contract(text)
         return bid_whist_words.contract(contract) if contract else text
 
-    def undo(self, table: Table, kind: str, content: Mapping[str, Any]) -> Undo | None:
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         if kind == "declare" and "NT" in content["contract"]:
             return Undo("downtown" if content["contract"].endswith("D") else "uptown")
         return super().undo(table, kind, content)
 
-    def penalty(self, table: Table, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> str:
         hand = self.hand(table.state)
         assert fault.seat is not None
         side = words.SIDE_LABELS[1 - hand.seating.side_of[fault.seat]]
@@ -87,13 +87,13 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     # Stages.
 
-    def deal(self, table: Table) -> DealStage:
+    def deal(self, table: TableState) -> DealStage:
         stage, rules = super().deal(table), self.hand(table.state).rules
         counts = [(rules.hand_size, "cards each"), (rules.kitty, "to the kitty"), (52 + rules.jokers, "in the pack")]
         note = "Then the kitty, face down." if rules.kitty else ""
         return replace(stage, counts=tuple(c for c in counts if c[0]), note=note)
 
-    def before_play(self, table: Table, viewer: int | None) -> BeforePlay | None:
+    def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
         if table.hand.stage is Stage.DISCARD and table.detail_chosen != "total":
             return self._kitty(table, viewer)
         return super().before_play(table, viewer)
@@ -114,7 +114,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             return super().auction_note(hand)
         return words.count(passed, "pass") if passed == 1 else f"{words.number(passed)} passes"
 
-    def declaration(self, table: Table) -> DeclareStage:
+    def declaration(self, table: TableState) -> DeclareStage:
         hand = self.hand(table.state)
         high, contracts, jokers = hand.high_call(), hand.legal_contracts(), hand.rules.jokers
         assert high is not None
@@ -139,7 +139,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             return DeclareKey(contract, way, None, bid_whist_words.order(made.downtown))
         return super().declare_key(contract)
 
-    def _kitty(self, table: Table, viewer: int | None) -> KittyStage:
+    def _kitty(self, table: TableState, viewer: int | None) -> KittyStage:
         hand, names = self.hand(table.state), table.names()
         rules, declarer, leader = hand.rules, hand.declarer, hand.first_leader()
         assert declarer is not None
@@ -162,13 +162,13 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             pack=pad_order(hand),
         )
 
-    def exchanged(self, table: Table) -> int | None:
+    def exchanged(self, table: TableState) -> int | None:
         rules = self.hand(table.state).rules
         if not rules.exchange_shown:
             return None
         return rules.kitty if table.exchanged is None else table.exchanged
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         contract, declarer = hand.contract, hand.declarer
         if contract is None or declarer is None:
@@ -184,7 +184,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             race=race(hand, side, hand.needed),
         )
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         kitty = ", kitty included" if self.hand(table.state).rules.kitty_is_a_trick else ""
         return replace(stage, totals_headline=stage.totals_headline + kitty)
 
@@ -192,7 +192,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         short = hand.needed - tricks
         return f"set by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, names = self.hand(table.state), table.names()
         outcome = hand.outcome
         assert outcome is not None and outcome.tricks is not None and outcome.counted is not None
@@ -215,7 +215,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             remarks=(*remarks, *stage.remarks),
         )
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         won = table.winner()
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         bids = [o for o in outcomes if o and o.made is not None]
@@ -231,14 +231,14 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     # The hand looked at later.
 
-    def title(self, table: Table, state: HandState) -> str:
+    def title(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
         return bid_whist_words.contract(contract) if contract else ""
 
-    def by(self, table: Table, state: HandState) -> str:
+    def by(self, table: TableState, state: HandState) -> str:
         return f"{super().by(table, state)}. Needed {self.hand(state).needed}."
 
-    def short(self, table: Table, state: HandState) -> str:
+    def short(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
         return bid_whist_words.short_bid(contract) if contract else ""
 
@@ -249,14 +249,14 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         short = hand.needed - hand.shares()[self.declaring(hand) or 0]
         return f"set by {short}" if short > 0 else "made"
 
-    def told(self, table: Table, state: HandState) -> str:
+    def told(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         name = table.names(state.number)[hand.declarer or 0]
         return f"{name}, {words.count(int(self.took(hand)), 'trick')}" + (
             ", set" if outcome and outcome.made is False else ""
         )
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         return (
             SheetColumn("by", 19, "left"),
             SheetColumn("bid", 28, "left"),
@@ -265,7 +265,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             SheetColumn("THEY", 15, side=1),
         )
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand, outcome = self.hand(state), state.hand.outcome
         assert outcome is not None and hand.contract is not None and hand.declarer is not None
         side = hand.seating.side_of[hand.declarer]
@@ -284,7 +284,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def target(self, rules: BidWhistRules) -> tuple[int | None, int | None]:
         return rules.target, -rules.target
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names = self.hand(state), table.names(state.number)
         letters, was = hand.seating.letters, hand.contract
         bids = [Bid(n, kind) for n in range(hand.rules.lowest_bid, 8) for kind in TYPES]
@@ -309,7 +309,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             Field("trumps", "Order" if bid.endswith("NT") else "Trumps", trumps, choices=ways),
         )  # fmt: skip
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         hand = self.hand(state)
         declarer = hand.seating.letters.index(str(values["declarer"]))
         bid, was = parse_bid(str(values["bid"])), hand.contract

@@ -24,7 +24,7 @@ from rules.match import Line
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 ACROSS = 7
 """Keys in a row of the bidding pad."""
@@ -59,7 +59,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         hook = "" if hand.hooked is None else f", not {hand.hooked}"
         return f"{_bid_so_far(hand)} of {hand.hand_size} bid{hook or ' so far'}"
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if len(hand.calls) < hand.seating.count:
             return None
@@ -79,7 +79,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
     def share_note(self, hand: ContractWhistHand, party: int) -> str:
         return f"bid {hand.bid_of(party)}"
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         took, labels = hand.shares(), table.side_labels()
         hits = [label for side, label in enumerate(labels) if hand.bid_of(side) == took[side]]
@@ -92,7 +92,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             rows=rows,
         )
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         hands = [self.hand(state) for state in table.hands if state.hand.final]
         hits = sum(hand.bid_of(seat) == took for hand in hands for seat, took in enumerate(hand.shares()))
         bids = sum(len(hand.calls) for hand in hands)
@@ -100,11 +100,11 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
 
     # The hand looked at later.
 
-    def title(self, table: Table, state: HandState) -> str:
+    def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
         return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.SUIT_NAMES[trump]}'}"
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         found = [SheetColumn("cards", 6), SheetColumn("", 4, "center")]
         for side, label in enumerate(table.side_labels()):
             found += [
@@ -114,7 +114,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             ]
         return tuple(found)
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand = self.hand(state)
         found = [SheetCell(str(hand.hand_size)), SheetCell(suit=hand.trump)]
         for side, took in enumerate(hand.shares()):
@@ -126,7 +126,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             ]
         return tuple(found)
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names = self.hand(state), table.names(state.number)
         bids = tuple(
             Field(f"bid{seat}", f"{names[seat]} bid", int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)), 0, size)
@@ -134,7 +134,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         )
         return (*super().fields(table, state, values), *bids)
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         agreed, hand = super().corrected(table, state, values), self.hand(state)
         calls = tuple(Call(seat, str(values[f"bid{seat}"])) for seat in hand.seating.clockwise(hand.forehand))
         return replace(agreed, actions=(*agreed.actions, *calls))

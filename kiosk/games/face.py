@@ -44,7 +44,7 @@ from rules.hand import Stage
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 __all__ = ["Agreed", "BeforePlay", "Face", "Values"]
 
@@ -57,7 +57,7 @@ class Face(LookingBack[H, R]):
 
     # Stages.
 
-    def deal(self, table: Table) -> DealStage:
+    def deal(self, table: TableState) -> DealStage:
         """Before a hand; after a misdeal the note says that instead."""
         hand, names, dealer = table.hand, table.names(), table.state.dealer
         around = [seat for seat in hand.seating.clockwise(hand.seating.left(dealer)) if hand.sizes[seat]]
@@ -77,7 +77,7 @@ class Face(LookingBack[H, R]):
             first_hand=table.state.number == 1,
         )
 
-    def before_play(self, table: Table, viewer: int | None) -> BeforePlay | None:
+    def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
         """What the table is asked before the play, as a seat may see it, or as everybody may; None in the play."""
         match table.hand.stage:
             case Stage.TURN_UP:
@@ -88,7 +88,7 @@ class Face(LookingBack[H, R]):
                 return self.declaration(table)
         return None
 
-    def turn_up(self, table: Table) -> TurnUpStage:
+    def turn_up(self, table: TableState) -> TurnUpStage:
         """The card turned up for trumps. Every card is offered: which are in hands is not told so."""
         hand, dealer = table.hand, table.state.dealer
         own = "stock" not in hand.places()
@@ -100,7 +100,7 @@ class Face(LookingBack[H, R]):
             pad=tuple((c, bool(hand.pack >> c & 1) and suit_of(c) is not None) for c in pad_order(hand)),
         )
 
-    def auction(self, table: Table) -> AuctionStage:
+    def auction(self, table: TableState) -> AuctionStage:
         """Whoever's turn it is calls."""
         hand, names = cast(H, table.hand), table.names()
         caller = hand.turn
@@ -131,7 +131,7 @@ class Face(LookingBack[H, R]):
         said = {call.seat: call.call for call in self.calls(hand)}
         return f"over {self.call(said[high])}" if high is not None else "" if said else "first to call"
 
-    def declaration(self, table: Table) -> DeclareStage:
+    def declaration(self, table: TableState) -> DeclareStage:
         """The declarer completes the contract, or names trumps."""
         hand = table.hand
         seat = hand.turn
@@ -151,13 +151,13 @@ class Face(LookingBack[H, R]):
         return DeclareKey(contract, words.capital(self.call(contract)) if suit is None else words.suit(suit), suit, "")
 
     @abstractmethod
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         """What is played, as the panel shows it; None while it is not settled.
 
         Two parties have a `Race` (`kiosk.games.parts.race`), more have `Figures`.
         """
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         """The play, with what is this game's own."""
         return stage
 
@@ -165,7 +165,7 @@ class Face(LookingBack[H, R]):
         """What so many tricks of the party that declares (or the first) would mean: ``set by 3``, ``made``."""
         return ""
 
-    def shares(self, table: Table) -> tuple[Share, ...]:
+    def shares(self, table: TableState) -> tuple[Share, ...]:
         """How many tricks each can have taken, where there are more than two parties."""
         hand, names = cast(H, table.hand), table.names()
         so_far, left = hand.shares(), hand.tricks_open()
@@ -182,11 +182,11 @@ class Face(LookingBack[H, R]):
         """What stands beside a name where its tricks are told: ``bid 3``."""
         return ""
 
-    def exchanged(self, table: Table) -> int | None:
+    def exchanged(self, table: TableState) -> int | None:
         """How many cards the declarer exchanged, where the rules tell it to everybody."""
         return None
 
-    def after_play(self, table: Table) -> NamesStage | None:
+    def after_play(self, table: TableState) -> NamesStage | None:
         """What the table has to tell before a hand that is over can be scored; None where nothing."""
         return None
 
@@ -194,11 +194,11 @@ class Face(LookingBack[H, R]):
         """What a key of a `NamesStage` means; by default the seat that won the cut."""
         return Cut(key)
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         """The result of a hand, with what is this game's own."""
         return stage
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         """The end of the game, with what is this game's own."""
         return stage
 

@@ -15,7 +15,7 @@ from rules.games.german_whist import GermanWhistHand, GermanWhistRules
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
@@ -37,16 +37,16 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
 
     # Stages.
 
-    def deal(self, table: Table) -> DealStage:
+    def deal(self, table: TableState) -> DealStage:
         stage = super().deal(table)
         counts = tuple((number, "in the stock" if what == "left over" else what) for number, what in stage.counts)
         return replace(stage, counts=counts, note="The rest is the stock. Its top card is turned up.")
 
-    def turn_up(self, table: Table) -> TurnUpStage:
+    def turn_up(self, table: TableState) -> TurnUpStage:
         again = "; a joker goes into the stock" if self.hand(table.state).rules.jokers else ""
         return replace(super().turn_up(table), note=f"the stock’s top card{again}")
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if not hand.trumps_known:
             return None
@@ -58,7 +58,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
             title, by = "Stage 2", "no stock"
         return ContractView(title=title, trump=hand.trump, by=by, words=_standing(hand), race=race(hand))
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
         where = "" if hand.rules.count == "all" else " in stage 2"
         return replace(
@@ -74,7 +74,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
         others = hand.tricks_in_all() - tricks
         return "wins" if tricks > others else "loses" if tricks < others else "a draw"
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         took = hand.shares()
         return replace(
@@ -85,7 +85,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
             needed="" if hand.rules.count == "all" else "in stage 2",
         )
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         hands = [self.hand(state) for state in table.hands if state.hand.final]
         best = max(hands, key=lambda hand: max(hand.shares()), default=None)
         drawn = sum(len(set(hand.shares())) == 1 for hand in hands)
@@ -96,13 +96,13 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
 
     # The hand looked at later.
 
-    def short(self, table: Table, state: HandState) -> str:
+    def short(self, table: TableState, state: HandState) -> str:
         return "trumps"
 
     def came_to(self, hand: GermanWhistHand) -> str:
         return f"{self.took(hand)} tricks"
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         columns = super().columns(table)
         return tuple(replace(column, head="deals") if column.head == "total" else column for column in columns)
 

@@ -37,7 +37,7 @@ from rules.match import Line
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
@@ -58,7 +58,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             return "dog’s life" if hand.cards_left()[seat] else f"dog’s life, has {hand.shares()[seat]}"
         return f"has {hand.shares()[seat]}"
 
-    def undo(self, table: Table, kind: str, content: Mapping[str, Any]) -> Undo | None:
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         names, seating = table.names(), table.opening.seating
         if kind in ("cut", "keep"):
             name = names[seating.parse(content["seat"]) or 0]
@@ -67,7 +67,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     # Stages.
 
-    def before_play(self, table: Table, viewer: int | None) -> BeforePlay | None:
+    def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
         if table.hand.stage is not Stage.CUT:
             return super().before_play(table, viewer)
         names, choosers = table.names(), self.hand(table.state).setup.choosers
@@ -79,7 +79,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             faces=choosers[0],
         )
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if not hand.trumps_known:
             return None
@@ -97,12 +97,12 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             figures=Figures(("tricks",), rows),
         )
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
         may = stage.turn is not None and hand.may_keep(stage.turn)
         return replace(stage, keep_words=f"{table.names()[stage.turn or 0]} keeps it" if may else "")
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, names = self.hand(table.state), table.names()
         outcome = hand.outcome
         assert outcome is not None and outcome.tricks is not None
@@ -122,7 +122,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             headline = "All stay in"
         return replace(stage, headline=headline, rows=rows, tricks=words.count(hand.hand_size, "trick"))
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         """After more than one deal: when each went out, in place of tricks that are no score."""
         hands = [(state.number, self.hand(state)) for state in table.hands if state.hand.final]
         if len(hands) < 2:
@@ -134,17 +134,17 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     # The hand looked at later.
 
-    def title(self, table: Table, state: HandState) -> str:
+    def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
         return self.short(table, state) + ("" if trump is None else f", trumps {words.SUIT_NAMES[trump]}")
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         labels = table.side_labels()
         wide = 80 / len(labels)
         sides = (SheetColumn(label, wide, "right", side=side) for side, label in enumerate(labels))
         return (SheetColumn("cards", 10, "left"), SheetColumn("", 8, "center"), *sides)
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand = self.hand(state)
         tricks = hand.shares()
         dogs = hand.next_dogs(tricks)
@@ -158,11 +158,11 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
                 found.append(SheetCell("dog’s life" if seat in dogs else "out"))
         return tuple(found)
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         named = [self.trump_field(state, values)] if any(f.kind == "declare" for f in state.facts) else []
         return (*named, *super().fields(table, state, values))
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         hand = self.hand(state)
         if hand.declarer is None:
             return super().corrected(table, state, values)

@@ -17,7 +17,7 @@ from rules.match import Line
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 Values = Mapping[str, int | str]
 """What somebody changed of a hand: values by the field's id."""
@@ -44,14 +44,14 @@ class LookingBack(Basics[H, R]):
 
     # A hand in words.
 
-    def title(self, table: Table, state: HandState) -> str:
+    def title(self, table: TableState, state: HandState) -> str:
         """A hand in full: ``4 uptown spades``; by default what trumps were."""
         order = state.hand.order
         if order is None:
             return f"Hand {state.number}"
         return f"Trumps {words.SUIT_NAMES[order.trump]}" if order.trump is not None else "No trump"
 
-    def by(self, table: Table, state: HandState) -> str:
+    def by(self, table: TableState, state: HandState) -> str:
         """Whose contract it was, and what it needed: ``by East, Otis. Needed 10.``"""
         declarer = self.declarer(self.hand(state))
         if declarer is None:
@@ -59,7 +59,7 @@ class LookingBack(Basics[H, R]):
         seating = state.hand.seating
         return f"by {words.place(declarer, seating.count)}, {table.names(state.number)[declarer]}"
 
-    def short(self, table: Table, state: HandState) -> str:
+    def short(self, table: TableState, state: HandState) -> str:
         """A hand in a few words, for lists of hands and the sheet: ``4 down``, ``5 cards each``."""
         return words.count(state.hand.hand_size, "card") + " each"
 
@@ -72,13 +72,13 @@ class LookingBack(Basics[H, R]):
         tricks = hand.shares()
         return (" to " if len(tricks) == 2 else ", ").join(map(str, tricks))
 
-    def told(self, table: Table, state: HandState) -> str:
+    def told(self, table: TableState, state: HandState) -> str:
         """A hand that is over, beside its short name: ``Otis, 10 tricks, set``."""
         return self.took(self.hand(state))
 
     # The score sheet.
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         """The columns of the score sheet; the hand's number stands before them.
 
         Rows of adjustments and annulled deals say so in the widest that is nobody's, and have each side's total in its
@@ -89,7 +89,7 @@ class LookingBack(Basics[H, R]):
             found += [SheetColumn("tricks", 11, "right", label, side), SheetColumn("total", 12, "right", label, side)]
         return tuple(found)
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         """A row of the sheet: a cell for each of `columns`."""
         order = state.hand.order
         found = [SheetCell(suit=order.trump if order else None)]
@@ -97,7 +97,7 @@ class LookingBack(Basics[H, R]):
             found += [SheetCell("" if tricks is None else str(tricks)), SheetCell(words.score(total), strong=True)]
         return tuple(found)
 
-    def foot(self, table: Table) -> tuple[tuple[SheetCell, ...], ...]:
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
         """Lines of totals below the rows: a cell for each column, that of the hand's number included."""
         return ()
 
@@ -111,13 +111,13 @@ class LookingBack(Basics[H, R]):
 
     # Corrections.
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         """What can be corrected of a hand that is over, as it is or with changed values; or told of one that is not."""
         turned = state.hand.stage is Stage.TURN_UP or any(f.kind == "turned" for f in state.facts)
         found = [self.trump_field(state, values)] if turned else []
         return (*found, *self.trick_fields(table, state, values))
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         """The hand as these fields have it (all of them are given)."""
         turned = (Turned(SUITS.index(str(values["trump"]))),) if "trump" in values else ()
         return Agreed(turned, self.result_of(state, values))
@@ -130,7 +130,7 @@ class LookingBack(Basics[H, R]):
         choices = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
         return Field("trump", "Trumps", values.get("trump", was), choices=choices)
 
-    def trick_fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def trick_fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         """The tricks of the party that declares (or the first), or of each where there are more than two."""
         hand, names = self.hand(state), table.names(state.number)
         shares, extra, in_all = hand.shares(), hand.extra_tricks(), hand.tricks_in_all()

@@ -29,7 +29,7 @@ from rules.match import Line
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 PACKETS = {"threes": (3, 3, 3, 3, 1), "fours": (4, 4, 4, 1)}
 
@@ -49,7 +49,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         name, _, suit = text.partition(" ")
         return self.call(name) + (f" in {words.SUIT_NAMES[SUITS.index(suit)]}" if suit in tuple(SUITS) else "")
 
-    def penalty(self, table: Table, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> str:
         hand = self.hand(table.state)
         if hand.rules.revoke_penalty == "none" or hand.declarers is None or hand.contract is None:
             return super().penalty(table, fault)
@@ -84,7 +84,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
     # Stages.
 
-    def deal(self, table: Table) -> DealStage:
+    def deal(self, table: TableState) -> DealStage:
         stage, hand = super().deal(table), self.hand(table.state)
         first = table.names()[hand.forehand]
         return replace(
@@ -110,7 +110,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         passed = len(hand.calls)
         return "first to call" if not passed else "one pass" if passed == 1 else f"{words.number(passed)} passes"
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if hand.contract is None or hand.declarers is None or hand.order is None:
             return None
@@ -124,7 +124,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             race=race(hand, 0, bid.tricks or None),
         )
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
         seat = hand.shows_hand
         if seat is None:
@@ -150,7 +150,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         short = hand.needed - tricks
         return f"lost by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
         rows = tuple(replace(row, names=_role(hand, row.side)) for row in stage.rows)
         outcome = hand.outcome
@@ -171,7 +171,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             remarks=tuple(remarks),
         )
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         won = table.winner()
         outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
         bids = [o.made for o in outcomes if o and o.made is not None]
@@ -181,29 +181,29 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
     # The hand looked at later.
 
-    def title(self, table: Table, state: HandState) -> str:
+    def title(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
         if hand.contract is None:
             return "Annulled"
         return solo_whist_words.contract(hand.contract, hand.order.trump if hand.order else None)
 
-    def _names(self, table: Table, state: HandState) -> str:
+    def _names(self, table: TableState, state: HandState) -> str:
         """The soloist, or the pair, by name."""
         names = table.names(state.number)
         return words.together([names[seat] for seat in self.hand(state).declarers or ()])
 
-    def _by(self, table: Table, state: HandState) -> str:
+    def _by(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
         if hand.partner is None:
             return super().by(table, state)
         return f"by {self._names(table, state)}"
 
-    def by(self, table: Table, state: HandState) -> str:
+    def by(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
         needed = "Needed none." if hand.needed == 0 else f"Needed {hand.needed}."
         return f"{self._by(table, state)}. {needed}"
 
-    def short(self, table: Table, state: HandState) -> str:
+    def short(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
         return words.capital(self.call(contract.bid.name)) if contract else "annulled"
 
@@ -221,16 +221,16 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             return "made"
         return "lost" if hand.needed == 0 else f"lost by {hand.needed - took}"
 
-    def told(self, table: Table, state: HandState) -> str:
+    def told(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         lost = ", lost" if outcome and outcome.made is False else ""
         return f"{self._names(table, state)}, {words.count(hand.shares()[0], 'trick')}{lost}"
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         balances = (SheetColumn(label, 13, "right", side=side) for side, label in enumerate(table.side_labels()))
         return (SheetColumn("by", 18, "left"), SheetColumn("bid", 17, "left"), SheetColumn("tricks", 8), *balances)
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand, outcome = self.hand(state), state.hand.outcome
         declarers = hand.declarers or ()
         lost = outcome is not None and outcome.made is False
@@ -246,7 +246,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
     # Corrections.
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names, letters = self.hand(state), table.names(state.number), state.hand.seating.letters
         contract = hand.contract
         declarer = str(values.get("declarer", letters[hand.declarer or 0]))
@@ -275,7 +275,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         found.append(Field("turned", "Turned up", values.get("turned", turned), choices=suits))
         return tuple(found)
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         hand, letters = self.hand(state), state.hand.seating.letters
         bid, declarer = str(values["bid"]), letters.index(str(values["declarer"]))
         partner = letters.index(str(values["partner"])) if "partner" in values else None

@@ -31,7 +31,7 @@ from rules.match import Line, Standing
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 class WhistFace(Face[WhistHand, WhistRules]):
@@ -40,7 +40,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
     marks = {"circled": "won the game", "struck": "did not count"}
     refusals = {"impossible-honours": "The cards played say otherwise."}
 
-    def penalty(self, table: Table, fault: Fault) -> str:
+    def penalty(self, table: TableState, fault: Fault) -> str:
         assert fault.seat is not None
         party, labels = table.hand.party_of[fault.seat], self._labels(table)
         own, other = labels[party], labels[1 - party]
@@ -63,14 +63,14 @@ class WhistFace(Face[WhistHand, WhistRules]):
 
     # Stages.
 
-    def deal(self, table: Table) -> DealStage:
+    def deal(self, table: TableState) -> DealStage:
         stage, hand = super().deal(table), self.hand(table.state)
         if not hand.trumps_known:
             return replace(stage, note="The dealer’s last card is turned up.")
         trumps = "No trump." if hand.trump is None else f"Trumps are {words.SUIT_NAMES[hand.trump]}."
         return replace(stage, note=trumps)
 
-    def contract(self, table: Table, state: HandState) -> ContractView | None:
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
         if not hand.trumps_known:
             return None
@@ -84,7 +84,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             figures=self._with_dummy(table, state) if hand.dummy is not None else None,
         )
 
-    def _with_dummy(self, table: Table, state: HandState) -> Figures:
+    def _with_dummy(self, table: TableState, state: HandState) -> Figures:
         """Each player's score, with the tricks of those who play together."""
         hand, totals = self.hand(state), table.totals()
         shares, seats = hand.shares(), [hand.seating.members(side)[0] for side in range(len(totals))]
@@ -97,7 +97,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             ),
         )
 
-    def _where(self, table: Table, state: HandState) -> str:
+    def _where(self, table: TableState, state: HandState) -> str:
         """Where the match stands in this hand: ``game 2, to 5``, ``deal 7 of 24``."""
         rules = self.hand(state).rules
         if rules.game is None:
@@ -106,7 +106,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         won = sum(standings[-1].games) if standings else 0
         return f"game {won + 1}, to {rules.game}" if rules.rubber else f"to {rules.game}"
 
-    def play(self, table: Table, stage: PlayStage) -> PlayStage:
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
         if hand.dummy is None:
             return stage
@@ -125,7 +125,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             ),
         )
 
-    def after_play(self, table: Table) -> NamesStage | None:
+    def after_play(self, table: TableState) -> NamesStage | None:
         hand = self.hand(table.state)
         if not hand.honours_open or hand.trump is None:
             return None
@@ -140,7 +140,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
     def pointed_out(self, hand: WhistHand, key: int) -> Action:
         return hand.honours_answers()[key]
 
-    def result(self, table: Table, stage: ResultStage) -> ResultStage:
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand, line = self.hand(table.state), self._line(table, table.state)
         outcome = hand.outcome
         assert outcome is not None
@@ -160,7 +160,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             remarks.append(_marks(standing, hand.rules))
         return replace(stage, headline=headline, remarks=(*remarks, *stage.remarks))
 
-    def over(self, table: Table, stage: OverStage) -> OverStage:
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
         won = table.winner()
         rules = self.hand(table.state).rules
         standing = next((line.standing for n, line in table.lines() if won and n == won[0] and line.winner), None)
@@ -178,7 +178,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
 
     # The hand looked at later.
 
-    def short(self, table: Table, state: HandState) -> str:
+    def short(self, table: TableState, state: HandState) -> str:
         order = state.hand.order
         return "" if order is None else words.SUIT_NAMES[order.trump] if order.trump is not None else "no trump"
 
@@ -186,7 +186,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         outcome = hand.outcome
         return f"points {' to '.join(map(words.score, outcome.score or ()))}" if outcome else ""
 
-    def columns(self, table: Table) -> tuple[SheetColumn, ...]:
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
         rules: WhistRules = table.opening.rules  # type: ignore[assignment]
         if rules.game is None:
             return super().columns(table)
@@ -199,7 +199,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             *(SheetColumn(head, 34 / len(heads), side=side) for side, head in enumerate(heads)),
         )
 
-    def cells(self, table: Table, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
         hand = self.hand(state)
         if hand.rules.game is None:
             return super().cells(table, state, line)
@@ -218,7 +218,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             ),
         )
 
-    def foot(self, table: Table) -> tuple[tuple[SheetCell, ...], ...]:
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
         rules: WhistRules = table.opening.rules  # type: ignore[assignment]
         standings = [line.standing for _, line in table.lines() if line.counts and line.standing]
         if rules.game is None or not standings or standings[-1].points is None:
@@ -234,7 +234,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
     def target(self, rules: WhistRules) -> tuple[int | None, int | None]:
         return rules.game, None
 
-    def fields(self, table: Table, state: HandState, values: Values) -> tuple[Field, ...]:
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand = self.hand(state)
         found = super().fields(table, state, values)
         if not hand.counts_honours or hand.honours_by_cards() is not None:
@@ -253,21 +253,21 @@ class WhistFace(Face[WhistHand, WhistRules]):
             ),
         )
 
-    def corrected(self, table: Table, state: HandState, values: Values) -> Agreed:
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         agreed = super().corrected(table, state, values)
         if "honours" not in values:
             return agreed
         side, count = divmod(int(values["honours"]), 10)
         return replace(agreed, actions=(*agreed.actions, Honours(side, count)))
 
-    def _labels(self, table: Table, state: HandState | None = None) -> Sequence[str]:
+    def _labels(self, table: TableState, state: HandState | None = None) -> Sequence[str]:
         """The parties in few words: ``N–S``; in Dummy whist the dealer, and the others."""
         hand, names = self.hand(state or table.state), table.names((state or table.state).number)
         if hand.dummy is None:
             return words.SIDE_LABELS
         return names[hand.dealer], words.together([names[seat] for seat in seats_of(hand, 1)])
 
-    def _short_labels(self, table: Table, state: HandState) -> Sequence[str]:
+    def _short_labels(self, table: TableState, state: HandState) -> Sequence[str]:
         """The same where there is little room."""
         dealer, others = self._labels(table, state)
         return (dealer, others) if state.hand.seating.partners else (dealer, "others")
@@ -276,7 +276,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         """Who scores how much for honours: ``N–S 4``; "" where nobody does."""
         return ", ".join(f"{label} {n}" for label, n in zip(labels, hand.honours() or (), strict=False) if n)
 
-    def _line(self, table: Table, state: HandState) -> Line | None:
+    def _line(self, table: TableState, state: HandState) -> Line | None:
         """The running score after a hand."""
         return next((line for number, line in table.lines() if number == state.number), None)
 

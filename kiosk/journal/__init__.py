@@ -1,6 +1,6 @@
 """The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
 
-from kiosk.journal.asides import People, Person, Settings, Texts
+from kiosk.journal.asides import Names, People, Person, Settings, Texts
 from kiosk.journal.errors import (
     CommandConflict,
     DiskFull,
@@ -29,6 +29,7 @@ __all__ = [
     "JournalInUse",
     "JournalTooNew",
     "JournalUnwritable",
+    "Names",
     "NotAJournal",
     "People",
     "Person",

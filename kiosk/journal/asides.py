@@ -7,7 +7,7 @@ return at once, and `done` hears of it through the journal's `poll`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -187,3 +187,29 @@ def _by_id(db: Database, table: str, column: str, ids: Iterable[str]) -> dict[st
     find = f"SELECT {column} FROM {table} WHERE id = ?"
     rows = ((each, db.conn.execute(find, (each,)).fetchone()) for each in ids)
     return {each: row[0] if row else None for each, row in rows}
+
+
+class Names:
+    """The names of people by their ids, each read once and again after any name was changed or removed."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._changes = people.changes
+        self._read: dict[str, str | None] = {}
+
+    def __call__(self, ids: Sequence[str]) -> Mapping[str, str | None]:
+        """The names of these ids at least; None where one was removed, or was never known."""
+        if self._changes != self._people.changes:
+            self.forget()
+        if missing := [each for each in ids if each not in self._read]:
+            self._read.update(self._people.names(missing))
+        return self._read
+
+    def know(self, names: Mapping[str, str]) -> None:
+        """These were put on record just now."""
+        self._read.update(names)
+
+    def forget(self) -> None:
+        """Reads every name again, as when another process may have changed one."""
+        self._changes = self._people.changes
+        self._read.clear()

@@ -159,9 +159,10 @@ def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time:
     return Fact(id, kiosk, seq, command, part, stream, hand, time, source, kind, content, previous, seal)
 
 
-def retraction(fact: Fact, source: Source) -> Draft:
-    """Undo of `fact`; of a retraction, redo."""
-    return Draft(fact.stream, RETRACT, {"fact": fact.id}, source, fact.hand)
+def retraction(fact: Fact, source: Source = "touch", undo: bool = False) -> Draft:
+    """What hides a fact; of a retraction, what shows it again. `undo`: somebody took back the last thing done."""
+    content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
+    return Draft(fact.stream, RETRACT, content, source, fact.hand)
 
 
 def replacement(fact: Fact, kind: str, content: Mapping[str, Any], source: Source) -> Draft:

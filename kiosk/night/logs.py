@@ -13,7 +13,6 @@ from typing import Any, Self
 
 from kiosk import words
 from kiosk.director import Director
-from kiosk.fold import TableState
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.kinds import MOVES
 from kiosk.night.clock import ClockView, Moments, read_clock
@@ -23,6 +22,7 @@ from kiosk.not_now import NotNow
 from kiosk.projection import rows_of
 from kiosk.session import Session
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from rules.movements import DUMMY, CannotSeat, Entrant, Round
 
 SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes", "board", "made"})
@@ -71,9 +71,7 @@ class NightSession(Session, NightState):
         return self._kept_name(person) or "?"
 
     def _kept_name(self, person: str) -> str | None:
-        if person not in self._names:
-            self._names.update(self.journal.people.names([p for entry in self.entries.values() for p in entry.people]))
-        return self._names.get(person)
+        return self.known_names([p for entry in self.entries.values() for p in entry.people]).get(person)
 
     def label(self, entrant: Entrant) -> str:
         """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
@@ -209,7 +207,7 @@ class NightSession(Session, NightState):
         version = self.journal.read(lambda db: db.conn.execute("PRAGMA data_version").fetchone()[0])
         if version != self._version:  # a name may have been removed, of which there is no fact
             self._version = version
-            self._names.clear()
+            self.known_names.forget()
             self._known.clear()
         own = self.journal.facts(self.stream, after=self.facts[-1].seq)
         streams = {s for state in self.rounds if not state.closed for s in state.streams.values()}
@@ -246,7 +244,7 @@ class NightSession(Session, NightState):
         for fact in own:
             if fact.kind == "same":
                 right = self.name(fact.content["is"])
-                self._names[fact.content["person"]] = right
+                self.known_names.know({fact.content["person"]: right})
                 with suppress(JournalClosed):
                     self.journal.people.rename(fact.content["person"], right, lambda _result: None)
         for stream in {fact.stream for fact in beside}:

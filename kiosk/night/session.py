@@ -11,7 +11,7 @@ from kiosk import words
 from kiosk.boards.facts import deal_contents, made_content
 from kiosk.director import Director
 from kiosk.games.face import Values
-from kiosk.journal import Draft, Fact, Journal, JournalError, new_id
+from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
@@ -167,7 +167,7 @@ class Night(NightSession):
             state = self.current
             if state is None or state.started:
                 raise NotNow("This round has begun." if state else "Nobody is seated.")
-            return [self.retraction(fact) for fact in self.facts if fact.id == state.fact]
+            return [retraction(fact) for fact in self.facts if fact.id == state.fact]
 
         self._do(drafts)
 

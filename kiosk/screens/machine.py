@@ -6,6 +6,6 @@ from kiosk.table import Table
 
 def show_progress(text: Text | None, table: Table | None) -> None:
     """Writes the machine's progress where it stands on the page, if it does."""
-    machine = table.machine if table else None
+    machine = table.devices.machine if table else None
     if text is not None and machine is not None and machine.progress:
         text.line = machine.progress

@@ -6,6 +6,7 @@ from tests.kiosk.fingers import NAMES, Fingers  # isort: skip  (prepares Kivy)
 
 from kiosk import words
 from kiosk.fold import decode, encode
+from kiosk.games import face_of
 from kiosk.present import view
 from kiosk.screens.lobby import HomePage
 from kiosk.screens.table.correct import ChoosePage, CorrectPage
@@ -93,7 +94,7 @@ class TableFingers(Fingers):
                 self._turn_up(stage)
             case NamesStage() as stage:
                 key, label = self.rng.choice(stage.keys)
-                self._told(self.table.face.pointed_out(self.table.hand, key), label)
+                self._told(face_of(self.table).pointed_out(self.table.hand, key), label)
             case AuctionStage() as stage:
                 self._call(stage)
             case DeclareStage() as stage:
@@ -183,7 +184,7 @@ class TableFingers(Fingers):
             chosen = self.rng.randrange(len(keys))
             before = len(self.table.facts)
             self.touch(keys[chosen])
-            self._on_record(Total(self.table.face.declaring(self.table.hand) or 0, numbers[chosen]), before)
+            self._on_record(Total(face_of(self.table).declaring(self.table.hand) or 0, numbers[chosen]), before)
         elif cards:
             self._card(stage, cards)
         elif self.has("Enter card"):

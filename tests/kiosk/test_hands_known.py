@@ -10,12 +10,13 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.events import TagSeen
 from kiosk import words
+from kiosk.games import face_of
 from kiosk.hands_told import told
 from kiosk.lobby import Lobby
 from kiosk.paper.hands import pbn
 from kiosk.present import view
-from kiosk.readings import not_read
 from kiosk.table import Table
+from kiosk.table_devices import not_read
 from kiosk.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
 from rules.actions import Play
 from rules.cards import CARDS, cards_in, mask_of
@@ -57,7 +58,7 @@ def to_the_play(at: Antennas, rng: Random, deal: dict[str, list[int]]) -> None:
             do(table, partial(table.turn_up, "", plain))
             continue
         if isinstance(stage, AuctionStage):  # One bids high, and the others pass where they can.
-            passes = stage.may_pass and table.face.high(table.hand) is not None
+            passes = stage.may_pass and face_of(table).high(table.hand) is not None
             call = "Pass" if passes else [key.call for key in stage.rows[0] if key.legal][-1]
             do(table, partial(table.call, call))
             continue
@@ -249,7 +250,7 @@ def test_tricks_that_lie_before_a_player_and_hands_laid_anywhere_change_nothing(
     at.play(min(deal["N"]))
     at.see("W", min(deal["N"]), *deal["E"])
     at.see("kitty", *deal["S"])
-    assert at.known() == before and at.table.question is None and not at.table.notice
+    assert at.known() == before and at.table.devices.question is None and not at.table.notice
 
 
 def test_a_card_that_two_antennas_read_is_asked_about_before_anybody_is_accused(lobby: Lobby) -> None:
@@ -286,7 +287,7 @@ def test_the_count_after_a_hand_names_the_card_that_was_not_read_where_the_hands
             do(table, lambda: table.rule("overrule"))
     left = sorted(card for letter in "NESW" for card in deal[letter] if not table.hand.played >> card & 1)
     assert len(left) == 3
-    assert not_read(table) == f"Not read: {' '.join(words.card(card) for card in left)}."
+    assert not_read(table, table.devices) == f"Not read: {' '.join(words.card(card) for card in left)}."
 
 
 def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> None:
@@ -295,7 +296,7 @@ def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> No
     at.devices.take(TagSeen("reader", demo_tag(CARDS[card], Form.ISO15693), at.antenna("trick"), at.now))
     question(at)
     at.readings.answer("leave")
-    assert not_read(at.table).startswith("There twice: ")
+    assert not_read(at.table, at.table.devices).startswith("There twice: ")
     assert mask_of([card]) == at.table.hand.played
 
 
@@ -368,5 +369,5 @@ def test_in_whole_hands_every_renege_is_called_every_strange_card_asked_about_an
             at.play(card := rng.choice(sorted(legal & held(hand, seat) or legal)))
             last = next(f for f in reversed(table.facts) if f.kind == "play")
             assert last.content["seat"] == letters[seat] and last.content["card"] == str(CARDS[card])
-        assert table.question is None and not table.hand.unruled()
-    assert table.face.after_play(table) or table.hand.stage is Stage.OVER
+        assert table.devices.question is None and not table.hand.unruled()
+    assert face_of(table).after_play(table) or table.hand.stage is Stage.OVER

@@ -94,7 +94,7 @@ def test_from_the_deal_over_discards_and_a_card_out_of_turn_to_a_renege_called_a
 
     line.lay("trick", deal["W"][0])
     line.wait(lambda: isinstance(view(table).stage, QuestionStage), "the question")
-    assert table.question and "West’s, and it is North’s turn" in table.question.detail
+    assert table.devices.question and "West’s, and it is North’s turn" in table.devices.question.detail
     line.lay("W", deal["W"][0])
     line.wait(lambda: line.equipment.devices.lying()[1] == 0, "the card taken back")
     hands.answer("leave")

@@ -268,7 +268,7 @@ def test_from_the_first_call_on_what_lies_at_a_seat_changes_nothing(at: Antennas
     at.deal(deal := deal_of(at))
     do(at.table, at.table.dealt, lambda: at.table.call("4U"))
     at.see("E", deal["N"][0])
-    assert at.known() == as_sets(deal) and at.table.question is None and not at.table.notice
+    assert at.known() == as_sets(deal) and at.table.devices.question is None and not at.table.notice
 
 
 def messy_deal(at: Antennas, deal: dict[str, list[int]], rng: Random) -> None:

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 from kiosk import review, words
 from kiosk.__main__ import main
+from kiosk.games import face_of
 from kiosk.lobby import Lobby
 from kiosk.present import menu_options, view, where
 from kiosk.table import Table
@@ -83,7 +84,8 @@ def all_that_is_shown(table: Table) -> list[Any]:
     viewers = [None, *seats] if trick is None or not trick.plays else [None, seats[-1]]
     views = [public(view(table, viewer), table, viewer) for viewer in viewers]
     replay = review.replay(table, table.state.number, len(table.hand.tricks))
-    return [*views, replay, review.sheet(table), menu_options(table), where(table), table.notice, table.question]
+    said = [table.notice, table.devices.question]
+    return [*views, replay, review.sheet(table), menu_options(table), where(table), *said]
 
 
 def run(folder: Path, *command: str) -> str:
@@ -163,9 +165,9 @@ def test_a_table_that_knows_all_hands_shows_what_one_that_knows_none_shows(
             if len(known.hand.tricks) == 2 and known.hand.trick and not known.hand.trick.plays:
                 assert run(folder, "export", "--format", "pbn") == before
                 assert not named(run(folder, "verify"))
-            elif known.face.after_play(known) or known.hand.stage is Stage.OVER:
+            elif face_of(known).after_play(known) or known.hand.stage is Stage.OVER:
                 break
-        if number + 1 == HANDS or known.face.after_play(known) or known.winner() or known.hand.unruled():
+        if number + 1 == HANDS or face_of(known).after_play(known) or known.winner() or known.hand.unruled():
             break
         both(tables, "next_hand")
     assert not named(caplog.text) and not named("".join(capfd.readouterr()))

@@ -142,7 +142,7 @@ def test_an_answer_is_to_the_question_under_the_finger_and_not_to_the_next_one(d
     options = (Option("leave", "Leave it", ""), Option("9", "It is played", ""))
 
     def ask(headline: str) -> None:
-        game.table.question = QuestionStage(headline, "", (9,), options, EAST)
+        game.table.devices.question = QuestionStage(headline, "", (9,), options, EAST)
         game.page.refresh()
         driver.frames()
 

@@ -183,7 +183,7 @@ def test_a_question_of_the_reader_sounds_the_buzzer(rig: Rig) -> None:
     readings.reading(reading)
     rig.table.journal.settle()
     readings.reading(reading)
-    assert rig.table.question
+    assert rig.table.devices.question
     rig.until(lambda: rig.sounded)
 
 
@@ -283,7 +283,7 @@ def test_each_of_two_questions_in_a_row_is_heard(rig: Rig) -> None:
     do(rig.table, rig.table.start_play)
     sounds = heard(rig)
     for card in ("K♥", "Q♥"):
-        rig.table.question = QuestionStage(f"{card}: can that be?", "", (), (), None)
+        rig.table.devices.question = QuestionStage(f"{card}: can that be?", "", (), (), None)
         for _ in range(2):
             rig.panel.follow(rig.table)
     assert sounds == ["question", "question"]

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from kiosk.fold import TableState
 from kiosk.journal import Fact, Rows, new_id, retraction
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.present import view
 from kiosk.projection import PROJECTIONS, rows_for, rows_of
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.views import PlayStage
 from rules.catalogue import GAMES
 from rules.hand import Stage

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
-from kiosk.fold import TableState
 from kiosk.journal import Draft, Journal
 from kiosk.lobby import Lobby
 from kiosk.projection import PROJECTIONS
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.players import next_step
 from tests.kiosk.tables import filled, opened
