@@ -23,7 +23,7 @@ from kiosk.journal import Fact, Journal, new_id
 from kiosk.journal.facts import FIELDS
 from kiosk.lobby import Lobby
 from kiosk.present import view
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 from kiosk.season.views_sql import VIEWS
 from kiosk.views import DealStage
 from tests.kiosk.tables import filled, opened

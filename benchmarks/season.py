@@ -25,7 +25,7 @@ from benchmarks.side_by_side import Row, measured, report
 from kiosk.journal import Journal
 from kiosk.lobby import Lobby
 from kiosk.present import view
-from kiosk.projection import PROJECTIONS, rows_for
+from kiosk.projections import PROJECTIONS, rows_for
 from kiosk.views import PlayStage
 
 NIGHTS = (10, 100, 1000)

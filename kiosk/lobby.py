@@ -18,7 +18,8 @@ from kiosk.director import Director
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
 from kiosk.night.projection import NIGHT
 from kiosk.not_now import NotNow
-from kiosk.projection import PROJECTIONS, TABLE, rows_for
+from kiosk.projection import TABLE
+from kiosk.projections import PROJECTIONS, rows_for
 from kiosk.season.views_sql import VIEWS
 from kiosk.summaries import Summary, next_number, summaries
 

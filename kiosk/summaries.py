@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from kiosk import words
 from kiosk.journal import Journal
-from kiosk.projection import rows_of
+from kiosk.rows import rows_of
 from kiosk.times import date_of
 from rules.seats import Seating
 

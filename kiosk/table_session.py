@@ -12,7 +12,7 @@ from kiosk.games.parts import PASS, passes
 from kiosk.journal import Draft, Fact, Journal, JournalClosed
 from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
 from kiosk.not_now import NotNow
-from kiosk.projection import rows_of
+from kiosk.rows import rows_of
 from kiosk.session import Session
 from kiosk.table_state import TableState
 from rules.actions import Action, Call, Claim, Fault, Play

@@ -17,7 +17,7 @@ from sqlite_utils import Database
 from kiosk.backups.files import FOLDER, UNFINISHED, alone_in, backups, remove
 from kiosk.journal import Journal, JournalError, Person
 from kiosk.journal.copies import erase_from_copy
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 from kiosk.service.report import FOLDER as REPORTS
 
 

@@ -117,6 +117,6 @@ def _made(tables: Sequence["Table"], form: str, paper: str | None) -> bytes:
 
         return spreadsheet(sheets)
     from kiosk.paper.pages import pdf
-    from kiosk.paper.places import usual_size
+    from kiosk.settings.paper_size import usual_size
 
     return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper or usual_size())

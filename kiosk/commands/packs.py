@@ -13,7 +13,7 @@ from kiosk.commands.records import fail, fail_by, records
 from kiosk.journal import Journal, JournalError
 from kiosk.pack_files import NotAdded, PackFileError, added, load, save, write
 from kiosk.packs import pack_words
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 

@@ -66,7 +66,8 @@ def print_(
     Only what everybody may see is printed. The exit status is 1 where there is nothing to print or it cannot be
     written, 2 where the records cannot be read.
     """
-    from kiosk.paper.places import Refused, send, usual_size
+    from kiosk.paper.places import Refused, send
+    from kiosk.settings.paper_size import usual_size
 
     size = paper or usual_size()
     if file is None and printer is None and sys.stdout.isatty():

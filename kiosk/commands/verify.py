@@ -14,7 +14,8 @@ from kiosk.fold import outcome_content
 from kiosk.journal import Fact, Journal, JournalError, JournalInUse, Problem, effective
 from kiosk.night.projection import NIGHT
 from kiosk.night.state import NightState
-from kiosk.projection import PROJECTIONS, TABLE, rows_for
+from kiosk.projection import TABLE
+from kiosk.projections import PROJECTIONS, rows_for
 from kiosk.table_state import TableState
 from kiosk.times import date_of
 from rules.hand import Outcome

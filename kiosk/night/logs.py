@@ -19,7 +19,7 @@ from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.projection import rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState, T
 from kiosk.not_now import NotNow
-from kiosk.projection import rows_of
+from kiosk.rows import rows_of
 from kiosk.session import Session
 from kiosk.table import Table
 from kiosk.table_state import TableState

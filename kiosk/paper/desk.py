@@ -24,7 +24,6 @@ from kiosk.night.lists import Listing
 from kiosk.night.session import Night
 from kiosk.not_now import NotNow
 from kiosk.pack_files import Store
-from kiosk.paper import places
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
 from kiosk.paper.hands import pbn
@@ -35,6 +34,7 @@ from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
+from kiosk.settings import paper_size
 from kiosk.table import Table
 from kiosk.times import date_of, local
 
@@ -91,11 +91,11 @@ class Desk:
     @property
     def size(self) -> str:
         """The paper: ``a4`` or ``letter``."""
-        return places.size(self._lobby)
+        return paper_size.size(self._lobby)
 
     def set_size(self, size: str) -> None:
         """Another paper, from now on."""
-        places.set_size(self._lobby, size)
+        paper_size.set_size(self._lobby, size)
 
     def places(self, order: Order) -> tuple[Place, ...]:
         """Where it can go, as far as is known."""

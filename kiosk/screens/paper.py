@@ -15,13 +15,12 @@ from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
+from kiosk.settings.paper_size import SIZES
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
     from kiosk.night.lists import Listing
     from kiosk.paper.desk import Desk, Order, Place
-
-SIZES = {"a4": "A4", "letter": "Letter"}
 
 
 class PaperPage(Page):

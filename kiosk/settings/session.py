@@ -14,6 +14,7 @@ from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
 from kiosk.not_now import NotNow
+from kiosk.settings import paper_size
 from kiosk.settings.date_form import FIRST_YEAR
 from kiosk.settings.light import Light
 from kiosk.settings.machine import CannotSet, Machine, Sound
@@ -126,15 +127,11 @@ class Settings:
     @property
     def paper(self) -> str:
         """The paper that is printed on: ``a4`` or ``letter``."""
-        from kiosk.paper import places
-
-        return places.size(self._lobby)
+        return paper_size.size(self._lobby)
 
     def set_paper(self, size: str) -> None:
         """Another paper, from now on."""
-        from kiosk.paper import places
-
-        places.set_size(self._lobby, size)
+        paper_size.set_size(self._lobby, size)
 
     # The clock.
 

@@ -11,7 +11,7 @@ from kiosk import director as directing
 from kiosk.director import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, OPEN_FOR, TOO_PLAIN, Director
 from kiosk.journal import Journal
 from kiosk.not_now import NotNow
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 
 PIN, WRONG = "4711", "4712"
 HASHER = directing._hasher

@@ -20,8 +20,9 @@ from kiosk.night.lists import Listing
 from kiosk.pack_files import Store
 from kiosk.paper.desk import Desk, Made, Order, Place, list_desk, night_desk, table_desk
 from kiosk.paper.files import File
-from kiosk.paper.places import Refused, keep, printers, send, usual_size
+from kiosk.paper.places import Refused, keep, printers, send
 from kiosk.screens.paper import PaperPage
+from kiosk.settings.paper_size import usual_size
 from tests.kiosk.night_pages import at_once
 from tests.kiosk.nights import PIN
 from tests.kiosk.paper_nights import a_lobby, pages

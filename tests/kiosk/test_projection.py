@@ -14,7 +14,8 @@ from kiosk.journal import Fact, Rows, new_id, retraction
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.present import view
-from kiosk.projection import PROJECTIONS, rows_for, rows_of
+from kiosk.projections import PROJECTIONS, rows_for
+from kiosk.rows import rows_of
 from kiosk.table import Table
 from kiosk.table_state import TableState
 from kiosk.views import PlayStage

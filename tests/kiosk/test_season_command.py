@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from kiosk.__main__ import main
 from kiosk.journal import Journal
 from kiosk.lobby import Lobby
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 from kiosk.season.views_sql import ALL, VIEWS
 from tests.kiosk.season_nights import Club, began, read, season
 

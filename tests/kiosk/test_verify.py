@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from kiosk.__main__ import main
 from kiosk.journal import Draft, Journal
 from kiosk.lobby import Lobby
-from kiosk.projection import PROJECTIONS
+from kiosk.projections import PROJECTIONS
 from kiosk.table import Table
 from kiosk.table_state import TableState
 from rules.games.bid_whist import BidWhistHand

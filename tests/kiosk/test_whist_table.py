@@ -14,7 +14,7 @@ from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.paper.hands import pbn
 from kiosk.present import view
-from kiosk.projection import rows_of
+from kiosk.rows import rows_of
 from kiosk.table import Table
 from kiosk.views import DealStage, NamesStage, OverStage, PlayStage, RenegeStage, ResultStage, SheetRow, TurnUpStage
 from rules.cards import Card

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk import words
-from kiosk.paper.places import SIZES
 from kiosk.screens.page import locked
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.backups import BackupsPage
@@ -19,6 +18,7 @@ from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
+from kiosk.settings.paper_size import SIZES
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
