@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kiosk.dealing import dealt_places
-from kiosk.table import Table
+from kiosk.table_state import TableState
 from rules.cards import cards_in, mask_of
 from rules.record import Record, read
 
@@ -23,7 +23,7 @@ class Board:
     why_not: str = ""
 
 
-def boards(folder: Path, table: Table) -> list[Board]:
+def boards(folder: Path, table: TableState) -> list[Board]:
     """The deals of all files, in the order of their names; a file that cannot be read is one that cannot be dealt."""
     found: list[Board] = []
     for path in sorted(folder.glob("*.pbn")):
@@ -44,7 +44,7 @@ def boards(folder: Path, table: Table) -> list[Board]:
     return found
 
 
-def _given(record: Record, table: Table) -> tuple[dict[int, str], str]:
+def _given(record: Record, table: TableState) -> tuple[dict[int, str], str]:
     """Which place each card goes to; or why that cannot be."""
     hand, places = table.hand, dealt_places(table.hand)
     given = {int(card): known.place for known in record.hand.known for card in known.cards if known.place in places}

@@ -8,11 +8,12 @@ from kiosk.games import face_of
 from kiosk.games.parts import tricks_by_seat, tricks_by_side
 from kiosk.kinds import MOVES
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.views import SeatView, SideView, Undo
 from rules.cards import SUITS, Card
 
 
-def seats(table: Table, number: int | None = None) -> tuple[SeatView, ...]:
+def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
     """The seats, in the hand in progress or in another."""
     state = table.state if number is None else table.hand_state(number)
     names, hand, face = table.names(number), state.hand, face_of(table)
@@ -39,7 +40,7 @@ def seats(table: Table, number: int | None = None) -> tuple[SeatView, ...]:
     )
 
 
-def sides(table: Table) -> tuple[SideView, ...]:
+def sides(table: TableState) -> tuple[SideView, ...]:
     """The sides with their tricks of this hand and their score."""
     names, totals, tricks = table.names(), table.totals(), tricks_by_side(table.hand)
     seating, declaring = table.hand.seating, face_of(table).declaring(table.hand)
@@ -77,7 +78,7 @@ def undo_words(table: Table) -> Undo | None:
     return words_of(table, shown.kind, shown.content, len(group))
 
 
-def words_of(table: Table, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
+def words_of(table: TableState, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
     """A fact in few words; `count` is how many of the kind somebody did at once, `saved` whether it is on record."""
     names, face = table.names(), face_of(table)
 

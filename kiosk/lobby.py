@@ -119,6 +119,7 @@ class Lobby:
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
         from kiosk.resume import stopped
+        from kiosk.table_state import read_table
 
         mark = summary.seq, summary.names  # one of them may have been removed since
         if self._stopped.get(summary.stream, (None,))[0] != mark:
@@ -126,22 +127,23 @@ class Lobby:
                 self._stopped.pop(next(iter(self._stopped)))
             last = self._last
             known = last if last is not None and last.stream == summary.stream else None
-            self._stopped[summary.stream] = (mark, stopped(known or self._read(summary.stream)))
+            self._stopped[summary.stream] = (mark, stopped(known or read_table(self.journal, summary.stream)))
         return self._stopped[summary.stream][1]
 
     def rules_here(self) -> tuple[HouseRules, str, int]:
         """The house rules that are played here, whose they are, and for how many players: of the table that goes on,
         else of the last one; before the first table, of the first preset."""
-        table = self.table if self.table and not self.table.over else None
+        opening = self.table.opening if self.table and not self.table.over else None
         latest = self.tables(over=False, limit=1) or self.tables(limit=1)
-        if table is None and latest:
-            table = self._read(latest[0].stream)
-        if table is None:
+        if opening is None and latest:
+            from kiosk.table_state import read_table
+
+            opening = read_table(self.journal, latest[0].stream).opening
+        if opening is None:
             from kiosk.new_table import NewTable
 
             form = NewTable.begin()
             return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
-        opening = table.opening
         return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
 
     def to_resume(self) -> Summary | None:
@@ -154,19 +156,21 @@ class Lobby:
     def go_on(self, stream: str) -> Table:
         """Opens a table where it was left."""
         if self.table is None or self.table.stream != stream:
-            self._attach(self._unsaved(stream) or self._read(stream))
+            self._open_again(stream)
         assert self.table is not None
         return self.table
+
+    def _open_again(self, stream: str) -> Table:
+        from kiosk.table import Table
+
+        table = self._unsaved(stream) or Table.open(self.journal, stream)
+        self._attach(table)
+        return table
 
     def _unsaved(self, stream: str) -> Table | None:
         """The table that was left last, if it is that one and something of it is not saved yet: the records lack it."""
         last = self._last
         return last if last is not None and last.stream == stream and (last.saving or last.unsaved) else None
-
-    def _read(self, stream: str) -> Table:
-        from kiosk.table import Table
-
-        return Table.open(self.journal, stream)
 
     def leave(self) -> None:
         """Leaves the table; it can be gone on with."""
@@ -336,14 +340,12 @@ class Lobby:
             raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
         if self.night.saving or self.night.unsaved:
             raise NotNow("A result is still being saved.")
-        table = self.night.table_at(place)
-        self._attach(self._unsaved(table.stream) or table)
-        assert self.table is not None
-        self.night.played_here = self.table
         from kiosk.night.duplicate import turn_ups
 
-        self.table.devices.turned_up = turn_ups(self.night, self.table.opening.night.get("boards", ()))
-        return self.table
+        table = self._open_again(self.night.stream_at(place))
+        self.night.played_here = table
+        table.devices.turned_up = turn_ups(self.night, table.opening.night.get("boards", ()))
+        return table
 
     def _hold(self, night: Night) -> None:
         self.night = night

@@ -1,10 +1,13 @@
 """From a table's state to what one viewer may see of it (`kiosk.views`). The one place that decides what is shown."""
 
+from dataclasses import replace
+
 from kiosk import troubles, words
 from kiosk.frame import seats, sides, undo_words, words_of
 from kiosk.games import face_of
 from kiosk.stages import stage_of
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.views import (
     AuctionStage,
     DealStage,
@@ -28,7 +31,20 @@ PUBLIC = None
 
 
 def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
-    """The table as a seat may see it, or as everybody may (None)."""
+    """The table as a seat may see it, or as everybody may (None), and how its session stands."""
+    return replace(
+        as_read(table, viewer),
+        undo=undo_words(table),
+        saving=table.saving,
+        trouble=trouble(table),
+        notice=table.notice,
+        saved=saved(table),
+        unsaved=unsaved(table),
+    )
+
+
+def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
+    """The same of a table that is only looked at: nobody is doing anything there."""
     stage = stage_of(table, viewer)
     return TableView(
         table=table.title,
@@ -38,13 +54,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
         sides=sides(table),
         contract=face_of(table).contract(table, table.state) if table.state.dealt else None,
         stage=stage,
-        undo=undo_words(table),
-        saving=table.saving,
-        trouble=trouble(table),
-        notice=table.notice,
         faces=_faces(table, stage),
-        saved=saved(table),
-        unsaved=unsaved(table),
         reading=table.devices.reading,
     )
 
@@ -74,7 +84,7 @@ def unsaved(table: Table) -> str:
     return f"What came next, {what}, is not.{keep}"
 
 
-def _faces(table: Table, stage: Stage) -> int | None:
+def _faces(table: TableState, stage: Stage) -> int | None:
     match stage:
         case DealStage() | TurnUpStage():
             return stage.dealer
@@ -119,9 +129,9 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     )
 
 
-def where(table: Table) -> str:
+def where(table: TableState) -> str:
     """Where a table stands, in one line: ``Leon to play to trick 9``."""
-    shown = view(table).stage
+    shown = stage_of(table, PUBLIC)
     names = table.names()
     match shown:
         case DealStage() | NamesStage():

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from kiosk import words
-from kiosk.present import view, where
-from kiosk.table import Table
+from kiosk.present import as_read, where
+from kiosk.table_state import TableState
 from kiosk.views import (
     AuctionStage,
     ContractView,
@@ -37,9 +37,9 @@ class Stopped:
     next: str  # second line of Go on: "East to play"
 
 
-def stopped(table: Table) -> Stopped:
+def stopped(table: TableState) -> Stopped:
     """Where a table stands, for everybody to see."""
-    shown = view(table)
+    shown = as_read(table)
     at, seat, does, lines = _stage(shown)
     lines = tuple(line for line in lines if line)
     if shown.contract and not lines:

@@ -8,7 +8,7 @@ from kiosk.fold import HandState
 from kiosk.frame import seats, sides
 from kiosk.games import face_of
 from kiosk.games.parts import plain
-from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.times import local
 from kiosk.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
 from rules.hand import Hand
@@ -16,7 +16,7 @@ from rules.match import Line
 from rules.tricks import led_suit
 
 
-def sheet(table: Table) -> SheetView:
+def sheet(table: TableState) -> SheetView:
     """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
     face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
@@ -52,7 +52,7 @@ _NUMBER = SheetColumn("", 6, "left")
 """The column of the hand's number."""
 
 
-def _row(table: Table, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
+def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
     """One row: a hand, or (`adjusted`) points the table agreed on."""
     face, outcome = face_of(table), state.hand.outcome
     annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
@@ -93,7 +93,7 @@ def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn,
     return tuple(cells)
 
 
-def correction(table: Table, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
+def correction(table: TableState, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
     """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
 
     Raises `NotNow` where there is no such hand, or it is not over.
@@ -140,7 +140,7 @@ def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
     return [line for _, line in lines if line.counts][-1].total
 
 
-def replay(table: Table, number: int, trick: int) -> ReplayView:
+def replay(table: TableState, number: int, trick: int) -> ReplayView:
     """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand."""
     state, face = table.hand_state(number), face_of(table)
     hand, names = state.hand, table.names(number)
@@ -171,7 +171,7 @@ def replay(table: Table, number: int, trick: int) -> ReplayView:
     )
 
 
-def _came_to(table: Table, state: HandState) -> str:
+def _came_to(table: TableState, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"

@@ -14,8 +14,8 @@ from kiosk.games import face_of
 from kiosk.games.face import Face
 from kiosk.games.parts import pad_order, plain, seats_of
 from kiosk.reneges import why_not_take_back
-from kiosk.table import Table
-from kiosk.table_devices import not_read
+from kiosk.table_state import TableState
+from kiosk.unread import not_read
 from kiosk.views import DealStage, Evidence, Option, OverStage, PlayStage, RenegeStage, ResultStage, ScoreRow, Stage
 from rules.actions import Fault
 from rules.hand import Hand
@@ -23,7 +23,7 @@ from rules.hand import Stage as HandStage
 from rules.tricks import Trick, can_win, led_suit
 
 
-def stage_of(table: Table, viewer: int | None) -> Stage:
+def stage_of(table: TableState, viewer: int | None) -> Stage:
     state, hand = table.state, table.hand
     if table.over:
         return face_of(table).over(table, _over(table))
@@ -39,7 +39,7 @@ def stage_of(table: Table, viewer: int | None) -> Stage:
     return before or face_of(table).play(table, _play(table))
 
 
-def _deal(table: Table) -> DealStage:
+def _deal(table: TableState) -> DealStage:
     stage = replace(face_of(table).deal(table), machine=table.devices.machine)
     if table.board is not None:
         dealer = table.names()[stage.dealer]
@@ -51,7 +51,7 @@ def _deal(table: Table) -> DealStage:
     return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
 
 
-def _play(table: Table) -> PlayStage:
+def _play(table: TableState) -> PlayStage:
     hand, names, face = table.hand, table.names(), face_of(table)
     trick, turn, order = hand.trick, table.turn, hand.order
     assert order is not None
@@ -106,7 +106,7 @@ def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
     return tuple(seat for seat, size in enumerate(hand.sizes) if size and may(seat))
 
 
-def _party_name(table: Table, party: int) -> str:
+def _party_name(table: TableState, party: int) -> str:
     """A party as a sentence begins with it."""
     seating, names = table.hand.seating, table.names()
     if seating.partners:
@@ -114,11 +114,11 @@ def _party_name(table: Table, party: int) -> str:
     return words.together([names[seat] for seat in seats_of(table.hand, party)])
 
 
-def _by_seat(table: Table, trick: Trick | None) -> tuple[int | None, ...]:
+def _by_seat(table: TableState, trick: Trick | None) -> tuple[int | None, ...]:
     return tuple(plain(trick.card_of(seat)) if trick else None for seat in range(table.opening.seating.count))
 
 
-def _renege(table: Table, fault: Fault) -> RenegeStage:
+def _renege(table: TableState, fault: Fault) -> RenegeStage:
     hand, names, seating = table.hand, table.names(), table.hand.seating
     assert fault.seat is not None and fault.trick is not None and hand.order is not None
     tricks = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
@@ -153,7 +153,7 @@ def _renege(table: Table, fault: Fault) -> RenegeStage:
     )
 
 
-def _who(table: Table, seat: int) -> str:
+def _who(table: TableState, seat: int) -> str:
     """Somebody by place and name; by name alone where places have none."""
     names = table.names()
     return f"{words.PLACES[seat]}, {names[seat]}" if len(names) == len(words.PLACES) else names[seat]
@@ -164,7 +164,7 @@ def _evidence(number: int, now: int, trick: Trick, seat: int, said: str) -> Evid
     return Evidence(title, tuple((s, int(c)) for s, c in trick.plays if c is not None), seat, said)
 
 
-def _result(table: Table) -> ResultStage:
+def _result(table: TableState) -> ResultStage:
     names, outcome = table.names(), table.hand.outcome
     assert outcome is not None
     annulled = outcome.reason == "annulled"
@@ -172,7 +172,7 @@ def _result(table: Table) -> ResultStage:
     score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
-    unread = not_read(table, table.devices)
+    unread = not_read(table)
     return ResultStage(
         made=outcome.made,
         headline="The deal is annulled" if annulled else _most(table, score),
@@ -192,7 +192,7 @@ def _result(table: Table) -> ResultStage:
     )  # fmt: skip
 
 
-def _most(table: Table, score: tuple[int, ...]) -> str:
+def _most(table: TableState, score: tuple[int, ...]) -> str:
     """Who scored most in a hand: ``N–S score 3``."""
     best = [label for label, points in zip(table.side_labels(), score, strict=True) if points == max(score)]
     if len(best) == len(score):
@@ -201,7 +201,7 @@ def _most(table: Table, score: tuple[int, ...]) -> str:
     return f"{words.together(best)} {verb} {words.score(max(score))}"
 
 
-def _over(table: Table) -> OverStage:
+def _over(table: TableState) -> OverStage:
     won = table.winner()
     assert won is not None
     number, winners = won
@@ -243,7 +243,7 @@ def _over(table: Table) -> OverStage:
     )
 
 
-def _duration(table: Table) -> str:
+def _duration(table: TableState) -> str:
     begun = datetime.fromisoformat(table.opened_at)
     ended = datetime.fromisoformat(table.facts[-1].time or table.opened_at)
     minutes = max(0, int((ended - begun).total_seconds() // 60))

@@ -19,7 +19,7 @@ from kiosk.times import date_of
 from rules.seats import Seating
 
 if TYPE_CHECKING:
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Summary:
         return tuple(words.together(names) for names in self.names)
 
 
-def summaries(journal: Journal, last: Table | None, over: bool | None, limit: int | None) -> list[Summary]:
+def summaries(journal: Journal, last: TableState | None, over: bool | None, limit: int | None) -> list[Summary]:
     """The tables, the latest first; only those that are over, or only those that can be gone on with."""
     where = "WHERE night IS NULL " + ("" if over is None else f"AND finished = {int(over)} ")
     most = -1 if limit is None else limit + 1  # one may be the last table's, whose row is not of now
@@ -82,7 +82,7 @@ def summaries(journal: Journal, last: Table | None, over: bool | None, limit: in
     return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
 
 
-def next_number(journal: Journal, last: Table | None) -> int:
+def next_number(journal: Journal, last: TableState | None) -> int:
     """The number of the next table that is opened: they are counted anew each day."""
     today = date_of(journal.time())
     lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began

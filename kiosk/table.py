@@ -15,7 +15,6 @@ from kiosk.games.parts import suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
 from kiosk.not_now import NotNow
 from kiosk.session import Decide
-from kiosk.table_devices import TableDevices
 from kiosk.table_session import ANEW, TableSession
 from rules.actions import (
     Action,
@@ -40,12 +39,6 @@ from rules.hand import Stage
 class Table(TableSession):
     """One table. Open one with `Table.open`; make one with `kiosk.lobby.Lobby.open_table`."""
 
-    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
-        super().__init__(journal, stream, facts)
-        self.devices = TableDevices()
-        self.demo = False
-        """Whether the kiosk plays it by itself, for show (`kiosk.demo`)."""
-
     @classmethod
     def open(cls, journal: Journal, stream: str) -> Table:
         """The table as its facts say it is."""
@@ -54,26 +47,9 @@ class Table(TableSession):
     # State.
 
     @property
-    def title(self) -> str:
-        """What the table is called: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
-        board = "" if self.board is None else f", board {self.board}"
-        return "Demo" if self.demo else f"Table {self.opening.number}{board}"
-
-    @property
     def can_redo(self) -> bool:
         """Whether the last thing done was an undo."""
         return bool(self.facts[-1].content.get("undo"))
-
-    @property
-    def detail(self) -> str:
-        """How the table keeps the play now: ``cards``, ``tricks`` or ``total``."""
-        if self.detail_chosen or self.devices.reading:
-            return self.detail_chosen or "cards"
-        for state in reversed(self.hands):
-            kinds = [f.kind for f in state.facts if f.kind in ("play", "trick")]
-            if kinds:
-                return "cards" if kinds[-1] == "play" else "tricks"
-        return "tricks"
 
     def last_undoable(self) -> list[Fact]:
         """The facts of the last command that undo would take back."""

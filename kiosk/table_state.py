@@ -9,8 +9,9 @@ from typing import Any
 
 from kiosk import words
 from kiosk.fold import NOBODY, HandState, Opening, fold_hand
-from kiosk.journal import Draft, Fact, effective
+from kiosk.journal import Draft, Fact, Journal, Names, effective
 from kiosk.not_now import NotNow
+from kiosk.table_devices import TableDevices
 from rules.hand import Hand, Stage, Step
 from rules.match import Entry, Line, Setup, run
 from rules.seats import Seating
@@ -32,6 +33,9 @@ class TableState:
         self.stream = opening.stream
         self.opening = Opening.of(opening.content)
         self.opened_at = opening.time
+        self.devices = TableDevices()
+        self.demo = False
+        """Whether the kiosk plays it by itself, for show."""
         self.detail_chosen: str | None = None
         """How the table wants to keep the play from now on, where it has just said so."""
         self.exchanged: int | None = None
@@ -62,6 +66,25 @@ class TableState:
     def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
         """The state of one hand, as `fold_hand` has it."""
         return fold_hand(self.opening, facts)
+
+    # The table.
+
+    @property
+    def title(self) -> str:
+        """What the table is called: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
+        board = "" if self.board is None else f", board {self.board}"
+        return "Demo" if self.demo else f"Table {self.opening.number}{board}"
+
+    @property
+    def detail(self) -> str:
+        """How the table keeps the play now: ``cards``, ``tricks`` or ``total``."""
+        if self.detail_chosen or self.devices.reading:
+            return self.detail_chosen or "cards"
+        for state in reversed(self.hands):
+            kinds = [f.kind for f in state.facts if f.kind in ("play", "trick")]
+            if kinds:
+                return "cards" if kinds[-1] == "play" else "tricks"
+        return "tricks"
 
     # The hands.
 
@@ -183,6 +206,11 @@ class TableState:
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
         """A fact of the hand in progress, or of another, that somebody tells by touch."""
         return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
+
+
+def read_table(journal: Journal, stream: str) -> TableState:
+    """The table as its facts on record have it, to be looked at. Raises `JournalError`."""
+    return TableState(journal.facts(stream), Names(journal.people))
 
 
 def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:

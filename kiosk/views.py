@@ -384,11 +384,11 @@ class TableView:
     sides: tuple[SideView, ...]
     contract: ContractView | None
     stage: Stage
-    undo: Undo | None
-    saving: bool
-    trouble: str
-    notice: str  # why the last thing was not taken, until the next that is
     faces: int | None  # the seat that a flat pad turns to
+    undo: Undo | None = None
+    saving: bool = False
+    trouble: str = ""
+    notice: str = ""  # why the last thing was not taken, until the next that is
     saved: str = ""  # "Everything up to Ruby’s 10♥ is saved."
     unsaved: str = ""  # "What came next, Leon’s 9♠, is not."
     reading: bool = False  # a reader sees the cards

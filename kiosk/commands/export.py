@@ -14,7 +14,7 @@ from kiosk.journal import Journal, JournalError
 from kiosk.times import date_of
 
 if TYPE_CHECKING:
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 FORMATS = ("pdf", "csv", "pbn")
 PREFIX = "table:"
@@ -61,7 +61,7 @@ def export(
     write(made, file)
 
 
-def _chosen(journal: Journal, wanted: str | None) -> list["Table"]:
+def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
     """The tables that are wanted, the first one opened first."""
     streams = journal.streams(PREFIX)
     if not streams:
@@ -91,15 +91,15 @@ def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
     return None
 
 
-def _open(journal: Journal, stream: str) -> "Table | None":
+def _open(journal: Journal, stream: str) -> "TableState | None":
     """A table; None where it cannot be played, which is said: the others are to be had."""
-    from kiosk.table import Table
+    from kiosk.table_state import read_table
 
     then = "; whist-kiosk verify looks at all tables."
-    return made_of(stream, lambda: Table.open(journal, stream), "played", then)
+    return made_of(stream, lambda: read_table(journal, stream), "played", then)
 
 
-def _made(tables: Sequence["Table"], form: str, paper: str | None) -> bytes:
+def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes:
     """What is to be written."""
     from kiosk import review
 

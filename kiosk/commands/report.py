@@ -13,7 +13,7 @@ from kiosk.commands.records import fail, fail_by, made_of, records
 from kiosk.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from kiosk.table import Table
+    from kiosk.table_state import TableState
 
 
 @click.command()
@@ -43,11 +43,11 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
         fail(f"{folder or Path()}: {why}")
 
 
-def _latest(journal: Journal) -> Table | None:
+def _latest(journal: Journal) -> TableState | None:
     """The table that was played at last; None where there is none, or where the report is about its not being read."""
-    from kiosk.table import Table
+    from kiosk.table_state import read_table
 
     latest = next((stream.name for stream in journal.streams("table:")), None)
     if latest is None:
         return None
-    return made_of(latest, lambda: Table.open(journal, latest), "played", ": it is left out.")
+    return made_of(latest, lambda: read_table(journal, latest), "played", ": it is left out.")

@@ -91,7 +91,7 @@ class Entry:
     def view(self) -> EntryView:
         """How it stands. Raises `NotNow` where there is no such table or hand."""
         night, state = self.night, self.night.round_of(self.number)
-        night.table_at(self.place, state.number)
+        night.stream_at(self.place, state.number)
         seated = state.table(self.place)
         assert seated is not None
         over = night.results_at(state, self.place)

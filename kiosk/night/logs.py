@@ -146,9 +146,8 @@ class NightSession(Session, NightState):
             raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
         return state
 
-    def table_at(self, place: int, number: int | None = None) -> Table:
-        """A table of a round as a session of its own: what is done at it counts here once `follow` was called.
-        Raises `NotNow`."""
+    def stream_at(self, place: int, number: int | None = None) -> str:
+        """The log of a table of a round. Raises `NotNow` where there is none that can be read."""
         state = self.round_of(number)
         if place not in state.streams:
             known = state.table(place)
@@ -156,7 +155,11 @@ class NightSession(Session, NightState):
         stream = state.streams[place]
         if not any(fact.kind == "open" for fact in self.logs[stream]):
             raise NotNow(f"What began {self.at(place, within=True)} is lost from the records.")
-        return Table(self.journal, stream, self.logs[stream])
+        return stream
+
+    def table_at(self, place: int, number: int | None = None) -> TableState:
+        """A table of a round, to be looked at. Raises `NotNow`."""
+        return TableState(self.logs[self.stream_at(place, number)], self.known_names)
 
     @property
     def plays_here(self) -> bool:

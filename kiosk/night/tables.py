@@ -7,7 +7,7 @@ from kiosk.journal import Draft
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState, RoundState
-from kiosk.table import Table
+from kiosk.table_state import TableState
 from rules.match import Setup
 from rules.movements import Seated
 
@@ -46,7 +46,7 @@ def _players(night: NightState, state: RoundState, table: Seated) -> list[str]:
     return [shared[(state.number - 1) % len(shared)] for shared in people]
 
 
-def next_hand(plan: Plan, table: Table, after: int) -> Draft:
+def next_hand(plan: Plan, table: TableState, after: int) -> Draft:
     """What the hand begins with that follows the one of number `after`, which is over."""
     state = table.hand_state(after)
     setup = table.opening.following(state.setup, state.hand)

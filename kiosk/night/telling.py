@@ -15,7 +15,7 @@ from kiosk.night.duplicate import hand_words
 from kiosk.night.logs import NightSession
 from kiosk.night.state import RoundState
 from kiosk.not_now import NotNow
-from kiosk.table import Table
+from kiosk.table_state import TableState
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Telling:
     state: RoundState
     place: int
     hand: int
-    table: Table
+    table: TableState
     begin: tuple[Draft, ...]
     """What has to be on record before it: that the hand began."""
     made: Correction
@@ -72,7 +72,7 @@ def telling(night: NightSession, state: RoundState, place: int, hand: int, value
     return Telling(night, state, place, hand, table, begin, made, before, told, counts)
 
 
-def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[Table, tuple[Draft, ...]]:
+def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[TableState, tuple[Draft, ...]]:
     """A table on which a hand's result can be tried out, and what has to be on record before it: that the hand
     began, at a table that was played here and left between two hands of a closed round."""
     table = night.table_at(place, state.number)

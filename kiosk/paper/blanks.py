@@ -6,7 +6,7 @@ from typing import cast
 
 from kiosk import words
 from kiosk.games import FACES
-from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
 from rules.catalogue import Game
 from rules.house_rules import HouseRules
@@ -41,7 +41,7 @@ def blank_sheet(game: Game, preset: str, players: int, names: Sequence[str] = ()
     rules = game.preset(preset).rules
     seating = game.seating(rules, players)
     called = tuple(names) or tuple(words.place(seat, players) for seat in range(players))
-    table = cast(Table, _Unopened(_Opening(rules, seating), called))
+    table = cast(TableState, _Unopened(_Opening(rules, seating), called))
     columns = (SheetColumn("", 6, "left"), *FACES[game.id].columns(table))
     written = [name if names else f"{name} {NAME}" for name in called]
     players_of = [[seating.player_of(seat) for seat in seating.members(side)] for side in range(len(seating.sides))]

@@ -35,7 +35,7 @@ from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
 from kiosk.settings import paper_size
-from kiosk.table import Table
+from kiosk.table_state import TableState, read_table
 from kiosk.times import date_of, local
 
 
@@ -189,7 +189,7 @@ def night_desk(lobby: Lobby, night: Night, on_ready: Callable[[], None] | None =
     return Desk(lobby, night.plan.name, orders, on_ready)
 
 
-def table_desk(lobby: Lobby, of: Table, on_ready: Callable[[], None] | None = None) -> Desk:
+def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None = None) -> Desk:
     """The papers of a table."""
     stream, opening, players, opened = of.stream, of.opening, len(of.players), datetime.fromisoformat(of.opened_at)
     blank = ScoreSheet(blank_sheet(opening.game, opening.preset, players), by_hand=True)
@@ -268,14 +268,14 @@ def _table_as_pbn(stream: str, journal: Journal, size: str) -> Made:
     return Made((File(f"{_table_name(played)}.pbn", pbn([played]).encode()),))
 
 
-def _played(journal: Journal, stream: str) -> Table:
-    found = Table.open(journal, stream)
+def _played(journal: Journal, stream: str) -> TableState:
+    found = read_table(journal, stream)
     if not any(state.hand.outcome for state in found.hands):
         raise NotNow("No hand is over yet.")
     return found
 
 
-def _table_name(of: Table) -> str:
+def _table_name(of: TableState) -> str:
     return f"table-{of.opening.number}-{date_of(of.opened_at)}"
 
 

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from kiosk import words
 from kiosk.fold import HandState
-from kiosk.table import Table
+from kiosk.table_state import TableState
 from kiosk.times import local
 from rules.record import Record, record_of, write
 
 
-def pbn(tables: Sequence[Table]) -> str:
+def pbn(tables: Sequence[TableState]) -> str:
     """The hands that are over and count, table by table, each table an event of its own; "" where there are none.
 
     Adjustments and a score to start from are no part of hands.
@@ -23,7 +23,7 @@ def pbn(tables: Sequence[Table]) -> str:
     return write(records) if records else ""
 
 
-def _record(table: Table, state: HandState) -> Record:
+def _record(table: TableState, state: HandState) -> Record:
     opened = local(datetime.fromisoformat(table.opened_at))
     names = table.names(state.number)
     seats = words.PLACES if table.opening.seating.count == 4 else tuple(f"Player{n}" for n in range(1, len(names) + 1))

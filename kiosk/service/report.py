@@ -23,8 +23,8 @@ from typing import Any
 
 from kiosk import log, words
 from kiosk.journal import Fact, Journal
-from kiosk.present import view
-from kiosk.table import Table
+from kiosk.present import as_read
+from kiosk.table_state import TableState
 from kiosk.whole_file import write_whole
 
 FOLDER = "reports"
@@ -90,7 +90,7 @@ class Letters:
 
 
 def gathered(
-    journal: Journal, table: Table | None, said: Mapping[str, Iterable[tuple[str, str]]], names: bool = False
+    journal: Journal, table: TableState | None, said: Mapping[str, Iterable[tuple[str, str]]], names: bool = False
 ) -> Files:
     """The files of a report, by name: what is told by `said` (titles to lines), settings, the table, this run's log.
 
@@ -101,7 +101,7 @@ def gathered(
     settings = {key: value for key, value in journal.settings.all().items() if key in SETTINGS}
     files["settings.json"] = _json(letters.within(settings))
     if table is not None:
-        files["table.json"] = _json(letters.within(_plain(view(table))))
+        files["table.json"] = _json(letters.within(_plain(as_read(table))))
         files["facts.json"] = _json(_facts(journal, table))
     with suppress(OSError):
         set_up = (journal.path.parent / "devices.toml").read_text(encoding="utf-8", errors="replace")
@@ -158,17 +158,17 @@ class Reporting:
             log.tripped(error, "the report was not written")
 
 
-def cleaner(journal: Journal, table: Table | None, names: bool) -> Callable[[str], str]:
+def cleaner(journal: Journal, table: TableState | None, names: bool) -> Callable[[str], str]:
     """What takes the names out of a text, or leaves them where they are allowed."""
     return Letters(() if names else tuple(_names(journal, table)))
 
 
-def _names(journal: Journal, table: Table | None) -> Iterable[str]:
+def _names(journal: Journal, table: TableState | None) -> Iterable[str]:
     yield from (table.player_names() if table is not None else ())
     yield from (person.name or "" for person in journal.people.recent())
 
 
-def _facts(journal: Journal, table: Table) -> list[dict[str, Any]]:
+def _facts(journal: Journal, table: TableState) -> list[dict[str, Any]]:
     """The table's facts: in full of hands that are over, of an open one only what says nothing of cards.
 
     Cards of a table of a night stay hidden too: others may be going to play the same deal.

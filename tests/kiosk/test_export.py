@@ -24,6 +24,7 @@ from kiosk.games import FACES
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.table import Table
+from kiosk.table_state import TableState
 from rules.catalogue import GAMES
 from tests.kiosk.players import next_step
 from tests.kiosk.sample_sheets import NAMES
@@ -259,7 +260,7 @@ def test_a_table_that_todays_rules_cannot_play_is_told_without_a_traceback(
     def trips(*_: object) -> None:
         raise KeyError("UnheardOfWhist")
 
-    monkeypatch.setattr(Table, "fold", trips)
+    monkeypatch.setattr(TableState, "fold", trips)
     answer = export(tmp_path)
     assert answer.exit_code == 2 and "cannot be played by today's rules" in answer.stderr
 

@@ -20,6 +20,7 @@ from kiosk.not_now import NotNow
 from kiosk.paper.seats import movement
 from kiosk.paper.tables import List
 from kiosk.season.nights import result_of
+from kiosk.table import Table
 from tests.kiosk.night_playing import Day, open_night
 from tests.kiosk.nights import begin, people, plan, play_round, tell_all
 
@@ -115,7 +116,7 @@ def test_undo_does_not_take_a_result_back_after_which_the_next_hand_was_played_h
 
 def test_what_a_table_does_that_was_opened_before_a_result_came_is_not_left_out(lobby: Lobby) -> None:
     night = started(lobby, hands=2)
-    early = night.table_at(1)
+    early = Table.open(lobby.journal, night.stream_at(1))
     night.tell(1, {"tricks": 7})
     lobby.journal.settle()
     early.changed = lambda: night.follow(early)
