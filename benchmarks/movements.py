@@ -28,12 +28,13 @@ from random import Random
 from typing import Any
 
 from benchmarks.side_by_side import Row, Work, measured, rate, report
-from rules.movements import Entrant, Field, Played, Round, Seated
 from rules.movements.drive import Drive
+from rules.movements.format import Field
 from rules.movements.past import meetings
 from rules.movements.starters import known, starters
 from rules.movements.swiss import Swiss, swiss_round
 from rules.movements.whist_tables import mixed, schedule
+from rules.rounds import Entrant, Played, Round, Seated
 from rules.standings.standings import standings
 
 ROUNDS = 7

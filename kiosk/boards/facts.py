@@ -9,7 +9,8 @@ from kiosk import words
 from kiosk.journal import effective
 from kiosk.not_now import NotNow
 from rules.boards import Board, Layout, NoBoards
-from rules.movements import CannotSeat, Entrant, Field, Format, Played, Round
+from rules.movements.format import CannotSeat, Field, Format
+from rules.rounds import Entrant, Played, Round
 
 if TYPE_CHECKING:
     from kiosk.night.state import NightState

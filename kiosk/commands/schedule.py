@@ -9,11 +9,12 @@ import click
 
 from kiosk import words
 from rules.house_rules import with_value
-from rules.movements import CannotSeat, Entrant, Field, Format, Round, Seated
 from rules.movements.ahead import without_results
+from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.formats import FORMATS
 from rules.movements.whist_tables import Individual
 from rules.movements.whist_tables import schedule as individual
+from rules.rounds import Entrant, Round, Seated
 
 MOST_ROUNDS = 200
 AGREED = 24

@@ -23,7 +23,7 @@ from kiosk.season.snapshot import Snapshot, day_of, take
 from kiosk.season.views_sql import ALL
 from kiosk.times import date_of
 from rules.house_rules import UnknownHouseRule, with_text
-from rules.standings.league import Calendar, Scheme, Span
+from rules.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules
 
 Command = Callable[..., Any]

@@ -6,10 +6,10 @@ from kiosk import words
 from kiosk.games.face import Values
 from kiosk.night.plan import Plan
 from kiosk.views import Field
-from rules.movements import Asked, HandPlayed
+from rules.movements.format import Asked, HandPlayed
 
 Beside = Mapping[str, int]
-"""What was told beside a result, by the ids of what is asked (`rules.movements.Asked`)."""
+"""What was told beside a result, by the ids of what is asked (`rules.movements.format.Asked`)."""
 
 
 def asked(plan: Plan, round: int, hand: int) -> tuple[Asked, ...]:

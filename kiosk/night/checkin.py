@@ -8,7 +8,8 @@ from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
 from kiosk.night.session import Night
 from kiosk.night.state import NightState
-from rules.movements import CannotSeat, Entrant
+from rules.movements.format import CannotSeat
+from rules.rounds import Entrant
 
 Names = tuple[str, ...]
 

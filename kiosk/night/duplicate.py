@@ -7,7 +7,7 @@ from kiosk import words
 from kiosk.fold import board_setup
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState
-from rules.movements import Ranking
+from rules.rounds import Ranking
 from rules.standings.boards import Points, Worth
 from rules.standings.lines import Cell, Line, shown, signed
 

@@ -14,9 +14,9 @@ from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.seats import Seats, seats
 from rules.catalogue import GAMES, Game
 from rules.house_rules import Problem, Rule, UnknownHouseRule, Value, from_values, rules_of, with_value
-from rules.movements import CannotSeat, Field, Format
 from rules.movements.drive import Ring
 from rules.movements.duplicate import Duplicate
+from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.formats import FORMATS
 from rules.movements.military import Military
 from rules.movements.whist_tables import Individual, mixed

@@ -7,7 +7,7 @@ from kiosk.night.room import room, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
-from rules.movements import DUMMY
+from rules.rounds import DUMMY
 
 Rows = tuple[tuple[str, ...], ...]
 

@@ -23,7 +23,8 @@ from kiosk.rows import rows_of
 from kiosk.session import Session
 from kiosk.table import Table
 from kiosk.table_state import TableState
-from rules.movements import DUMMY, CannotSeat, Entrant, Round
+from rules.movements.format import CannotSeat
+from rules.rounds import DUMMY, Entrant, Round
 
 SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes", "board", "made"})
 """The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""

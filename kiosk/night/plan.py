@@ -7,7 +7,7 @@ from typing import Any
 from rules.catalogue import GAMES, Game
 from rules.house_rules import HouseRules, Value, from_values, with_value
 from rules.match import Setup
-from rules.movements import Format
+from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from rules.seats import Seating
 from rules.standings.prizes import Prize, PrizeRules, Scope, usual

@@ -50,7 +50,7 @@ PROJECTIONS = (
 
 def rows_of_night(night: NightState) -> Rows:
     """The rows of one night."""
-    from rules.movements import DUMMY
+    from rules.rounds import DUMMY
 
     plan, four = night.plan, Seating()
     roles = plan.format.roles

@@ -14,9 +14,10 @@ from itertools import combinations
 from kiosk import words
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
-from rules.movements import DUMMY, CannotSeat, Entrant, Field, Played, Round
 from rules.movements.duplicate import Duplicate
+from rules.movements.format import CannotSeat, Field
 from rules.movements.round_robin import RoundRobin
+from rules.rounds import DUMMY, Entrant, Played, Round
 
 AHEAD = 24
 """How many rounds are looked ahead at most."""

@@ -7,7 +7,7 @@ from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
-from rules.movements import DUMMY, Entrant, Seated
+from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
 THE_CUT = "the cut"

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kiosk import words
-from rules.movements import DUMMY, CannotSeat, Field, Format
+from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.past import check_number
 from rules.movements.whist_tables import Individual
+from rules.rounds import DUMMY
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from kiosk.night.telling import telling
 from kiosk.not_now import NotNow
 from kiosk.projection import TABLE
 from rules.boards import Board
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 OF_THE_LIST = frozenset({"enter", "change", "withdraw", "same", "plan"})
 """The facts that only the director makes, and takes back, once a night has begun."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kiosk import words
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
 from kiosk.night.session import Night
-from rules.movements import DUMMY, Entrant, Played, Ranking, Seated
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
 from rules.standings.lines import lines, shown
 from rules.standings.prizes import Award, Scope, award
 from rules.standings.standings import Row, standings

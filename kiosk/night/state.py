@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
 from rules.boards import Board
-from rules.movements import Entrant, Field, HandPlayed, Played, Ranking, Round, Seated
+from rules.movements.format import Field, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from kiosk.night.plan import Plan
 from kiosk.night.state import NightState, RoundState
 from kiosk.table_state import TableState
 from rules.match import Setup
-from rules.movements import Seated
+from rules.rounds import Seated
 
 
 def opened(night: NightSession, state: RoundState, table: Seated, stream: str) -> list[Draft]:

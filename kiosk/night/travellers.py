@@ -12,7 +12,7 @@ from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
 from kiosk.night.state import RoundState
-from rules.movements import Seated
+from rules.rounds import Seated
 from rules.standings.boards import Worth, by_table
 from rules.standings.lines import shown, signed
 

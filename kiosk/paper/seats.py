@@ -12,8 +12,9 @@ from kiosk.not_now import NotNow
 from kiosk.paper.paper import Paper
 from kiosk.paper.tables import Column, List
 from kiosk.times import local
-from rules.movements import CannotSeat, Round
 from rules.movements.ahead import without_results
+from rules.movements.format import CannotSeat
+from rules.rounds import Round
 
 MOST_ROUNDS = 60
 """Rounds of a movement that are printed, at most."""

@@ -18,7 +18,7 @@ from kiosk.not_now import NotNow
 from kiosk.times import local
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
-from rules.movements import Played
+from rules.rounds import Played
 from rules.standings.boards import Points, by_table
 from rules.standings.standings import standings
 

@@ -10,9 +10,10 @@ from sqlite_utils import Database
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
-from rules.movements import CannotSeat, Played, Ranking
+from rules.league import Result
+from rules.movements.format import CannotSeat
+from rules.rounds import Played, Ranking
 from rules.standings.boards import Both, by_table, together
-from rules.standings.league import Result
 from rules.standings.standings import standings
 
 _COLUMNS = ", ".join(FIELDS)

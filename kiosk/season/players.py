@@ -15,8 +15,8 @@ from kiosk.season.views import percent
 from kiosk.times import MONTHS, date_of
 from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
+from rules.league import Scheme, worth
 from rules.movements.formats import FORMATS
-from rules.standings.league import Scheme, worth
 from rules.standings.lines import shown
 from rules.standings.rating import Record, Together, expected
 

@@ -21,7 +21,7 @@ from kiosk.season.views import LeagueView, RatingView
 from kiosk.times import date_of
 from kiosk.troubles import trouble
 from rules.house_rules import Value
-from rules.standings.league import Calendar, Scheme, Span
+from rules.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from rules.house_rules import HouseRules, Rule, Value, from_values, rules_of, with_value
-from rules.standings.league import Calendar, Scheme
+from rules.league import Calendar, Scheme
 from rules.standings.rating import RatingRules
 
 R = TypeVar("R", bound=HouseRules)

@@ -9,7 +9,7 @@ from kiosk.journal import Journal
 from kiosk.season.book import EMPTY, Book, Progress, TableResult, read_book
 from kiosk.season.nights import NightResult, by_pair, by_person
 from kiosk.times import date_of
-from rules.standings.league import LeagueRow, Scheme, Span, league
+from rules.league import LeagueRow, Scheme, Span, league
 from rules.standings.rating import RatingRules, Ratings, Who
 
 NO_NAME = "name removed"

@@ -5,7 +5,7 @@ from datetime import date
 
 from kiosk import words
 from kiosk.season.snapshot import Snapshot, day_of
-from rules.standings.league import Scheme, Span
+from rules.league import Scheme, Span
 from rules.standings.lines import shown
 from rules.standings.rating import Record, Who
 

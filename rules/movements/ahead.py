@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rules.movements import Entrant, Field, Format, Played, Round
+from rules.movements.format import Field, Format
+from rules.rounds import Entrant, Played, Round
 
 
 def without_results(

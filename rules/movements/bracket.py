@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 FINAL = "Final"
 

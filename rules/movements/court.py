@@ -11,9 +11,10 @@ from typing import ClassVar
 
 from rules.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from rules.house_rules import rule
-from rules.movements import Asked, Entrant, Field, HandPlayed, Played, Round, Seated, Special
 from rules.movements.drive import Ring
+from rules.movements.format import Asked, Field, HandPlayed, Special
 from rules.movements.past import check_number, in_lot_order, in_turn
+from rules.rounds import Entrant, Played, Round, Seated
 
 Pair = frozenset[Entrant]
 

@@ -10,8 +10,10 @@ from random import Random
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import DUMMY, Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
+from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, in_turn, is_over
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 
 LADY, GENT = 0, 1
 

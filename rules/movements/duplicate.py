@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated
+from rules.movements.format import Field, Format
 from rules.movements.past import check_number, is_over, present
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
 class Place(NamedTuple):

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.house_rules import Problem, rule
-from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
 from rules.movements.bracket import FINAL, draw, meet, round_name
+from rules.movements.format import Field, Format
 from rules.movements.matching import NOBODY, pair_up
 from rules.movements.past import byes, check_number, in_lot_order, losers, meetings, must_be_decided, present
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 SECOND_FINAL = "Second final"
 

@@ -1,9 +1,9 @@
 """All formats of a night, in the order in which people would choose (TOURNAMENTS §1)."""
 
-from rules.movements import Format
 from rules.movements.court import Court
 from rules.movements.drive import Drive, PartnerDrive
 from rules.movements.elimination import Elimination
+from rules.movements.format import Format
 from rules.movements.howell import Howell
 from rules.movements.ladder import Ladder
 from rules.movements.losers_leave import LosersLeave

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
 from rules.movements.bracket import draw, meet, round_name
+from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, losers, must_be_decided, seated
 from rules.movements.swiss import swiss_round
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines
 from rules.standings.standings import ranked
 

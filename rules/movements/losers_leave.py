@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.house_rules import HUGE, rule
-from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
+from rules.movements.format import Field, Format
 from rules.movements.past import check_number, in_lot_order, is_over, seated
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
 @dataclass(frozen=True)

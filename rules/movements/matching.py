@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from math import inf
 
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 NOBODY: Entrant = 0
 """The other side of a bye."""

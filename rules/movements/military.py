@@ -12,8 +12,9 @@ from itertools import count
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Field, Format, HandPlayed, Played, Ranking, Round, Seated
+from rules.movements.format import Field, Format, HandPlayed
 from rules.movements.past import check_number, is_over, present
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 CASTLES = (
     "Dover", "Windsor", "Edinburgh", "Caernarfon", "Stirling", "Warwick", "Conwy", "Carlisle", "Bamburgh", "Arundel",

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Field, Ranking
 from rules.movements.duplicate import Duplicate, Movement, Place
+from rules.movements.format import Field
+from rules.rounds import Entrant, Ranking
 
 NORTH_SOUTH, EAST_WEST = 0, 1
 

@@ -10,8 +10,9 @@ from itertools import combinations, product
 from math import exp
 from random import Random
 
-from rules.movements import Entrant, Field, Played, Round, Seated
+from rules.movements.format import Field
 from rules.movements.past import in_turn
+from rules.rounds import Entrant, Played, Round, Seated
 
 ATTEMPTS = 2
 PARTS = 20

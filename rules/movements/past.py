@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
-from rules.movements import DUMMY, CannotSeat, Entrant, Field, Format, Played, Round
+from rules.movements.format import CannotSeat, Field, Format
+from rules.rounds import DUMMY, Entrant, Played, Round
 
 
 def seated(round: Round) -> Iterator[Entrant]:

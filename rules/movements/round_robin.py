@@ -6,9 +6,11 @@ from itertools import combinations
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
+from rules.movements.format import Field, Format
 from rules.movements.matching import NOBODY, pair_up
 from rules.movements.past import byes, check_number, in_lot_order, is_over, meetings, present
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 Pairs = list[tuple[Entrant, Entrant]]
 

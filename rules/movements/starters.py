@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from rules.movements import Round, Seated
+from rules.rounds import Round, Seated
 
 STAYS = "∞"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import Entrant, Ranking, Seated
 from rules.movements.duplicate import Duplicate, Movement, Place
 from rules.movements.howell import SHARED, everybody_meets
+from rules.rounds import Entrant, Ranking, Seated
 
 
 @dataclass(frozen=True)

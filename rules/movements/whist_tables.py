@@ -8,10 +8,12 @@ from itertools import combinations, product
 from typing import ClassVar
 
 from rules.house_rules import rule
-from rules.movements import DUMMY, Entrant, Field, Format, Played, Ranking, Round, Seated, settings
+from rules.movements import settings
+from rules.movements.format import Field, Format
 from rules.movements.mixing import Plan, plans
 from rules.movements.past import check_number, present
 from rules.movements.starters import NEARLY, known
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 
 USUAL = 12
 """So many rounds, where there could be more, with a number of players who cannot all partner each other."""

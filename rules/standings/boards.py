@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from rules.movements import Played, Ranking
+from rules.rounds import Played, Ranking
 
 Points = int | Fraction
 """Exact: an average of tricks need not be whole."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.movements import DUMMY, Entrant, Played, Ranking, Seated
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
 from rules.standings.boards import Both, Points, Worth, added, by_table, together
 
 

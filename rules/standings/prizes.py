@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from rules.house_rules import HouseRules, rule
-from rules.movements import Entrant, Played, Ranking
+from rules.rounds import Entrant, Played, Ranking
 from rules.standings.boards import Points
 from rules.standings.lines import Line, lines
 from rules.standings.standings import Row, ranked

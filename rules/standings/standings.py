@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.movements import Entrant, Played, Ranking
+from rules.rounds import Entrant, Played, Ranking
 from rules.standings.boards import Points
 from rules.standings.lines import Line, lines
 

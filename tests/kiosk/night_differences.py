@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kiosk.night.session import Night
 from kiosk.night.standings import awards, player_view, standings_view
-from rules.movements import DUMMY
+from rules.rounds import DUMMY
 from rules.standings.standings import standings
 from tests.kiosk.night_judge import Judge
 

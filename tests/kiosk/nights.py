@@ -7,7 +7,7 @@ from kiosk.lobby import Lobby
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
 from rules.catalogue import GAMES
-from rules.movements import Format
+from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 
 PIN = "4711"

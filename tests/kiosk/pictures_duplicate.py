@@ -17,7 +17,7 @@ from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
 from rules.house_rules import with_value
-from rules.movements import Format
+from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from tests.kiosk.driving import Driver
 from tests.kiosk.pictures_night import asked, between, playing, seated, show

@@ -15,7 +15,7 @@ from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
 from kiosk.screens.page import PageMaker
-from rules.movements import Format
+from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import begin, people, plan, play_round

@@ -13,8 +13,9 @@ from kiosk.night.plan import Plan
 from kiosk.night.prize_form import PrizeForm, described
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule, rules_of
-from rules.movements import DUMMY, Field, Format, Played, Round
+from rules.movements.format import Field, Format
 from rules.movements.formats import FORMATS
+from rules.rounds import DUMMY, Played, Round
 from rules.standings.prizes import Prize, Scope
 
 QUICK = [id for id in FORMATS if id != "individual"]

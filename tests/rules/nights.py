@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.movements import DUMMY, Entrant, Field, Format, Played, Round
+from rules.movements.format import Field, Format
+from rules.rounds import DUMMY, Entrant, Played, Round
 
 EVERY = "WHIST_NIGHTS" in os.environ
 """Whether to try every size, as the soak does, or a few."""

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, HandPlayed, Played, Round
 from rules.movements.court import Court
+from rules.movements.format import CannotSeat, HandPlayed
+from rules.rounds import Entrant, Played, Round
 from tests.rules.nights import SEEDS, check_seated, field, play, sizes, with_changes
 
 SIZES = sizes((4, 5, 7, 8, 16, 23, 24, 40), Court.least, 120)

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import DUMMY, CannotSeat, Entrant, Field, Played, Round, Seated
 from rules.movements.drive import Drive, PartnerDrive
+from rules.movements.format import CannotSeat, Field
+from rules.rounds import DUMMY, Entrant, Played, Round, Seated
 from tests.rules.nights import EVERY, SEEDS, check_seated, field, play, result, sizes, with_changes
 
 SEMI = Drive(stay="partners")

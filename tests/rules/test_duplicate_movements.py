@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, Field, Round, Seated
 from rules.movements.duplicate import Duplicate
+from rules.movements.format import CannotSeat, Field
 from rules.movements.howell import SHARED, Howell, starter
 from rules.movements.mitchell import Mitchell
 from rules.movements.teams import Teams
+from rules.rounds import Entrant, Round, Seated
 from tests.rules.nights import SEEDS, field, play, sizes, with_changes
 
 FORMATS = [Mitchell(even="skip"), Mitchell(even="share"), Howell(), Teams()]

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import Played, Ranking, Round, Seated
 from rules.movements.formats import FORMATS
+from rules.rounds import Played, Ranking, Round, Seated
 from rules.standings.boards import Made, Worth, differences, matchpoints
 from rules.standings.lines import lines, shown, signed
 from rules.standings.standings import standings

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, Played, Round
 from rules.movements.elimination import Elimination
+from rules.movements.format import CannotSeat
 from rules.movements.past import losers, meetings
+from rules.rounds import Entrant, Played, Round
 from rules.standings.standings import standings
 from tests.rules.nights import SEEDS, field, play, result, sizes, with_changes
 

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from rules.house_rules import rules_of
-from rules.movements import DUMMY, CannotSeat, Format, Played
+from rules.movements.format import CannotSeat, Format
 from rules.movements.formats import FORMATS
 from rules.movements.settings import ahead
+from rules.rounds import DUMMY, Played
 from rules.standings.standings import MEASURES, standings
 from tests.rules.nights import field, play
 

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, Played
+from rules.movements.format import CannotSeat
 from rules.movements.ladder import Ladder
 from rules.movements.past import byes, losers, meetings
+from rules.rounds import Entrant, Played
 from rules.standings.standings import standings
 from tests.rules.nights import SEEDS, check_seated, field, play, sizes, with_changes
 

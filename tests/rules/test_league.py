@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.house_rules import rules_of
-from rules.standings.league import MONTHS, Calendar, Result, Scheme, league, worth
+from rules.league import MONTHS, Calendar, Result, Scheme, league, worth
 
 
 def night(name: str, *places: tuple[str, int, int]) -> list[Result]:

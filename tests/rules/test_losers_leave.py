@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import Played, Round, Seated
 from rules.movements.losers_leave import LosersLeave
 from rules.movements.past import losers
+from rules.rounds import Played, Round, Seated
 from tests.rules.nights import SEEDS, check_seated, field, play, sizes, with_changes
 
 TWO_TABLES = Round((Seated(1, (1, 2)), Seated(2, (3, 4))), (5, 6))

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, Field, HandPlayed, Played, Round, Seated
+from rules.movements.format import CannotSeat, Field, HandPlayed
 from rules.movements.military import CASTLES, COUNTRIES, Military
+from rules.rounds import Entrant, Played, Round, Seated
 from rules.standings.standings import standings
 from tests.rules.nights import SEEDS, field, play, sizes, with_changes
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import Entrant, Played, Ranking, Round, Seated
 from rules.movements.drive import Drive
 from rules.movements.swiss import Swiss
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 from rules.standings.prizes import Award, Prize, PrizeRules, Scope, award, usual
 from rules.standings.standings import standings
 from tests.rules.nights import SEEDS, field, play, with_changes

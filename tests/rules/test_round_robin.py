@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import Field, Played
+from rules.movements.format import Field
 from rules.movements.past import byes, meetings
 from rules.movements.round_robin import RoundRobin
+from rules.rounds import Played
 from tests.rules.nights import SEEDS, check_seated, field, play, sizes, with_changes
 
 COUNTS = sizes((2, 3, 4, 5, 6, 7, 8, 13, 20), 2, 60)

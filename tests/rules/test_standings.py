@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import DUMMY, Entrant, Played, Ranking, Round, Seated
 from rules.movements.drive import Drive
 from rules.movements.swiss import Swiss
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines, shown
 from rules.standings.standings import MEASURES, Row, standings
 from tests.rules.nights import SEEDS, with_changes

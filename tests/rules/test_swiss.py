@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.movements import CannotSeat, Entrant, Field, Played, Round, Seated
+from rules.movements.format import CannotSeat, Field
 from rules.movements.matching import NOBODY, pair_up
 from rules.movements.past import byes, meetings
 from rules.movements.swiss import Swiss
+from rules.rounds import Entrant, Played, Round, Seated
 from tests.rules.nights import SEEDS, check_seated, field, play, sizes, with_changes
 
 SWISS = Swiss()

@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from rules.movements import DUMMY, Field, Played, Round, Seated
+from rules.movements.format import Field
 from rules.movements.mixing import plans
 from rules.movements.starters import NEARLY, known, starters
 from rules.movements.whist_tables import Individual, Mixed, mixed, schedule
+from rules.rounds import DUMMY, Played, Round, Seated
 from tests.rules.nights import check_seated, field, play, sizes, with_changes
 
 Pairs = Counter[tuple[int, int]]

@@ -21,7 +21,7 @@ from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 
 class DirectorPage(DirectorScreen):

@@ -12,7 +12,7 @@ from kiosk.screens.page import Page, PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, on
 from kiosk.screens.widgets.text import Style, wrap
-from rules.movements import Format
+from rules.movements.format import Format
 
 TITLE, LINE, HELP, EDGES = 36, 26, 20, 20
 """The dp of a title, of a line of help, of its type, and above and below."""

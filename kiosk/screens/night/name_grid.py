@@ -10,7 +10,7 @@ from kiosk.night.checkin import Guest
 from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Touch, on
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 GAP, TALL, LARGEST = 6, 50, 64
 """The dp between keys, and what a key has at least and at most."""

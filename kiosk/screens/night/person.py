@@ -19,7 +19,7 @@ from kiosk.screens.page import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
-from rules.movements import Entrant
+from rules.rounds import Entrant
 
 HEAD = 52
 """The dp of the line above the names."""

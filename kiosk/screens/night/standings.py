@@ -32,7 +32,7 @@ from kiosk.screens.widgets import (
     on,
 )
 from kiosk.screens.widgets.text import Gap, line_width_dp
-from rules.movements import DUMMY
+from rules.rounds import DUMMY
 
 LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
 """The dp of a line, and across of a round's figure, the total and the place."""

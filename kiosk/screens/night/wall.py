@@ -21,7 +21,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.text import line_width_dp
-from rules.movements import DUMMY
+from rules.rounds import DUMMY
 
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""

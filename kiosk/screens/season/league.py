@@ -21,7 +21,7 @@ from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season import lists
 from kiosk.season.views import LeagueView, RatingView
-from rules.standings.league import Span
+from rules.league import Span
 from rules.standings.rating import Who
 
 RATED = ("hands", "tables", "won", "last")
