@@ -54,3 +54,9 @@ def kinds_of(*parts: Part) -> frozenset[str]:
 
 
 BEFORE_PLAY, IN_PLAY, BESIDE, MOVES = map(kinds_of, (Part.BEFORE_PLAY, Part.PLAY, Part.BESIDE, Part.MOVES))
+
+REFOLD = MOVES | {"next"}
+"""After these their hand is folded from its beginning."""
+NOT_PROJECTED = BEFORE_PLAY | IN_PLAY
+"""These change no row of the ordinary tables but when the table was used last: where they end a hand its outcome comes
+with them."""

@@ -13,9 +13,10 @@ from kiosk.fold import encode
 from kiosk.games import face_of
 from kiosk.games.parts import suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
+from kiosk.kinds import REFOLD
 from kiosk.not_now import NotNow
 from kiosk.session import Decide
-from kiosk.table_session import ANEW, TableSession
+from kiosk.table_session import TableSession
 from rules.actions import (
     Action,
     Call,
@@ -354,7 +355,7 @@ class Table(TableSession):
     def take(self, facts: Sequence[Fact]) -> None:
         super().take(facts)
         kinds = {fact.kind for fact in facts}
-        if kinds & ANEW:
+        if kinds & REFOLD:
             self.exchanged = None
         if kinds & {"total", "totals", "claim"}:
             self.detail_chosen = None

@@ -10,7 +10,7 @@ from kiosk.fold import encode, how_of, outcome_content, step_of
 from kiosk.games import face_of
 from kiosk.games.parts import PASS, passes
 from kiosk.journal import Draft, Fact, Journal, JournalClosed
-from kiosk.kinds import BEFORE_PLAY, IN_PLAY, MOVES
+from kiosk.kinds import NOT_PROJECTED, REFOLD
 from kiosk.not_now import NotNow
 from kiosk.rows import rows_of
 from kiosk.session import Session
@@ -18,11 +18,6 @@ from kiosk.table_state import TableState
 from rules.actions import Action, Call, Claim, Fault, Play
 from rules.hand import Stage, Step
 
-WITHIN_A_HAND = BEFORE_PLAY | IN_PLAY
-"""Facts that change no row of the ordinary tables but when the table was used last: where they end a hand its outcome
-comes with them."""
-ANEW = MOVES | {"next"}
-"""The facts after which their hand is folded from its beginning."""
 FORESEEN_AT_ONCE = 8
 """Cards: a millisecond or two of a slow machine, in which a tap would wait."""
 
@@ -60,13 +55,13 @@ class TableSession(Session, TableState):
 
     def take(self, facts: Sequence[Fact]) -> None:
         self.facts += facts
-        again = {f.hand for f in facts if f.kind in ANEW and f.hand is not None}
+        again = {f.hand for f in facts if f.kind in REFOLD and f.hand is not None}
         if again:
             self.fold(sorted(again))
         for fact, step in zip(facts, self._steps, strict=True):
             if fact.hand is not None and fact.hand not in again:
                 self.take_one(self.hand_state(fact.hand), fact, step)
-        if not WITHIN_A_HAND.issuperset([fact.kind for fact in facts]):
+        if not NOT_PROJECTED.issuperset([fact.kind for fact in facts]):
             self.project()
 
     # From a command to its facts.

@@ -16,6 +16,7 @@ from kiosk.director import Director
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.kinds import MOVES
 from kiosk.night.clock import ClockView, Moments, read_clock
+from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.projection import rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState, T
 from kiosk.not_now import NotNow
@@ -25,12 +26,6 @@ from kiosk.table import Table
 from kiosk.table_state import TableState
 from rules.movements.format import CannotSeat
 from rules.rounds import DUMMY, Entrant, Round
-
-SEATS_NOTHING = frozenset({"told", "confirm", "cut", "pause", "resume", "minutes", "board", "made"})
-"""The facts after which the ordinary tables of nights are as they were; results stand with those of tables."""
-
-STAYS = frozenset({"open", "close", "finish", "same"})
-"""The facts that no undo goes behind. Of two spellings that are one person the other is not known any more."""
 
 
 class NightSession(Session, NightState):
@@ -189,11 +184,11 @@ class NightSession(Session, NightState):
         stays. So does what a table has gone on from at this kiosk: its hands would go with it."""
         hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
         for fact in reversed(self.facts):
-            if fact.kind in ("retract", "replace", "board", "made") or fact.id in hidden:
+            if fact.kind in SKIPPED_BY_UNDO or fact.id in hidden:
                 continue
             own = [f for f in self.facts if f.command == fact.command]
             kinds = {f.kind for f in own}
-            if not kinds.isdisjoint(STAYS):
+            if not kinds.isdisjoint(UNDO_BARRIERS):
                 return []
             told_in = self.round(fact.content["round"]) if fact.kind == "told" else None
             if told_in is not None and told_in.closed:
@@ -255,7 +250,7 @@ class NightSession(Session, NightState):
             log = self.logs[stream]
             with suppress(JournalClosed):
                 self.journal.projections.update(stream, log[-1].seq, rows_of(TableState(log)))
-        if any(fact.kind not in SEATS_NOTHING for fact in own):
+        if any(fact.kind not in NOT_PROJECTED for fact in own):
             with suppress(JournalClosed):
                 self.journal.projections.update(self.stream, self.facts[-1].seq, rows_of_night(self))
 

@@ -13,6 +13,7 @@ from kiosk.director import Director
 from kiosk.games.face import Values
 from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
+from kiosk.night.kinds import ROSTER
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
@@ -22,9 +23,6 @@ from kiosk.not_now import NotNow
 from kiosk.projection import TABLE
 from rules.boards import Board
 from rules.rounds import Entrant
-
-OF_THE_LIST = frozenset({"enter", "change", "withdraw", "same", "plan"})
-"""The facts that only the director makes, and takes back, once a night has begun."""
 
 
 class Night(NightSession):
@@ -306,7 +304,7 @@ class Night(NightSession):
     # Undo.
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
-        if self.rounds and any(fact.kind in OF_THE_LIST for fact in group):
+        if self.rounds and any(fact.kind in ROSTER for fact in group):
             self.director.expect()
         kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
         return super().take_back([fact for fact in group if fact.id not in kept])
@@ -314,7 +312,7 @@ class Night(NightSession):
     # From a command to its facts.
 
     def _draft(self, kind: str, content: Mapping[str, Any]) -> Draft:
-        if self.rounds and kind in OF_THE_LIST:
+        if self.rounds and kind in ROSTER:
             self.director.expect()
         return Draft(self.stream, kind, content, "touch", None)
 

@@ -1,0 +1,44 @@
+"""The kinds of facts in a night's log, and what follows from each: for undo, for the ordinary tables, for the PIN."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`roster`: it changes the list of names or the plan, which is the director's once a round is seated. `projected`:
+    the ordinary tables of nights say it (results stand with those of tables). `barrier`: no undo goes behind it.
+    `skipped`: undo passes over it."""
+
+    roster: bool = False
+    projected: bool = False
+    barrier: bool = False
+    skipped: bool = False
+
+
+KINDS: dict[str, Kind] = {
+    "open": Kind(projected=True, barrier=True),
+    "plan": Kind(roster=True, projected=True),
+    "enter": Kind(roster=True, projected=True),
+    "change": Kind(roster=True, projected=True),
+    "withdraw": Kind(roster=True, projected=True),
+    # Of two spellings that are one person the other is not known any more: that cannot be taken back.
+    "same": Kind(roster=True, projected=True, barrier=True),
+    "round": Kind(projected=True),
+    "start": Kind(projected=True),
+    "close": Kind(projected=True, barrier=True),
+    "finish": Kind(projected=True, barrier=True),
+    "retract": Kind(projected=True, skipped=True),
+    "replace": Kind(projected=True, skipped=True),
+    "pause": Kind(),
+    "resume": Kind(),
+    "minutes": Kind(),
+    "told": Kind(),
+    "confirm": Kind(),
+    "cut": Kind(),
+    "board": Kind(skipped=True),
+    "made": Kind(skipped=True),
+}
+ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
+NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
+UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
+SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)
