@@ -41,9 +41,10 @@ build() {
     for file in /usr/lib/python3/dist-packages/{lgpio.py,_lgpio*.so}; do
         [ ! -e "$file" ] || ln -s "$file" "$site/"
     done
-    install -d "$release/lib/whist-kiosk" "$release/share/doc/whist-kiosk" "$release/share/whist-kiosk/units"
+    install -d "$release/lib/whist-kiosk" "$release/share/doc/whist-kiosk/rules" "$release/share/whist-kiosk/units"
     install -m 0755 "$HERE"/run/*.sh "$release/lib/whist-kiosk/"
     install -m 0644 "$SOURCE"/docs/*.md "$release/share/doc/whist-kiosk/"
+    install -m 0644 "$SOURCE"/docs/rules/*.md "$release/share/doc/whist-kiosk/rules/"
     install -m 0644 "$HERE"/units/* "$HERE/run/cage.conf" "$release/share/whist-kiosk/units/"
     touch "$release/.complete"
 }
