@@ -1,4 +1,4 @@
-"""Which tags lie where, from looks that miss some and garble some (counter-measures of HARDWARE §3).
+"""Which tags lie where, from looks that miss some and garble some (counter-measures of wire#tables).
 
 A *look* is one complete inventory of a reader. Time is told, never asked: the same looks give the same events.
 """

@@ -1,4 +1,4 @@
-"""Hands that are closed: for results they are not played again, what they have stored is believed (DESIGN §6)."""
+"""Hands that are closed: for results they are not played again, what they have stored is believed (design#journal)."""
 
 from collections.abc import Sequence
 from dataclasses import fields

@@ -1,4 +1,7 @@
-"""Cutting for the deal, and for partners: everybody draws a card from the spread pack (RULES §8; S1, S3, S4)."""
+"""Cutting for the deal, and for partners: everybody draws a card from the spread pack.
+
+See rules/common#deal; S1, S3, S4.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

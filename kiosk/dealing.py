@@ -1,4 +1,4 @@
-"""Dealing under the reader's eye: each card is laid on it, and the screen says whose it is (RULES §8).
+"""Dealing under the reader's eye: each card is laid on it, and the screen says whose it is (rules/common#deal).
 
 Either an ordinary deal, whose hands become known as they are dealt, or a deal made beforehand, drawn at random or read
 from a record, which is dealt by hand card by card. No screen shows a face: only where each card goes. Cards that are

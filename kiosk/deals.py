@@ -1,4 +1,4 @@
-"""Deals from records: the PBN files in the folder ``deals`` beside the journal, to be dealt by hand (RECORD)."""
+"""Deals from records: the PBN files in the folder ``deals`` beside the journal, to be dealt by hand (records#text)."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """The devices' session: what the reader and the panel report, taken off their queue on the thread that owns the state.
 
 A tag becomes a card only through an enrolled pack; what then happens with the card is the business of whoever listens:
-the table while a hand is played, an enrolment, a check of the deck, a deal (HARDWARE §3, DESIGN §3).
+the table while a hand is played, an enrolment, a check of the deck, a deal (wire#tables, design#way).
 """
 
 from collections import Counter

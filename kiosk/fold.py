@@ -1,4 +1,4 @@
-"""The fold: from the facts of a table to its opening and its hands. Pure; each hand folds alone (DESIGN §6)."""
+"""The fold: from the facts of a table to its opening and its hands. Pure; each hand folds alone (design#facts)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace

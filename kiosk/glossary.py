@@ -1,4 +1,4 @@
-"""The words of the games, in our own (RULES §0, §9; the entries of S0 and S1)."""
+"""The words of the games, in our own (rules/common#words; the entries of S0 and S1)."""
 
 GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Abundance", "Solo Whist: to take nine tricks alone, with trumps of one’s own choice."),

@@ -229,7 +229,7 @@ class HandsSeen:
             self.go_on()
 
     def _other_pack(self, known: Known, reading: Reading) -> bool:
-        """Whether a card is of a pack that lies there: the other one, made up for the next hand (RULES §8)."""
+        """Whether a card is of a pack that lies there: the other one, made up for the next hand (rules/common#deal)."""
         own = self._pack()
         strangers = [what for what in (known, *reading.beside) if isinstance(what, Known) and what.pack != own]
         return bool(own) and known.pack != own and len(strangers) > 1

@@ -1,4 +1,4 @@
-"""A game's rules in sentences, each of which follows from the house rules in force (RULES §8)."""
+"""A game's rules in sentences, each of which follows from the house rules in force (design#rules)."""
 
 from kiosk.games import face_of
 from kiosk.games.sentences import Section

@@ -2,7 +2,7 @@
 time. What is known of the hands is exactly what it dealt, or nothing.
 
 A deal that was asked for is on record until it is settled, so that it survives both the kiosk and the line: the same
-deal is asked for again, and no card is dealt twice (HARDWARE §4).
+deal is asked for again, and no card is dealt twice (wire#shuffler).
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
 """Cards that the reader sees while a table plays: the turn tells the seat; what cannot be becomes a question.
 
 Readings wait in order while a fact is being saved, a renege or a question is open, and are taken up when that is
-settled. Nothing that was read is silently dropped, and none becomes a card that it may not be (HARDWARE §3).
+settled. Nothing that was read is silently dropped, and none becomes a card that it may not be (wire#tables).
 """
 
 from collections import deque

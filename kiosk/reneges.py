@@ -1,4 +1,4 @@
-"""What a table may decide about a proven renege, and until when a card can be taken back (RULES §1)."""
+"""What a table may decide about a proven renege, and until when a card can be taken back (rules/common#penalties)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from rules.cards import CARDS
 
 
 def why_not_take_back(table: TableState, fault: Fault) -> str:
-    """Why the card can no longer be corrected (RULES §1: until the next trick is led); "" where it can."""
+    """Why the card can no longer be corrected (rules/common#penalties: until the next trick is led); "" where it
+    can."""
     hand = table.hand
     started = len(hand.tricks) + bool(hand.trick and hand.trick.plays)
     if fault.trick != started:

@@ -1,4 +1,4 @@
-"""A session: commands one after the other, each decided, made durable, and only then part of the state (DESIGN §3).
+"""A session: commands one after the other, each decided, made durable, and only then part of the state (design#way).
 
 Belongs to the thread that owns the state. Commands that come while a fact is on its way to the disk wait in order.
 """

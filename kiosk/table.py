@@ -1,7 +1,7 @@
 """A table's session: everything that people at it can do, and the state that follows from its facts.
 
 Belongs to the thread that owns the state. A command decides on drafts, the journal makes them durable, and only its
-acknowledgement changes the state (DESIGN §3). Commands that come meanwhile wait in order.
+acknowledgement changes the state (design#way). Commands that come meanwhile wait in order.
 """
 
 from __future__ import annotations

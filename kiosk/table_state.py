@@ -109,7 +109,7 @@ class TableState:
     def turn(self) -> int | None:
         """Whose turn it is; None before the deal, after the hand, and while a trick's winner has to be told.
 
-        Jokers are swapped unseen (RULES §2): the table goes on as soon as the first card is led.
+        Jokers are swapped unseen (rules/bid-whist#game): the table goes on as soon as the first card is led.
         """
         if not self.state.dealt:
             return None

@@ -5,7 +5,10 @@ from enum import Enum
 
 
 class How(Enum):
-    """How an action became known, which decides what happens to one that is against the rules (DESIGN §4)."""
+    """How an action became known, which decides what happens to one that is against the rules.
+
+    See rules/common#knowledge.
+    """
 
     ENTERED = "entered"
     """Somebody typed it: anything against the rules is refused."""
@@ -173,7 +176,7 @@ class Proof:
 class Fault:
     """Something against the rules, or an action that cannot be. `trick` counts from 1.
 
-    `kind` is one of RECORD's: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
+    `kind` is one of records#violations: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
     result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
     illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours, impossible-honours, trick-open,
     impossible-winner, impossible-tricks. A revoke without a seat is one that somebody must have done, but that nobody

@@ -1,4 +1,5 @@
-"""Boards: deals that are played at several tables (TOURNAMENTS §1), drawn at random, read from PBN and written to it.
+"""Boards: deals that are played at several tables (movements#duplicate), drawn at random, read from PBN and written to
+it.
 
 A board's deal gives every card of the game's pack to one of four seats or to the kitty. Its number says who deals:
 board 1 North, board 2 East, and so on round. Randomness is the caller's.

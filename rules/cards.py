@@ -1,4 +1,4 @@
-"""Cards, packs and the orders of ranks (RULES §1).
+"""Cards, packs and the orders of ranks (rules/common#cards).
 
 A card is a small integer: ``13 * suit + rank`` with suits S H D C = 0 … 3 and ranks 2 … A = 0 … 12; the little
 joker is 52 and the big one 53. A set of cards is an integer mask with bit ``card`` set. `Card` is such an integer that
@@ -81,7 +81,7 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 def pack(jokers: int = 0) -> int:
-    """The mask of a pack with 0, 1 (the big one, RULES §1) or 2 jokers."""
+    """The mask of a pack with 0, 1 (the big one, rules/common#cards) or 2 jokers."""
     return (1 << 52) - 1 | (0, 1 << BIG, JOKERS)[jokers]
 
 
@@ -94,7 +94,7 @@ class MalformedHand(ValueError):
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
-    """The cards of ``S.H.D.C`` or ``S.H.D.C.J`` (RECORD), doubles kept. Raises `MalformedHand`."""
+    """The cards of ``S.H.D.C`` or ``S.H.D.C.J`` (records#tags-of-all-games), doubles kept. Raises `MalformedHand`."""
     groups = text.upper().split(".")
     if len(groups) not in (4, 5):
         raise MalformedHand(text, "it needs four groups of ranks with dots between them, and a fifth for jokers")
@@ -117,7 +117,7 @@ def format_hand(cards: Iterable[int]) -> str:
 
 
 class Order:
-    """How cards rank in one contract: trump suit or none, uptown or downtown (RULES §1).
+    """How cards rank in one contract: trump suit or none, uptown or downtown (rules/common#cards).
 
     `suit[card]` is the suit it follows as (jokers are trumps; at no trump they have `NO_SUIT`), `suit_mask[suit]` the
     cards of a suit, `strength[card]` comparable among cards of one such suit. Get one from `order()`.

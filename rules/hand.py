@@ -61,7 +61,7 @@ class Outcome:
 
 
 class LegalActions:
-    """What may be done next, lazily: membership, iteration, count and truth (DESIGN §4)."""
+    """What may be done next, lazily: membership, iteration, count and truth (design#rules)."""
 
     def __init__(self, hand: "Hand") -> None:
         self._hand = hand

@@ -1,7 +1,7 @@
 """House rules as data: each game's are a frozen dataclass whose fields carry label, help, choices and source.
 
 The new-table form, the rules page, records and commands are all made from these fields, so that a new house rule or
-preset needs no code anywhere else (DESIGN §4).
+preset needs no code anywhere else (design#rules).
 """
 
 import re

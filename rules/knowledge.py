@@ -1,4 +1,4 @@
-"""What is known of each hand, and what that proves (RULES §1, “Proof of a revoke”).
+"""What is known of each hand, and what that proves (rules/common#proof).
 
 Every place that holds cards (a seat, the kitty, the discards) has the cards it *may* hold and those it *must*, as
 masks. What one place must hold no other may; a place with as many cards as its size holds just those. From this and

@@ -1,4 +1,4 @@
-"""A match: hands one after the other, what each begins with, the running score, and who wins (RECORD, RULES §2–§7)."""
+"""A match: hands one after the other, what each begins with, the running score, and who wins (records#matches)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace

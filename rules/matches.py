@@ -1,4 +1,4 @@
-"""Which hands of a file are of one match: those of one event between the same players (RECORD)."""
+"""Which hands of a file are of one match: those of one event between the same players (records#matches)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ MATCH = ("Event", "North", "East", "South", "West", *(f"Player{number}" for numb
 
 
 class Match:
-    """One match as far as it was read. After a winner `hands` begins anew (RECORD)."""
+    """One match as far as it was read. After a winner `hands` begins anew (records#matches)."""
 
     def __init__(self) -> None:
         self.hands: list[Any] = []

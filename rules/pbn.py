@@ -1,4 +1,4 @@
-"""The text of PBN (RECORD): hands as tags and sections with their lines, comments and notes passed over.
+"""The text of PBN (records#text): hands as tags and sections with their lines, comments and notes passed over.
 
 Nothing here knows a game. Reading never stops at text that is not PBN: it is told with its line, the hand it stands in
 is marked as spoilt, and what follows is still read.

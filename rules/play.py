@@ -1,4 +1,4 @@
-"""The play of a hand all of whose cards are known: the fast core of trick taking (RULES §1, DESIGN §4).
+"""The play of a hand all of whose cards are known: the fast core of trick taking (rules/common#tricks, design#rules).
 
 `rules.hand.Hand` keeps every level of knowledge; `OpenPlay` is for hands that lie open, as in a record with its deal,
 a simulation or an analysis. It has cards and masks as `rules.cards` has them and plays every game of the family: any

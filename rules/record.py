@@ -1,4 +1,4 @@
-"""Hands as records write them (RECORD): from PBN to the engine's hands and back.
+"""Hands as records write them (records#text): from PBN to the engine's hands and back.
 
 What is one game's own stands in its form (`rules.record_forms`); everything else is common to all games.
 """

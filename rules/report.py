@@ -1,4 +1,4 @@
-"""What records come to: each hand's result, the running score and every violation, as plain data (RECORD)."""
+"""What records come to: each hand's result, the running score and every violation, as plain data (records#json)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -56,7 +56,8 @@ def verdict_on(record: Record) -> Verdict:
 
 
 def report(file: str, records: Iterable[Record | None]) -> list[dict[str, Any]]:
-    """One object a hand, in order and with RECORD's keys, ready for JSON; hands that could not be read are left out."""
+    """One object a hand, in order and with the keys of records#json, ready for JSON; hands that could not be read are
+    left out."""
     return report_of(file, (verdict_on(record) if record else None for record in records))
 
 

@@ -1,4 +1,4 @@
-"""The rounds of a night as data: who sits where, what was played, and how it is ranked (TOURNAMENTS §1)."""
+"""The rounds of a night as data: who sits where, what was played, and how it is ranked (movements#formats)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,7 @@
-"""Seats and sides. A seat is an index clockwise from 0; four seats are N E S W, other numbers 1 … n (RULES §0)."""
+"""Seats and sides. A seat is an index clockwise from 0; four seats are N E S W, other numbers 1 … n.
+
+See rules/common#words.
+"""
 
 from dataclasses import dataclass
 from functools import cache, cached_property

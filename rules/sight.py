@@ -1,4 +1,4 @@
-"""What each seat may play, from all that can be seen of a hand (RULES §1, “Following”)."""
+"""What each seat may play, from all that can be seen of a hand (rules/common#tricks)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Tricks: which suit is led and who wins (RULES §1)."""
+"""Tricks: which suit is led and who wins (rules/common#tricks)."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,11 @@
-"""The guides hold together: links lead somewhere, and every guide is easily reached."""
+"""The guides hold together: what the code cites is there, links lead somewhere, and every guide is easily reached.
 
+A citation is a page below `docs/` and a heading, so: ``design#facts`` (`docs/contributing.md`, “Citing these pages”).
+"""
+
+import io
 import re
+import tokenize
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -11,7 +16,15 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 GUIDES = sorted(DOCS.rglob("*.md"))
 PAGES = [*GUIDES, ROOT / "README.md", ROOT / "CHANGELOG.md"]
+CODE = sorted(
+    file for part in ("rules", "hardware", "kiosk", "benchmarks", "tests") for file in (ROOT / part).rglob("*.py")
+)
+
+CITATION = re.compile(r"(?<![\w/.#-])([a-z][a-z-]*(?:/[a-z][a-z-]*)*)#([a-z0-9][a-z0-9-]*)")
+GUIDE = re.compile(r"\bdocs/[\w/*-]+\.md\b")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
+OLD = re.compile(r"\b(?:RULES|DESIGN|UI|TOURNAMENTS|HARDWARE|PLATFORM|STRUCTURE|CLUBS|HALL) ?§|\b(?:RECORD|PEERS)\b")
+"""Documents that lay beside the project once, and that nobody has who takes it over."""
 
 
 def prose(page: Path) -> str:
@@ -34,8 +47,40 @@ def links(page: Path) -> Iterator[tuple[str, Path, str]]:
             yield link, (page.parent / path).resolve() if path else page, heading
 
 
+def said(file: Path) -> str:
+    """What a file of code says to people who read it: its comments and texts."""
+    tokens = tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline)
+    plain = (tokenize.NAME, tokenize.OP, tokenize.NUMBER)
+    return "\n".join(token.string for token in tokens if token.type not in plain)
+
+
+def astray(file: Path) -> Iterator[str]:
+    """The citations in a file that lead nowhere."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".md":
+        text = LINK.sub("", text)
+    for page, heading in CITATION.findall(text):
+        guide = DOCS / f"{page}.md"
+        if not guide.is_file() or heading not in headings(guide):
+            yield f"{page}#{heading}"
+    yield from (path for path in GUIDE.findall(text) if not any(ROOT.glob(path)))
+
+
 def at(file: Path, faults: Iterable[str]) -> list[str]:
     return [f"{file.relative_to(ROOT)}: {fault}" for fault in faults]
+
+
+def test_what_is_cited_is_a_guide_and_a_heading_of_it() -> None:
+    faults = [fault for file in (*CODE, *PAGES) for fault in at(file, astray(file))]
+    assert not faults, "\n".join(faults)
+
+
+def test_nothing_is_cited_that_is_not_in_the_project() -> None:
+    old = [fault for page in PAGES for fault in at(page, OLD.findall(page.read_text(encoding="utf-8")))]
+    for file in CODE:
+        if file != Path(__file__) and OLD.search(file.read_text(encoding="utf-8")):
+            old += at(file, OLD.findall(said(file)))
+    assert not old, "\n".join(old)
 
 
 def test_every_link_leads_to_a_file_and_a_heading_of_the_project() -> None:

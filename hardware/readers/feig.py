@@ -1,4 +1,4 @@
-"""FEIG OBID readers on a serial line: their frames, and the driver that lists the tags in the field (HARDWARE §2).
+"""FEIG OBID readers on a serial line: their frames, and the driver that lists the tags in the field (wire#feig).
 
 The codec is `command`, `answer`, `Decoder` and `tags`, bytes only; the driver is `looks`.
 """

@@ -1,4 +1,4 @@
-"""The ID-12LA: an RDM6300 with its antenna built in, that sends each tag once (HARDWARE §2)."""
+"""The ID-12LA: an RDM6300 with its antenna built in, that sends each tag once (wire#rdm6300)."""
 
 from hardware.line import Wire
 from hardware.presence import Timing

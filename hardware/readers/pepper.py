@@ -1,4 +1,4 @@
-"""The Eccel Pepper C1 and MUX: the driver that looks at one antenna after the other (HARDWARE §2).
+"""The Eccel Pepper C1 and MUX: the driver that looks at one antenna after the other (wire#pepper).
 
 Its bytes are the business of `pepper_frames`. A sweep over all antennas that are used makes one look.
 """

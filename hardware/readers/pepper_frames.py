@@ -1,4 +1,4 @@
-"""The Eccel Pepper's bytes: frames, commands, answers and the two kinds of reports (HARDWARE §2). No I/O."""
+"""The Eccel Pepper's bytes: frames, commands, answers and the two kinds of reports (wire#pepper). No I/O."""
 
 import json
 from dataclasses import dataclass

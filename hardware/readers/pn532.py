@@ -1,4 +1,4 @@
-"""The NXP PN532 on a serial line: its frames, and the driver that lists the tags in its field (HARDWARE §2).
+"""The NXP PN532 on a serial line: its frames, and the driver that lists the tags in its field (wire#pn532).
 
 The codec is `frame`, `Decoder` and `targets`, bytes only; the driver is `looks`.
 """

@@ -1,4 +1,4 @@
-"""The RDM6300, a reader of 125 kHz tags that only ever sends, and what the ID-12LA shares with it (HARDWARE §2).
+"""The RDM6300, a reader of 125 kHz tags that only ever sends, and what the ID-12LA shares with it (wire#rdm6300).
 
 The RDM6300 repeats a tag's frame for as long as the tag lies there, the ID-12LA sends it once, with CR LF before its
 end. The codec is `frame` and `Decoder`, bytes only; the driver is `looks`.

@@ -1,4 +1,7 @@
-"""`whist-kiosk score`: plays the hands of game records through the rules, and prints what they come to (RECORD)."""
+"""`whist-kiosk score`: plays the hands of game records through the rules, and prints what they come to.
+
+See records#json.
+"""
 
 import json
 from pathlib import Path

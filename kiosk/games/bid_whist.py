@@ -1,4 +1,4 @@
-"""Bid Whist as the kiosk shows it (RULES §2)."""
+"""Bid Whist as the kiosk shows it (rules/bid-whist#game)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Bid Whist in sentences, as the house rules in force have them (RULES §2)."""
+"""The rules of Bid Whist in sentences, as the house rules in force have them (rules/bid-whist#game)."""
 
 from kiosk import words
 from kiosk.games.bid_whist_words import bid_of, order

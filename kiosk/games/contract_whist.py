@@ -1,4 +1,4 @@
-"""Contract Whist as the kiosk shows it (RULES §6): everybody's bid beside what they took."""
+"""Contract Whist as the kiosk shows it (rules/contract-whist#game): everybody's bid beside what they took."""
 
 from __future__ import annotations
 

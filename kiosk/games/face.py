@@ -206,7 +206,7 @@ class Face(LookingBack[H, R]):
 
     @abstractmethod
     def help(self, rules: R, players: int) -> tuple[Section, ...]:
-        """The rules in sentences, each of which follows from the house rules in force (RULES §8)."""
+        """The rules in sentences, each of which follows from the house rules in force (design#rules)."""
 
     @abstractmethod
     def in_short(self, rules: R) -> str:

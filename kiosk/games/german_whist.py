@@ -1,4 +1,4 @@
-"""German Whist as the kiosk shows it (RULES §7): the stock, two stages, and who won the deal."""
+"""German Whist as the kiosk shows it (rules/german-whist#game): the stock, two stages, and who won the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of German Whist in sentences, as the house rules in force have them (RULES §7)."""
+"""The rules of German Whist in sentences, as the house rules in force have them (rules/german-whist#game)."""
 
 from kiosk import words
 from kiosk.games.sentences import RENEGE, SAME_DEALER, TAKE_BACK, Section, following, training

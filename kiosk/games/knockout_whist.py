@@ -1,4 +1,4 @@
-"""Knockout Whist as the kiosk shows it (RULES §5): who is in, who has the dog's life, who is out."""
+"""Knockout Whist as the kiosk shows it (rules/knockout-whist#game): who is in, who has the dog's life, who is out."""
 
 from __future__ import annotations
 

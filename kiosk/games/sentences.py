@@ -1,4 +1,4 @@
-"""The rules in sentences: what a section is, and the sentences that the games have in common (RULES §1)."""
+"""The rules in sentences: what a section is, and the sentences that the games have in common (rules/common#tricks)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,5 @@
-"""Solo Whist as the kiosk shows it (RULES §4): the soloist or a pair against the others, and four balances."""
+"""Solo Whist as the kiosk shows it (rules/solo-whist#game): the soloist or a pair against the others, and four
+balances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Solo Whist in sentences, as the house rules in force have them (RULES §4)."""
+"""The rules of Solo Whist in sentences, as the house rules in force have them (rules/solo-whist#game)."""
 
 from kiosk import words
 from kiosk.games import solo_whist_words

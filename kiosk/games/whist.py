@@ -1,4 +1,4 @@
-"""Whist in partnerships as the kiosk shows it (RULES §3): honours, games and rubbers, and a drive's deals."""
+"""Whist in partnerships as the kiosk shows it (rules/whist#game): honours, games and rubbers, and a drive's deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Whist in sentences, as the house rules in force have them (RULES §3)."""
+"""The rules of Whist in sentences, as the house rules in force have them (rules/whist#game)."""
 
 from kiosk import words
 from kiosk.games.sentences import (

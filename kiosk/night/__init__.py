@@ -1,1 +1,1 @@
-"""A tournament night: who is there, who sits where, the clock, results, standings (TOURNAMENTS §1, §2)."""
+"""A tournament night: who is there, who sits where, the clock, results, standings (movements#night)."""

@@ -1,5 +1,5 @@
 """A night as its facts have it. Pure. It folds its own facts and the outcomes of its tables' hands, by id; no score is
-ever copied, so a hand that is corrected at its table is corrected here (DESIGN §6)."""
+ever copied, so a hand that is corrected at its table is corrected here (design#journal)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

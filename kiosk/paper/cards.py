@@ -1,4 +1,4 @@
-"""Cards that lie at a night: one for every table, and one for every player to fill in by hand (TOURNAMENTS §4)."""
+"""Cards that lie at a night: one for every table, and one for every player to fill in by hand (movements#sheets)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hands of a table as PBN (RECORD), which `whist-kiosk score` reads back to the same scores."""
+"""The hands of a table as PBN (records#text), which `whist-kiosk score` reads back to the same scores."""
 
 from collections.abc import Sequence
 from datetime import datetime

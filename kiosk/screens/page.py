@@ -23,7 +23,7 @@ class Page(Plane):
     """One screen. A subclass says what it shows with `look`, and puts its widgets with `build`.
 
     `look` gathers everything the page shows as one comparable value; a page whose look has not changed is not touched.
-    `question` is the part of it that a tap answers: when it changes nothing is taken for 400 ms (UI §5).
+    `question` is the part of it that a tap answers: when it changes nothing is taken for 400 ms (look#parts).
     """
 
     listener: Listener | None = None

@@ -155,7 +155,7 @@ def _over(night: NightState) -> bool:
 
 def own_results(night: NightResult, result: Result) -> list[Result]:
     """A result as that of each of its people: a pair's is each one's; two who shared a seat share what it made
-    (TOURNAMENTS §1)."""
+    (movements#sitting-out)."""
     points = Fraction(result.points) / (len(result.who) if night.unit == "player" else 1)
     return [replace(result, who=(person,), points=points) for person in result.who]
 

@@ -1,4 +1,4 @@
-"""Bridge, as far as records of it are audited: its tricks are judged, its score is left alone (RECORD)."""
+"""Bridge, as far as records of it are audited: its tricks are judged, its score is left alone (records#text)."""
 
 from collections.abc import Iterator
 

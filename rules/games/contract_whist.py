@@ -1,4 +1,5 @@
-"""Contract Whist, or Oh Hell (RULES §6; S0): each says how many tricks they will take, and scores for a hit."""
+"""Contract Whist, or Oh Hell (rules/contract-whist#game; S0): each says how many tricks they will take, and scores for
+a hit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Knockout Whist (RULES §5; S1): a card less each deal, and who takes no trick is out."""
+"""Knockout Whist (rules/knockout-whist#game; S1): a card less each deal, and who takes no trick is out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

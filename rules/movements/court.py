@@ -1,4 +1,4 @@
-"""Court whist: six blocks of four hands, each with a name, trumps and a way of counting of its own (TOURNAMENTS §1).
+"""Court whist: six blocks of four hands, each with a name, trumps and a way of counting of its own (movements#court).
 
 The blocks are those of printed score cards; the movement is that of clubs: after four hands the winners go on to the
 next table, and everybody has a new partner. Where cards are silent it says so [decided].
@@ -115,7 +115,7 @@ class Court(Ring):
         "Six blocks of four hands, each counted in its own way: Coronation, Prosperity, Conspiracy, Revolution, "
         "Confiscation, Restoration. Then the winners go up a table, and all change partners."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1; printed score cards"
+    source: ClassVar[str] = "printed score cards"
     counted_in: ClassVar[str] = "points"
     games: ClassVar[tuple[str, ...]] = ("Whist",)
     hands: ClassVar[int | None] = HANDS

@@ -1,4 +1,4 @@
-"""The whist drive: tables in a ring, a hand at each, then losers move on (TOURNAMENTS §1).
+"""The whist drive: tables in a ring, a hand at each, then losers move on (movements#drive).
 
 Ladies sit north and east, gents south and west: roles, not sexes. One of each plays together.
 """
@@ -31,7 +31,7 @@ class Ring(Format):
         "losers",
         "Who moves",
         "The others stay at their table. A level table cuts for it; without a result the kiosk draws.",
-        "TOURNAMENTS §1; the cut decided",
+        "club rules; the cut decided",
         ("losers", "the losers"),
         ("winners", "the winners"),
     )
@@ -65,14 +65,14 @@ class Drive(Ring):
         "Everyone counts their own tricks. After each round the losing lady goes up a table and the losing gent down "
         "one. Lady and gent are roles: anybody can play either."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "club rules"
     roles: ClassVar[tuple[str, ...]] = ("lady", "gent")
 
     stay: str = rule(
         "part",
         "Those who stay",
         "Progressive: the gent changes seats and opposes his partner. Semi-partner: they play on together.",
-        "TOURNAMENTS §1",
+        "club rules",
         ("part", "part (progressive)"),
         ("partners", "stay partners (semi-partner)"),
     )
@@ -80,7 +80,7 @@ class Drive(Ring):
         "role",
         "Where four do not come out even",
         "Who sits out does so in turn. A dummy is an open hand that its partner plays.",
-        "TOURNAMENTS §1; by role decided",
+        "club rules; by role decided",
         ("role", "those of the larger role sit out in turn"),
         ("all", "all sit out in turn, others stand in"),
         ("dummy", "a dummy, never two at a table"),
@@ -184,7 +184,7 @@ class PartnerDrive(Ring):
     id: ClassVar[str] = "partner_drive"
     title: ClassVar[str] = "Partner drive"
     help: ClassVar[str] = "A whist drive in which partners stay together: the losing pair goes up a table."
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200

@@ -1,4 +1,4 @@
-"""Duplicate: the same boards at all tables, and who plays them when (TOURNAMENTS §1, §3).
+"""Duplicate: the same boards at all tables, and who plays them when (movements#duplicate).
 
 A movement is made of numbers: pairs or teams from 1, sets of boards from 0. The first round settles who has which
 number; of an odd field the last one is nobody's, a phantom, and who would meet it sits out. Whoever leaves turns into a
@@ -58,7 +58,7 @@ class Duplicate(Format):
         "Boards are scored by",
         "Differences: tricks, or points, against the average of all who held the same cards. Matchpoints: two for each "
         "of them beaten, one for each equalled.",
-        "TOURNAMENTS §1",
+        "bridge clubs",
         ("differences", "differences"),
         ("matchpoints", "matchpoints"),
     )

@@ -1,4 +1,4 @@
-"""Elimination: who loses goes out, at once or the second time (TOURNAMENTS §1).
+"""Elimination: who loses goes out, at once or the second time (movements#pairs).
 
 Who is out is in no round any more, neither at a table nor sitting out.
 """
@@ -28,7 +28,7 @@ class Elimination(Format):
     help: ClassVar[str] = (
         "Who loses goes out, at the first or the second loss, until one is left. Who comes after a round has lost it."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     needs_winners: ClassVar[bool] = True
     least: ClassVar[int] = 2
@@ -38,7 +38,7 @@ class Elimination(Format):
         1,
         "A pair goes out",
         "With two, those who have lost once play on among themselves.",
-        "TOURNAMENTS §1",
+        "club rules",
         (1, "when it loses (single)"),
         (2, "when it loses twice (double)"),
     )

@@ -1,4 +1,4 @@
-"""What a format is (TOURNAMENTS §1, §3)."""
+"""What a format is (movements#formats)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

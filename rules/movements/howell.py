@@ -1,4 +1,4 @@
-"""Howell's movement for duplicate: every two pairs meet once, every pair plays every board (TOURNAMENTS §3).
+"""Howell's movement for duplicate: every two pairs meet once, every pair plays every board (movements#howell).
 
 One pair sits; the others follow one another through all places. So one round tells all: a *starter*, who meets whom,
 so that the differences of the numbers are all different, and for each table an *adder*, its boards in that round.
@@ -30,7 +30,7 @@ class Howell(Duplicate):
     help: ClassVar[str] = (
         "Every pair meets every other once and plays every board, now north–south, now east–west. One ranking."
     )
-    source: ClassVar[str] = "TOURNAMENTS §3"
+    source: ClassVar[str] = "bridge clubs"
     unit: ClassVar[str] = "pair"
     ends: ClassVar[bool] = True
     least: ClassVar[int] = 4

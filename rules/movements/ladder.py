@@ -1,4 +1,4 @@
-"""The timed ladder: rounds by the clock, then the best go on, 16 → 8 → 4 → final (TOURNAMENTS §1).
+"""The timed ladder: rounds by the clock, then the best go on, 16 → 8 → 4 → final (movements#pairs).
 
 Who does not go on is in no round any more, neither at a table nor sitting out.
 """
@@ -28,7 +28,7 @@ class Ladder(Format):
         "Rounds by the clock: the hand in play is finished, and a tie plays one more. Rounds won rank, points break "
         "ties. Then the best go on until two are left."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     needs_winners: ClassVar[bool] = True
     least: ClassVar[int] = 2
@@ -41,13 +41,13 @@ class Ladder(Format):
         16,
         "Go on to the knock-out",
         "Or as many as there are, halved until it comes out.",
-        "TOURNAMENTS §1",
+        "club rules",
         16,
         8,
         4,
         2,
     )
-    minutes: int = rule(15, "Minutes a round", "Then the hand in play is finished.", "TOURNAMENTS §1", 10, 15, 20, 30)
+    minutes: int = rule(15, "Minutes a round", "Then the hand in play is finished.", "club rules", 10, 15, 20, 30)
     bye: str = settings.bye_scores()
     bye_wins: bool = settings.bye_wins()
 

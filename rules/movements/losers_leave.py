@@ -1,4 +1,4 @@
-"""Losers leave: winners stay at the table, and the next pair sits down (TOURNAMENTS §1)."""
+"""Losers leave: winners stay at the table, and the next pair sits down (movements#pairs)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class LosersLeave(Format):
     help: ClassVar[str] = (
         "The losers leave the table, and the pair that has waited longest sits down. After a tie both pairs play on."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1; the tie decided"
+    source: ClassVar[str] = "club rules; the tie decided"
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200

@@ -1,4 +1,4 @@
-"""Who meets whom at the least cost: a matching of a graph (TOURNAMENTS §3)."""
+"""Who meets whom at the least cost: a matching of a graph (movements#swiss)."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice

@@ -1,4 +1,6 @@
-"""Military whist: every table is a fort of four; two hold it, two go out for the other forts' flags (TOURNAMENTS §1).
+"""Military whist: every table is a fort of four; two hold it, two go out for the other forts' flags.
+
+See movements#military.
 
 As clubs play it: tables stand in a ring, twelve small flags to a table (published rules of a seniors' games); in each
 round two of every fort go on to another fort and play the two who stayed there (a community hall's rules, and a party
@@ -45,7 +47,7 @@ class Military(Format):
         "Each table is a fort of four. Two hold it; two go on to the next fort each round and play for its flags. "
         "The fort with most flags wins."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1; club rules"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "team"
     counted_in: ClassVar[str] = "flags"
     least: ClassVar[int] = 2

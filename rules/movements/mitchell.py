@@ -1,4 +1,7 @@
-"""Mitchell's movement for duplicate: north–south sit, east–west go up a table, boards down one (TOURNAMENTS §1)."""
+"""Mitchell's movement for duplicate: north–south sit, east–west go up a table, boards down one.
+
+See movements#duplicate.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +25,7 @@ class Mitchell(Duplicate):
         "North–south pairs sit; after each round east–west go up a table and boards down one. Each direction has a "
         "ranking of its own."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "bridge clubs"
     unit: ClassVar[str] = "pair"
     roles: ClassVar[tuple[str, ...]] = ("north–south", "east–west")
     ends: ClassVar[bool] = True
@@ -33,7 +36,7 @@ class Mitchell(Duplicate):
         "An even number of tables",
         "Half-way east–west skip a table, and there is a round less; or two tables share their boards. Otherwise pairs "
         "would meet boards again.",
-        "TOURNAMENTS §1",
+        "bridge clubs",
         ("skip", "skips a table"),
         ("share", "shares boards and relays"),
     )

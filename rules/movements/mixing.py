@@ -1,4 +1,4 @@
-"""Rounds found by search: for whoever is there, after whatever they have played (TOURNAMENTS §3).
+"""Rounds found by search: for whoever is there, after whatever they have played (movements#search).
 
 Each round is seated by lot, and players change places while that brings less repetition; then all rounds together are
 annealed. Only those change who repeat something, which makes it quick: hundreds of people take about a second.

@@ -1,4 +1,4 @@
-"""Round robin: everyone meets everyone (TOURNAMENTS §1)."""
+"""Round robin: everyone meets everyone (movements#pairs)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class RoundRobin(Format):
     id: ClassVar[str] = "round_robin"
     title: ClassVar[str] = "Round robin"
     help: ClassVar[str] = "Every pair meets every other pair. With more rounds they meet again."
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 100
@@ -31,7 +31,7 @@ class RoundRobin(Format):
         1, "Every two pairs meet", "Where the night says no rounds.", "decided", (1, "once"), (2, "twice")
     )
     ranked_by: str = rule(
-        "won", "Ranked by", "What counts first.", "TOURNAMENTS §1", ("won", "rounds won"), ("total", "points")
+        "won", "Ranked by", "What counts first.", "club rules", ("won", "rounds won"), ("total", "points")
     )
     best_of: int | None = settings.best_of()
     bye: str = settings.bye_scores()

@@ -11,7 +11,7 @@ def bye_scores() -> Any:
         "average",
         "A sit-out scores",
         "What a round is worth to who sits out in it.",
-        "TOURNAMENTS §1: the average, decided",
+        "club rules: the average, decided",
         ("average", "the average of the other rounds"),
         ("nothing", "nothing"),
     )
@@ -28,7 +28,7 @@ def best_of() -> Any:
         None,
         "A meeting is",
         "Points over all hands decide, or who first wins more than half of so many hands.",
-        "TOURNAMENTS §1",
+        "club rules",
         (None, "as many hands as a round has"),
         (3, "best of 3"),
         (5, "best of 5"),

@@ -1,4 +1,4 @@
-"""Whist tables that are known: starters, and the rounds that they are developed into (TOURNAMENTS §3).
+"""Whist tables that are known: starters, and the rounds that they are developed into (movements#tables).
 
 A starter is the tables of one round, or of several. The others come from it by adding the elements of a group, one
 after the other, to every number. Written before it: how many players, and the group: ``13`` for the numbers modulo 13,
@@ -6,7 +6,7 @@ after the other, to every number. Written before it: how many players, and the g
 elements are a second ring, which moves in step; one player too many is ∞, who stays. The group ``1`` does not move:
 all rounds are written out. Who is at no table sits out.
 
-To 44 those of 4n and 4n + 1 players are TOURNAMENTS §3's. The larger ones pair x with −x at each table, found by exact
+To 44 those of 4n and 4n + 1 players are published ones. The larger ones pair x with −x at each table, found by exact
 cover; those of other numbers, where no two partner twice, were found by annealing.
 """
 

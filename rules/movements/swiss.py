@@ -1,4 +1,4 @@
-"""Swiss: everyone plays every round against somebody who stands about as high (TOURNAMENTS §3)."""
+"""Swiss: everyone plays every round against somebody who stands about as high (movements#swiss)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Swiss(Format):
         "Nobody goes out. Each round pairs meet that stand about level, and no two pairs meet twice while that can be "
         "avoided."
     )
-    source: ClassVar[str] = "TOURNAMENTS §3"
+    source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200
@@ -34,7 +34,7 @@ class Swiss(Format):
         "won",
         "Ranked by",
         "Pairs that are near in it meet.",
-        "TOURNAMENTS §1",
+        "club rules",
         ("won", "rounds won"),
         ("total", "points"),
     )

@@ -1,4 +1,4 @@
-"""Teams of four: everyone meets everyone, each match at two tables with the same boards (TOURNAMENTS §1)."""
+"""Teams of four: everyone meets everyone, each match at two tables with the same boards (movements#duplicate)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ class Teams(Duplicate):
         "A match is played at two tables with the same boards: one pair of each team sits north–south, the other "
         "east–west. Every team meets every other."
     )
-    source: ClassVar[str] = "TOURNAMENTS §1"
+    source: ClassVar[str] = "bridge clubs"
     unit: ClassVar[str] = "team"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 32
@@ -31,7 +31,7 @@ class Teams(Duplicate):
         "won",
         "Ranked by",
         "A match is won by its boards. A drawn one is half a match.",
-        "TOURNAMENTS §1",
+        "bridge clubs",
         ("won", "matches won, then by the boards"),
         ("boards", "the boards of all matches"),
     )

@@ -1,4 +1,4 @@
-"""Individual play by whist tournament tables: everyone with everyone (TOURNAMENTS §1, §3)."""
+"""Individual play by whist tournament tables: everyone with everyone (movements#individual)."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -124,13 +124,13 @@ class Individual(Format):
         "Everyone plays for themselves, with a new partner in every round. With 4, 5, 8, 9, 12, 13 … players everyone "
         "partners everyone once, where there are rounds enough."
     )
-    source: ClassVar[str] = "TOURNAMENTS §3"
+    source: ClassVar[str] = "published whist tables"
 
     odd: str = rule(
         "sit_out",
         "Where four do not come out even",
         "A dummy is an open hand that its partner plays. It sits where one player is missing.",
-        "TOURNAMENTS §1",
+        "published whist tables",
         ("sit_out", "all sit out in turn"),
         ("dummy", "a dummy where one is missing, else all sit out in turn"),
     )

@@ -1,4 +1,5 @@
-"""What is each game's own in a record (RECORD): its house rules, what comes before its first lead, its own tags."""
+"""What is each game's own in a record (records#tags-of-single-games): its house rules, what comes before its first
+lead, its own tags."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Bid Whist in records (RECORD)."""
+"""Bid Whist in records (records#tags-of-single-games)."""
 
 from rules.actions import Call, Declare, Discard, How, Know, Swap
 from rules.cards import Card, cards_in, format_hand, mask_of

@@ -1,4 +1,4 @@
-"""Bridge in records: its tricks are audited, its score left alone (RECORD)."""
+"""Bridge in records: its tricks are audited, its score left alone (records#tags-of-single-games)."""
 
 from rules.actions import Declare, How
 from rules.games.bridge import BridgeHand, is_contract

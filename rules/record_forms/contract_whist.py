@@ -1,4 +1,4 @@
-"""Contract Whist in records: each player's number is a call (RECORD)."""
+"""Contract Whist in records: each player's number is a call (records#tags-of-single-games)."""
 
 from rules.actions import Call, How
 from rules.catalogue import CONTRACT_WHIST as GAME

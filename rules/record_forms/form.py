@@ -1,4 +1,4 @@
-"""What each game's form in records is made of, and what several have in common (RECORD)."""
+"""What each game's form in records is made of, and what several have in common (records#tags-of-single-games)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

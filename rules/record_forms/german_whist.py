@@ -1,4 +1,4 @@
-"""German Whist in records: the stock from the top, and two columns of play (RECORD).
+"""German Whist in records: the stock from the top, and two columns of play (records#tags-of-single-games).
 
 `Result` has the tricks that count as they fell, those of stage 2 or all: ``1 7 2 6``.
 """

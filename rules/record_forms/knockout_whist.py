@@ -1,4 +1,5 @@
-"""Knockout Whist in records (RECORD). Two tags beside RECORD's say who plays: `Out` and `Dogs`, by seat."""
+"""Knockout Whist in records (records#tags-of-single-games). Two tags of our own say who plays: `Out` and `Dogs`, by
+seat."""
 
 from rules.actions import Cut, Declare, How
 from rules.cards import SUITS

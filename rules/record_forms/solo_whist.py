@@ -1,4 +1,7 @@
-"""Solo Whist in records: the auction, the contract that decides, and `Partner`, who accepted (RECORD)."""
+"""Solo Whist in records: the auction, the contract that decides, and `Partner`, who accepted.
+
+See records#tags-of-single-games.
+"""
 
 from rules.actions import Call, Declare, How, Turned
 from rules.cards import SUITS

@@ -1,4 +1,4 @@
-"""Whist in records: trumps, honours, and the dummy (RECORD)."""
+"""Whist in records: trumps, honours, and the dummy (records#tags-of-single-games)."""
 
 from rules.actions import Honours, How
 from rules.catalogue import WHIST as GAME

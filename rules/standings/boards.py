@@ -1,4 +1,4 @@
-"""Duplicate: what a board is worth, against all who held the same cards (TOURNAMENTS §1).
+"""Duplicate: what a board is worth, against all who held the same cards (movements#duplicate).
 
 By differences it is what one made against the average of one's direction. By matchpoints it is two for each who was
 beaten with the same cards and one for each who was equalled; every board has the same top, twice the tables but one of

@@ -1,4 +1,4 @@
-"""Prizes: highest and lowest, in a role, in half of the night, or what else the club gives (TOURNAMENTS §1)."""
+"""Prizes: highest and lowest, in a role, in half of the night, or what else the club gives (movements#prizes)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ class PrizeRules(HouseRules):
         "cut",
         "Who is level",
         "After the last hand; in half of the night it is that half's last.",
-        "TOURNAMENTS §1",
+        "club rules",
         ("cut", "the kiosk cuts"),
         ("share", "they share"),
     )
@@ -36,7 +36,7 @@ class Scope(HouseRules):
         "highest",
         "Goes to the",
         "The lowest must have been in every round of it.",
-        "TOURNAMENTS §1; rounds decided",
+        "club rules; rounds decided",
         ("highest", "highest"),
         ("lowest", "lowest (booby)"),
     )
@@ -44,7 +44,7 @@ class Scope(HouseRules):
         "rank",
         "In",
         "What is compared. Ties go by the last hand; in the standings as there.",
-        "TOURNAMENTS §1",
+        "club rules",
         ("rank", "the standings"),
         ("total", "points"),
         ("won", "rounds won"),
@@ -54,13 +54,13 @@ class Scope(HouseRules):
         "all",
         "Over",
         "With an odd number of rounds the middle one is in the first half.",
-        "TOURNAMENTS §1",
+        "club rules",
         ("all", "the whole night"),
         ("first_half", "the first half"),
         ("second_half", "the second half"),
     )
     role: int | None = rule(
-        None, "Among", "In formats with two roles.", "TOURNAMENTS §1", (None, "all"), (0, "ladies"), (1, "gents")
+        None, "Among", "In formats with two roles.", "club rules", (None, "all"), (0, "ladies"), (1, "gents")
     )
     place: int = rule(1, "Place", "The second highest, and so on.", "decided", 1, 2, 3, numbers=(1, 20))
 

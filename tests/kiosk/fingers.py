@@ -99,7 +99,7 @@ class Fingers:
         kind = self.kind()
         if self.every or kind not in self._seen:
             self._seen.add(kind)
-            # Of four colours two are paler by choice (UI §2).
+            # Of four colours two are paler by choice (look#colours).
             self.wrong += [f"{kind}: {fault}" for fault in self.driver.faults() if "4 on ivory" not in fault]
 
     def kind(self) -> tuple[object, ...]:

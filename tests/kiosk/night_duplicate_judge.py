@@ -1,6 +1,7 @@
 """A night of duplicate judged from its facts alone: what boards are worth, who ranks where, who met whom.
 
-What TOURNAMENTS §1 and docs/night.md say of boards is written down here once more, in other words than in the rules.
+What movements#duplicate and docs/night.md say of boards is written down here once more, in other words than in the
+rules.
 """
 
 from collections import defaultdict

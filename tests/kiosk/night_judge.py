@@ -1,6 +1,6 @@
 """A night judged from the facts in its journal alone, with none of the kiosk's code and none of the rules'.
 
-What TOURNAMENTS §1 says of scores, byes, ranks, halves and prizes is written down here once more, in other words.
+What movements#standings says of scores, byes, ranks, halves and prizes is written down here once more, in other words.
 """
 
 import json

@@ -28,7 +28,7 @@ NAMES = [name for name in PICTURES if name not in OVER_THE_STRIP] or [
 
 
 def allowed(fault: str) -> bool:
-    """A long name steps down and then ends in an ellipsis (UI §4)."""
+    """A long name steps down and then ends in an ellipsis (look#parts)."""
     return fault.endswith("is cut") and any(name in fault for name in LONG)
 
 

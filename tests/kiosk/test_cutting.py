@@ -1,4 +1,4 @@
-"""Cutting for the deal and for partners (RULES §8)."""
+"""Cutting for the deal and for partners (rules/common#deal)."""
 
 import pytest
 from hypothesis import given

@@ -27,7 +27,7 @@ LOOKED_AT = SIZES if len(SIZES) > 2 else SIZES[:1]
 
 
 def allowed(fault: str) -> bool:
-    """A long name steps down and then ends in an ellipsis (UI §4)."""
+    """A long name steps down and then ends in an ellipsis (look#parts)."""
     return (fault.endswith("is cut") and any(name[:3] in fault for name in NAMES)) or "'Score" in fault
 
 

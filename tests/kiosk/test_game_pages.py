@@ -12,7 +12,7 @@ from tests.kiosk.sample_tables import NAMES
 
 
 def allowed(fault: str) -> bool:
-    """A long name steps down and then ends in an ellipsis (UI §4)."""
+    """A long name steps down and then ends in an ellipsis (look#parts)."""
     return fault.endswith("is cut") and any(name[:3] in fault for name in NAMES)
 
 

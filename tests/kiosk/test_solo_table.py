@@ -1,4 +1,7 @@
-"""A table of Solo Whist without a window: four deals, what everybody sees of them, and corrections (RULES §4)."""
+"""A table of Solo Whist without a window: four deals, what everybody sees of them, and corrections.
+
+See rules/solo-whist#game.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -387,7 +387,7 @@ NAMES_MAY_BE_CUT = ("Barth", "Wilhel", "Otis", "Leon", "deals", "calls", "name t
 
 
 def allowed(fault: str) -> bool:
-    """A long name steps down and then ends in an ellipsis (UI §4). The panel's own dots are no ground."""
+    """A long name steps down and then ends in an ellipsis (look#parts). The panel's own dots are no ground."""
     return (fault.endswith("is cut") and any(part in fault for part in NAMES_MAY_BE_CUT)) or "'Score" in fault
 
 

@@ -1,4 +1,4 @@
-"""The slow judge of Bid Whist: what `score --json` must say of a record (RULES §2, RECORD)."""
+"""The slow judge of Bid Whist: what `score --json` must say of a record (rules/bid-whist#scoring, records#json)."""
 
 from tests.oracle import house
 from tests.oracle.cards import SIDES, from_seat, left_of, other_side, side_of

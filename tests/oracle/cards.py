@@ -1,4 +1,4 @@
-"""Cards as their text (`SA`, `HT`, `JH` the big joker), seats as letters (RULES §1)."""
+"""Cards as their text (`SA`, `HT`, `JH` the big joker), seats as letters (rules/common#cards)."""
 
 SEATS = ["N", "E", "S", "W"]
 SIDES = ["NS", "EW"]

@@ -1,4 +1,4 @@
-"""The house rules of RULES §2: presets, changes from left to right, switches."""
+"""The house rules of Bid Whist (rules/bid-whist#presets): presets, changes from left to right, switches."""
 
 Rules = dict[str, object]
 

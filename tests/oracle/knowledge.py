@@ -1,4 +1,4 @@
-"""What a record's tags tell about who holds what (RULES §1, the level *hands*)."""
+"""What a record's tags tell about who holds what (rules/common#knowledge, the level *hands*)."""
 
 from dataclasses import dataclass
 

@@ -105,7 +105,7 @@ def random_names(rng: random.Random) -> dict[str, str]:
 
 
 def random_house_rules(rng: random.Random) -> tuple[str, house.Rules]:
-    """A `HouseRules` value that may be opened, from the whole space of RULES §2."""
+    """A `HouseRules` value that may be opened, from the whole space of rules/bid-whist#presets."""
     while True:
         changes: list[str] = []
         if rng.random() < 0.6:

@@ -1,4 +1,4 @@
-"""The play of one hand as recorded: who won what, and what was against the rules (RULES §1)."""
+"""The play of one hand as recorded: who won what, and what was against the rules (rules/common#tricks)."""
 
 from tests.oracle import house
 from tests.oracle.cards import JOKERS, from_seat, pack, suit_of, winning_seat

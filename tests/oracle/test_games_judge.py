@@ -1,4 +1,5 @@
-"""The slow judge of the five games itself: the worked examples of RULES §3 to §7, and hands whose truth is known."""
+"""The slow judge of the five games itself: the examples of rules/whist#examples and rules/solo-whist#examples, and
+hands whose truth is known."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The slow judge itself: the worked examples of RULES §2, and random hands whose truth is known."""
+"""The slow judge itself: the examples of rules/bid-whist#examples, and random hands whose truth is known."""
 
 import json
 import random

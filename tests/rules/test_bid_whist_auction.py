@@ -1,4 +1,7 @@
-"""The one round of calls, the dealer who must bid, and the contract that completes the bid (RULES §2)."""
+"""The one round of calls, the dealer who must bid, and the contract that completes the bid.
+
+See rules/bid-whist#auction.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The presets against the table of RULES §2, the switches of S0, and what cannot be played together."""
+"""The presets against the table of rules/bid-whist#presets, the switches of S0, and what cannot be played together."""
 
 from dataclasses import replace
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Kitty, exchange, discards and swapped jokers (RULES §2)."""
+"""Kitty, exchange, discards and swapped jokers (rules/bid-whist#contract)."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The play of Bid Whist: following, jokers and jesters, in each of the ten game types (RULES §1, §2)."""
+"""The play of Bid Whist: following, jokers and jesters, in each of the ten game types (rules/common#tricks)."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a hand of Bid Whist scores: every worked example of RULES §2, and every house rule of the score."""
+"""What a hand of Bid Whist scores: every example of rules/bid-whist#examples, and every house rule of the score."""
 
 from dataclasses import replace
 

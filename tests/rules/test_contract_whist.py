@@ -1,4 +1,4 @@
-"""Contract Whist (RULES §6; S0)."""
+"""Contract Whist (rules/contract-whist#game; S0)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The whist drive (TOURNAMENTS §1)."""
+"""The whist drive (movements#drive)."""
 
 from collections import Counter
 from random import Random

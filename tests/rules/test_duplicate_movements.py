@@ -1,4 +1,4 @@
-"""Mitchell's and Howell's movements and teams of four at duplicate (TOURNAMENTS §1, §3)."""
+"""Mitchell's and Howell's movements and teams of four at duplicate (movements#duplicate)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence

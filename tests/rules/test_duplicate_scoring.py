@@ -1,4 +1,4 @@
-"""Duplicate by matchpoints and by differences (TOURNAMENTS §1)."""
+"""Duplicate by matchpoints and by differences (movements#duplicate)."""
 
 import os
 from collections.abc import Sequence

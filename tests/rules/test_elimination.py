@@ -1,4 +1,4 @@
-"""Single and double elimination (TOURNAMENTS §1)."""
+"""Single and double elimination (movements#pairs)."""
 
 from collections import Counter
 from random import Random

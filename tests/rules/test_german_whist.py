@@ -1,4 +1,4 @@
-"""German Whist (RULES §7; S4)."""
+"""German Whist (rules/german-whist#game; S4)."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""German Whist in records (RECORD, RULES §7)."""
+"""German Whist in records (records#tags-of-single-games)."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What all games share: the levels of knowledge, summaries, entered and observed, and undo (DESIGN §4)."""
+"""What all games share: the levels of knowledge, summaries, entered and observed, and undo (design#rules)."""
 
 import random
 

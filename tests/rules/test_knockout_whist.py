@@ -1,4 +1,4 @@
-"""Knockout Whist (RULES §5; S1)."""
+"""Knockout Whist (rules/knockout-whist#game; S1)."""
 
 from dataclasses import replace
 

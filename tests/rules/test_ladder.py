@@ -1,4 +1,4 @@
-"""The timed ladder (TOURNAMENTS §1)."""
+"""The timed ladder (movements#pairs)."""
 
 import pytest
 from hypothesis import given

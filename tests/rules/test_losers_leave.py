@@ -1,4 +1,4 @@
-"""Losers leave the table, and the next pair sits down (TOURNAMENTS §1)."""
+"""Losers leave the table, and the next pair sits down (movements#pairs)."""
 
 import pytest
 from hypothesis import given

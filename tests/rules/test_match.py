@@ -1,4 +1,4 @@
-"""The running score, and who wins (RULES §2 “Game over”)."""
+"""The running score, and who wins (rules/bid-whist#game-over)."""
 
 from dataclasses import replace
 from functools import partial

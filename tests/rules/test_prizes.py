@@ -1,4 +1,4 @@
-"""Prizes of a night (TOURNAMENTS §1)."""
+"""Prizes of a night (movements#prizes)."""
 
 from hypothesis import given
 from hypothesis import strategies as st

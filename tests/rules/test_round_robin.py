@@ -1,4 +1,4 @@
-"""Round robin (TOURNAMENTS §1)."""
+"""Round robin (movements#pairs)."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What each seat may play, by what it shows and what is known of its hand (RULES §1, “Following”)."""
+"""What each seat may play, by what it shows and what is known of its hand (rules/common#tricks)."""
 
 import random
 

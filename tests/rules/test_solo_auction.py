@@ -1,4 +1,7 @@
-"""The auction of Solo Whist: every branch of who speaks when, what may be called, and how it ends (RULES §4)."""
+"""The auction of Solo Whist: every branch of who speaks when, what may be called, and how it ends.
+
+See rules/solo-whist#auction.
+"""
 
 from dataclasses import replace
 

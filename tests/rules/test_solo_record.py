@@ -1,4 +1,7 @@
-"""Solo Whist in records: what the tags mean, what is judged, and that what is written reads back (RECORD)."""
+"""Solo Whist in records: what the tags mean, what is judged, and that what is written reads back.
+
+See records#tags-of-single-games.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a hand of Solo Whist pays, under both sources and every house rule (RULES §4; S1, S4)."""
+"""What a hand of Solo Whist pays, under both sources and every house rule (rules/solo-whist#payments; S1, S4)."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def scored(rules: SoloWhistRules, bid: str, tricks: int, *declarers: int, renege
     return score_hand(rules, contract, declarers, (tricks, 13 - tricks), reneges)
 
 
-# The worked examples of RULES §4.
+# The examples of rules/solo-whist#examples.
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_every_score_sums_to_nought_and_partners_score_alike(
     assert outcome.tricks == (tricks, 13 - tricks)
 
 
-# Revokes: three tricks against the revoker's bid (RULES §1; S1).
+# Revokes: three tricks against the revoker's bid (rules/common#penalties; S1).
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Standings: who stands where, who is level, and what broke a tie (TOURNAMENTS §1, §2)."""
+"""Standings: who stands where, who is level, and what broke a tie (movements#standings)."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""Swiss pairings (TOURNAMENTS §3)."""
+"""Swiss pairings (movements#swiss)."""
 
 from collections import Counter
 from itertools import permutations

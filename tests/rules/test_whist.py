@@ -1,4 +1,7 @@
-"""A deal of Whist: trumps, who leads, what the card turned up proves, and honours as dealt (RULES §1, §3; S1, S4)."""
+"""A deal of Whist: trumps, who leads, what the card turned up proves, and honours as dealt.
+
+See rules/whist#game; S1, S4.
+"""
 
 import random
 from dataclasses import replace

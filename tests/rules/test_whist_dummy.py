@@ -1,4 +1,7 @@
-"""Dummy whist: three players, the hand opposite the dealer lies open and the dealer plays it (RULES §3; S4)."""
+"""Dummy whist: three players, the hand opposite the dealer lies open and the dealer plays it.
+
+See rules/whist#dummy; S4.
+"""
 
 import random
 

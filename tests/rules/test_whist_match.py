@@ -1,4 +1,4 @@
-"""Whist's score: tricks, honours, penalties, games, stakes and rubbers (RULES §3; S1, S4)."""
+"""Whist's score: tricks, honours, penalties, games, stakes and rubbers (rules/whist#games; S1, S4)."""
 
 from dataclasses import replace
 from typing import Any

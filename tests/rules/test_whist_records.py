@@ -1,4 +1,7 @@
-"""Whist in records: what its tags say, the score as it runs, and championship hands read as Whist (RECORD)."""
+"""Whist in records: what its tags say, the score as it runs, and championship hands read as Whist.
+
+See records#tags-of-single-games.
+"""
 
 from pathlib import Path
 from typing import Any

@@ -20,7 +20,7 @@ WHIST = [n for n in SIZES if n % 4 < 2]
 EXACT = [n for n in WHIST if schedule(n).kind == "exact"]
 OTHER = [n for n in SIZES if n % 4 > 1]
 TRIPLE = (4, 8, 16, 20, 24, 28, 32, 36)
-"""In these everyone opposes everyone once across and once beside, as TOURNAMENTS §3 has them."""
+"""In these everyone opposes everyone once across and once beside, as movements#tables says."""
 SEARCHED = sizes((9, 22, 30), 8, 100)
 LONG = sizes((30, 38, 46, 57, 70, 86, 99, 100), 30, 100)
 

@@ -1,4 +1,4 @@
-"""The table on a kiosk lying flat: every pad, question and confirmation turns to the player it is for (UI §5)."""
+"""The table on a kiosk lying flat: every pad, question and confirmation turns to the player it is for (look#flat)."""
 
 from kiosk.screens.flat.page import FlatPage, flat_page
 

@@ -1,4 +1,4 @@
-"""Check-in: who comes in taps their name (UI §9, night-checkin)."""
+"""Check-in: who comes in taps their name (look#night)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round being played: the time that is left, trumps, and which results are still to come (UI §9, night-clock)."""
+"""A round being played: the time that is left, trumps, and which results are still to come (look#night)."""
 
 from __future__ import annotations
 

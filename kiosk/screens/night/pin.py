@@ -1,4 +1,4 @@
-"""The director's PIN: set before the first night, then asked for (UI §9, night-pin)."""
+"""The director's PIN: set before the first night, then asked for (look#night)."""
 
 from __future__ import annotations
 

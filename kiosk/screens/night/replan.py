@@ -1,4 +1,4 @@
-"""A change of who plays, before it is made: the night before and after it (UI §9, night-replan)."""
+"""A change of who plays, before it is made: the night before and after it (look#night)."""
 
 from __future__ import annotations
 

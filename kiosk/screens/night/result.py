@@ -1,4 +1,4 @@
-"""The result of a hand at a table: told by whoever comes, agreed to by both sides (UI §9, night-result)."""
+"""The result of a hand at a table: told by whoever comes, agreed to by both sides (look#night)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everybody sits: the hall as a map and as a list by name, shown until the round starts (UI §9, night-room)."""
+"""Where everybody sits: the hall as a map and as a list by name, shown until the round starts (look#night)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new night: how many people, how long, which format; what comes of it stands above (UI §9, night-setup)."""
+"""A new night: how many people, how long, which format; what comes of it stands above (look#night)."""
 
 from __future__ import annotations
 

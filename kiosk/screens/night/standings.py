@@ -1,4 +1,4 @@
-"""Standings, prizes, and one player's night (UI §9, night-standings, night-prizes)."""
+"""Standings, prizes, and one player's night (look#night)."""
 
 from __future__ import annotations
 

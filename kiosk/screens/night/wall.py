@@ -1,4 +1,6 @@
-"""The wall: what a whole room reads from afar. Nothing to tap but the way back; 36 px least on a large screen (UI §6).
+"""The wall: what a whole room reads from afar. Nothing to tap but the way back; 36 px least on a large screen.
+
+See look#sizes.
 
 While seats are shown the hall, or by name; while a round runs the clock with the standings; at the end the prizes.
 It turns its pages by itself where not all fits.

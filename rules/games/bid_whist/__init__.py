@@ -1,4 +1,4 @@
-"""Bid Whist (RULES §2; S0, S2, S3, S4)."""
+"""Bid Whist (rules/bid-whist#game; S0, S2, S3, S4)."""
 
 from rules.games.bid_whist.bids import PASS, TYPES, Bid, Contract, parse_bid, parse_contract
 from rules.games.bid_whist.hand import BidWhistHand

@@ -1,4 +1,4 @@
-"""Bids, and the contracts that complete them (RULES §2)."""
+"""Bids, and the contracts that complete them (rules/bid-whist#auction)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,7 @@
-"""A hand of Bid Whist: auction, contract, kitty and discards, swapped jokers, and what these make known (RULES §2)."""
+"""A hand of Bid Whist: auction, contract, kitty and discards, swapped jokers, and what these make known.
+
+See rules/bid-whist#game.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The house rules of Bid Whist, their presets, and the switches laid over these (RULES §2; S0, S2, S3, S4)."""
+"""The house rules of Bid Whist, their presets, and the switches laid over these.
+
+See rules/bid-whist#presets; S0, S2, S3, S4.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -155,4 +158,4 @@ SWITCHES = {
     "sport_the_kitty": lambda rules: replace(rules, sport_kitty="always"),
     "training": lambda rules: replace(rules, training=True),
 }
-"""S0's custom rules, each applied on top of any others (RULES §2)."""
+"""S0's custom rules, each applied on top of any others (rules/bid-whist#switches)."""

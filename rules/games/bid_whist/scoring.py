@@ -1,4 +1,4 @@
-"""What a hand of Bid Whist scores, and who has won the game (RULES §2)."""
+"""What a hand of Bid Whist scores, and who has won the game (rules/bid-whist#scoring)."""
 
 from rules.games.bid_whist.bids import Contract
 from rules.games.bid_whist.house_rules import BidWhistRules
@@ -15,7 +15,8 @@ def score_hand(
     reneges: tuple[int, ...] = (0, 0),
     reason: str = "total",
 ) -> Outcome:
-    """What a hand scores (RULES §2). `tricks` are by side, thirteen in all; `reneges` those penalised, by side."""
+    """What a hand scores (rules/bid-whist#scoring). `tricks` are by side, thirteen in all; `reneges` those penalised,
+    by side."""
     side = FOUR.side_of[declarer]
     net = reneges[side] - reneges[1 - side]
     mine = tricks[side]
@@ -46,7 +47,7 @@ def score_hand(
 
 
 def decide(rules: BidWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won with these totals after so many hands, the last of which ended so (RULES §2 “Game over”)."""
+    """Who has won with these totals after so many hands, the last of which ended so (rules/bid-whist#game-over)."""
     if outcome and outcome.wins is not None:
         return outcome.wins
     ahead = (0, 1) if totals[0] == totals[1] else (0,) if totals[0] > totals[1] else (1,)

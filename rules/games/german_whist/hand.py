@@ -1,4 +1,7 @@
-"""One deal of German Whist: tricks for the cards of the stock, then tricks that count (RULES §7; S4)."""
+"""One deal of German Whist: tricks for the cards of the stock, then tricks that count.
+
+See rules/german-whist#stages; S4.
+"""
 
 from dataclasses import replace
 from functools import reduce

@@ -1,4 +1,4 @@
-"""The house rules of German Whist, and who wins a game of several deals (RULES §7; S4)."""
+"""The house rules of German Whist, and who wins a game of several deals (rules/german-whist#presets; S4)."""
 
 from dataclasses import dataclass
 

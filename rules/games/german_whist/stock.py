@@ -1,4 +1,4 @@
-"""What was told of the stock's order, and what of it can be relied on (RULES §7)."""
+"""What was told of the stock's order, and what of it can be relied on (rules/german-whist#proof)."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Solo Whist (RULES §4; S1, S4)."""
+"""Solo Whist (rules/solo-whist#game; S1, S4)."""
 
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import (

@@ -1,4 +1,4 @@
-"""The auction of Solo Whist: who speaks when, what may be called, and when it ends (RULES §4; S1, S4).
+"""The auction of Solo Whist: who speaks when, what may be called, and when it ends (rules/solo-whist#auction; S1, S4).
 
 Calls go round from forehand. Who has passed is out, who holds the highest bid waits until overcalled, and whoever is
 left speaks in turn. Two turns are exceptions: a forehand who passed may accept a later proposal, and the proposer

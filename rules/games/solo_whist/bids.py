@@ -1,4 +1,4 @@
-"""The bids of Solo Whist, and the contracts that they become (RULES §4; S1, S4)."""
+"""The bids of Solo Whist, and the contracts that they become (rules/solo-whist#bids; S1, S4)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A hand of Solo Whist: the card turned up, the auction, the contract, the play (RULES §4; S1, S4)."""
+"""A hand of Solo Whist: the card turned up, the auction, the contract, the play (rules/solo-whist#game; S1, S4)."""
 
 from collections.abc import Iterator
 from typing import TypeGuard
@@ -116,7 +116,7 @@ class SoloWhistHand(TurnUpHand):
             self.begin_play()
 
     def _contracted(self, seat: int | None, text: str) -> None:
-        """Takes the contract that was named; a record's decides, whatever its auction says (RECORD).
+        """Takes the contract that was named; a record's decides, whatever its auction says (records#violations).
 
         Records name who accepted after the contract's name: `PropCop S`.
         """

@@ -1,4 +1,4 @@
-"""The house rules of Solo Whist and their presets (RULES §4; S1, S4)."""
+"""The house rules of Solo Whist and their presets (rules/solo-whist#presets; S1, S4)."""
 
 from dataclasses import dataclass
 

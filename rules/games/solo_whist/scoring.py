@@ -1,4 +1,4 @@
-"""What a hand of Solo Whist pays, and who has won (RULES §4; S1, S4)."""
+"""What a hand of Solo Whist pays, and who has won (rules/solo-whist#payments; S1, S4)."""
 
 from rules.games.solo_whist.bids import PAIR, Bid, Contract
 from rules.games.solo_whist.house_rules import SoloWhistRules
@@ -36,7 +36,7 @@ def balances(rules: SoloWhistRules, bid: Bid, declarers: tuple[int, ...], tricks
 def after_penalties(bid: Bid, tricks: int, net: int) -> int:
     """The declarers' tricks, three of them against whoever has reneged more (S1); `net` reneges are the declarers'.
 
-    An opponent's renege makes a misère, however many tricks it took (RULES §1).
+    An opponent's renege makes a misère, however many tricks it took (rules/solo-whist#payments).
     """
     if bid.is_misere and net < 0:
         return 0

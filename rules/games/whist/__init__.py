@@ -1,4 +1,4 @@
-"""Whist in partnerships: English, American, a drive's, and Dummy whist (RULES §3; S1, S4)."""
+"""Whist in partnerships: English, American, a drive's, and Dummy whist (rules/whist#game; S1, S4)."""
 
 from rules.games.whist.hand import DummySeating, WhistHand
 from rules.games.whist.house_rules import PRESETS, WhistRules

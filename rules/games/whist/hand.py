@@ -1,4 +1,4 @@
-"""A deal of Whist: trumps, the play, and the honours as they were dealt (RULES §3; S1, S4)."""
+"""A deal of Whist: trumps, the play, and the honours as they were dealt (rules/whist#game; S1, S4)."""
 
 from dataclasses import dataclass
 from functools import cached_property, reduce

@@ -1,4 +1,4 @@
-"""The house rules of partnership Whist and their presets (RULES §3; S1, S4)."""
+"""The house rules of partnership Whist and their presets (rules/whist#presets; S1, S4)."""
 
 from dataclasses import dataclass
 

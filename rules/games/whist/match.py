@@ -1,4 +1,4 @@
-"""Games, stakes and rubbers of Whist, and a fixed number of deals (RULES §3)."""
+"""Games, stakes and rubbers of Whist, and a fixed number of deals (rules/whist#games)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a deal of Whist scores by itself, and what it comes to where a game stands so (RULES §3)."""
+"""What a deal of Whist scores by itself, and what it comes to where a game stands so (rules/whist#scoring)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,10 @@ def trick_points(rules: WhistRules, tricks: Sequence[int]) -> Points:
 
 
 def penalty_points(rules: WhistRules, reneges: Sequence[int]) -> Points:
-    """What penalised reneges take from two parties and give them; those of the two cancel one for one (RULES §1)."""
+    """What penalised reneges take from two parties and give them; those of the two cancel one for one.
+
+    See rules/common#penalties.
+    """
     lost, gained = {
         None: (0, 0), "lost": (3, 0), "gained": (0, 3), "transferred": (3, 3), "two_transferred": (2, 2),
     }[rules.revoke_penalty]  # fmt: skip

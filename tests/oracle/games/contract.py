@@ -1,4 +1,4 @@
-"""Contract Whist (RULES §6)."""
+"""Contract Whist (rules/contract-whist#scoring)."""
 
 from tests.oracle.cards import SUITS
 from tests.oracle.games import house

@@ -1,4 +1,4 @@
-"""German Whist (RULES §7)."""
+"""German Whist (rules/german-whist#stages)."""
 
 from tests.oracle.cards import SUITS
 from tests.oracle.games import house

@@ -1,4 +1,4 @@
-"""The house rules of RULES §3 to §7: presets, and changes from left to right."""
+"""The house rules of five games (rules/whist#presets and so on): presets, and changes from left to right."""
 
 Rules = dict[str, object]
 

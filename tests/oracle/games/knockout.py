@@ -1,4 +1,4 @@
-"""Knockout Whist (RULES §5)."""
+"""Knockout Whist (rules/knockout-whist#game)."""
 
 from tests.oracle.cards import SUITS
 from tests.oracle.games.known import Known

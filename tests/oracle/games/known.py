@@ -1,4 +1,4 @@
-"""What a record's tags tell about who holds what, trick by trick (RULES §1, the level *hands*)."""
+"""What a record's tags tell about who holds what, trick by trick (rules/common#knowledge, the level *hands*)."""
 
 from tests.oracle.games.table import Row, Shape, clockwise
 from tests.oracle.pbn import Hand, cards_in

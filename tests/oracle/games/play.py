@@ -1,4 +1,4 @@
-"""The play of one hand as recorded: who won what, and what was against the rules (RULES §1)."""
+"""The play of one hand as recorded: who won what, and what was against the rules (rules/common#tricks)."""
 
 from tests.oracle.cards import suit_of, winning_seat
 from tests.oracle.games.known import Known

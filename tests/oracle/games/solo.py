@@ -1,4 +1,4 @@
-"""Solo Whist (RULES §4)."""
+"""Solo Whist (rules/solo-whist#payments)."""
 
 from dataclasses import dataclass, field
 

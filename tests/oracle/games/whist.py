@@ -1,4 +1,4 @@
-"""Whist in partnerships (RULES §3)."""
+"""Whist in partnerships (rules/whist#scoring)."""
 
 from tests.oracle.cards import SIDES, SUITS, other_side, side_of
 from tests.oracle.games import house
