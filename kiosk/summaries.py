@@ -14,7 +14,6 @@ from sqlite_utils import Database
 
 from kiosk import words
 from kiosk.journal import Journal
-from kiosk.rows import rows_of
 from kiosk.times import date_of
 from rules.seats import Seating
 
@@ -68,6 +67,8 @@ def summaries(journal: Journal, last: TableState | None, over: bool | None, limi
 
     tables, seats = journal.read(lambda db: (read(db, "tables"), read(db, "table_players")))
     if last is not None and not last.opening.night:
+        from kiosk.rows import rows_of
+
         now = rows_of(last)
         tables = [row for row in tables if row["stream"] != last.stream]
         seats = [row for row in seats if row["stream"] != last.stream]
