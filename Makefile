@@ -25,8 +25,8 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-logo
 
 # The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
-# 500 random hands of every game for each thing that holds for all, tables touched, every page in every window, nights,
-# 1,000 hands with faults, thousands of matches beside the judge.
+# 500 random hands of every game for each thing that holds for all, tables touched, a hand of every game in the real
+# window, every page in every window, nights, 1,000 hands with faults, thousands of matches beside the judge.
 PAGES = all device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
 	pack board season settings backup
 soak: .venv/ready-to-test
@@ -34,6 +34,7 @@ soak: .venv/ready-to-test
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
 	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/test_same_pictures.py
+	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/test_real_window.py
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py
 	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py

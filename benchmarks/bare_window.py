@@ -1,6 +1,6 @@
 """A bare Kivy window with one label, which the kiosk is held against: ``python benchmarks/bare_window.py``.
 
-It imports Kivy, sets the environment and the configuration that the kiosk sets (`kiosk.screens.setup.prepare`: the
+It imports Kivy, sets the environment and the configuration that the kiosk sets (`kiosk.screens.setup.configure`: the
 same window provider, text provider, log, and no multisampling), and runs an `App` whose root is one `Label`. It tells
 whoever started it that its first frame is on the display in the kiosk's way too: ``READY=1`` to the socket that
 NOTIFY_SOCKET names, in the first flip. A touch anywhere counts up in the label. It ends with SIGTERM.
@@ -27,9 +27,9 @@ def main(arguments: list[str]) -> None:
 
 def _configured(size: tuple[int, int], offscreen: bool, home: Path) -> None:
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from kiosk.screens.setup import prepare
+    from kiosk.screens.setup import configure
 
-    prepare(offscreen, size, home)
+    configure(offscreen, size, home)
 
 
 def _run(address: str) -> None:

@@ -167,10 +167,9 @@ def _prepared(
     data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None, rotation: int, touch: str
 ) -> "Kiosk | None":
     """The app with its window; None where no window can be had."""
-    from kiosk.screens.setup import prepare, without_styles
+    from kiosk.screens.setup import prepare
 
     prepare(offscreen, size, scratch, rotation, touch)
-    without_styles()
     from kivy.core.window import Window
 
     if Window is None:

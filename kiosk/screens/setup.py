@@ -1,4 +1,7 @@
-"""What must be decided before Kivy is first imported: the video driver, the window, the fonts, the input."""
+"""What must be decided before Kivy is first imported: the video driver, the window, the fonts, the input, the styles.
+
+Whatever shows pages of the kiosk calls `prepare`: people, tests, pictures and benchmarks see the same.
+"""
 
 import os
 import sys
@@ -6,7 +9,15 @@ from pathlib import Path
 
 
 def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0, touch: str = "") -> None:
-    """Set the environment and Kivy's Config for the kiosk.
+    """Makes Kivy ready for the kiosk: as `configure` says, and without Kivy's own styles."""
+    configure(offscreen, size, data_dir, rotation, touch)
+    _without_styles()
+
+
+def configure(
+    offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotation: int = 0, touch: str = ""
+) -> None:
+    """Set the environment and Kivy's Config.
 
     `size` is the window in pixels, None for the whole display. `data_dir` is where Kivy may keep its own folder.
     `rotation` turns the picture by 0, 90, 180 or 270 degrees. `touch` has what is set for a panel's touches where they
@@ -14,7 +25,7 @@ def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotat
     already imported, because none of this would take effect.
     """
     if "kivy" in sys.modules:
-        raise RuntimeError("prepare() must be called before kivy is imported")
+        raise RuntimeError("this must be called before kivy is imported")
     home = data_dir / "kivy"
     home.mkdir(parents=True, exist_ok=True)
     os.environ["KIVY_HOME"] = str(home)
@@ -66,9 +77,9 @@ def prepare(offscreen: bool, size: tuple[int, int] | None, data_dir: Path, rotat
         Config.remove_option("input", "%(name)s")
 
 
-def without_styles() -> None:
-    """Has Kivy leave out the styles of its own labels, buttons and sliders, none of which is ever shown: to read them
-    takes as long as to open the journal. To be called after `prepare`, before anything else of Kivy is imported."""
+def _without_styles() -> None:
+    """Has Kivy leave out the styles of its own widgets, none of which is ever shown: to read them takes as long as to
+    open the journal. The kiosk's widgets draw themselves; one that builds on a widget with a style would lack it."""
     import kivy
     import kivy.resources  # it looks for fonts where Kivy's data really are
 

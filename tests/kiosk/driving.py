@@ -17,6 +17,8 @@ from kivy.app import App
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 from kivy.uix.widget import Widget
@@ -260,19 +262,20 @@ class Driver:
         self.frames(2)
         return faults(list(self.drawn()))
 
-    def picture(self, path: "Path | str") -> Path:
-        """Keep a picture of the window as PNG."""
+    def pixels(self) -> bytes:
+        """What the window shows, painted now: four bytes a pixel, the lowest line first."""
         self.frames(2)
-        path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
         Window.canvas.ask_update()
         type(Window).on_draw(Window)
-        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
-        from kivy.graphics.texture import Texture
-
         width, height = map(int, Window.size)
-        pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-        texture = Texture.create(size=(width, height), colorfmt="rgba")
+        return bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+
+    def picture(self, path: "Path | str") -> Path:
+        """Keep a picture of the window as PNG."""
+        pixels = self.pixels()
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        texture = Texture.create(size=tuple(map(int, Window.size)), colorfmt="rgba")
         texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
         texture.save(str(path), flipped=True)
         return path

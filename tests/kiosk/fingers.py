@@ -42,6 +42,11 @@ class Fingers:
     """The kiosk in the driver's window as it starts, and one finger. `wrong` gathers what is wrong with the screens
     that it came by, each kind of screen looked at once, or every one (`every`); `trail` is what was touched."""
 
+    @staticmethod
+    def clock() -> datetime:
+        """The kiosk's time of day."""
+        return datetime(2026, 3, 4, 21, 47)
+
     def __init__(self, driver: Driver, folder: Path, rng: Random, every: bool = False) -> None:
         self.driver, self.rng, self.every = driver, rng, every
         self.trail: list[str] = []
@@ -50,7 +55,7 @@ class Fingers:
         lobby = open_lobby(folder)
         assert isinstance(lobby, Lobby), lobby
         first, *on_top = first_pages(lobby)
-        self.kiosk = Kiosk(lobby, first, clock=lambda: datetime(2026, 3, 4, 21, 47), on_top=on_top)
+        self.kiosk = Kiosk(lobby, first, clock=self.clock, on_top=on_top)
         driver.run(self.kiosk)
         self.settle()
 

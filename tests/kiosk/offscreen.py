@@ -1,6 +1,7 @@
 """Kivy prepared for tests: off-screen, with a folder of its own. It must happen before anything imports Kivy."""
 
 import atexit
+import os
 import shutil
 import sys
 import tempfile
@@ -17,4 +18,5 @@ def ready() -> None:
     if "kivy" not in sys.modules:
         home = Path(tempfile.mkdtemp(prefix="whist-kivy-"))
         atexit.register(shutil.rmtree, home, ignore_errors=True)
+        os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")  # the same pictures on every machine
         prepare(offscreen=True, size=SURFACE, data_dir=home)

@@ -1,135 +1,287 @@
 """The real command in a real window on a virtual screen, touched from outside as a hand would.
 
-Where to touch is learnt by doing the same in this process first.
+Whatever tests and pictures show off-screen is what people see: each touch leads to the very picture that it led to
+off-screen, and to the same facts.
 """
 
-# ruff: noqa: E402  Kivy must be prepared before it is imported.
-import hashlib
 import os
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
+from datetime import datetime
+from functools import partial
 from pathlib import Path
-from threading import Event
-from time import monotonic
+from random import Random
 
 import pytest
 
+from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+
+from hardware.deck import demo_tag
+from hardware.emulators.pn532 import PN532
+from kiosk.app import Kiosk
+from kiosk.equipment import Equipment
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from tests.kiosk.driving import Driver
-from tests.kiosk.pictures_lobby import show
+from kiosk.present import view
+from kiosk.screens.flat import FlatPage
+from kiosk.screens.night.wall import WallPage
+from kiosk.screens.table import TablePage
+from kiosk.screens.table.menu import menu_page
+from kiosk.screens.widgets.buttons import CardKey, Choice
+from kiosk.screens.widgets.text import Chip
+from kiosk.views import ResultStage
+from rules.cards import Card
+from rules.catalogue import GAMES
+from tests.kiosk.nights import begin, people, plan, play_round
+from tests.kiosk.real_window import MISSING, PATIENCE, Rehearsal, Seen, Size, place_of, running, screen, seen, until
+from tests.kiosk.tables import filled, opened
 
-SIZE = (800, 480)
-MISSING = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+LONG = os.environ.get("WHIST_WINDOW")
+"""Set where a whole hand of every game is played in the window."""
+ASIDE = {"Undo", "Menu", "Back", "Misdeal", "Not known", "Just the total", "Total"}
+"""The keys of a table that lead away from the hand's result."""
 
 
-class Learner(Driver):
-    """A driver that remembers where it tapped, from the window's top left."""
-
-    def __init__(self) -> None:
-        super().__init__(SIZE)
-        self.places: list[tuple[int, int]] = []
-
-    def down(self, x: float, y: float):  # type: ignore[no-untyped-def]
-        self.places.append((round(x), round(SIZE[1] - y)))
-        return super().down(x, y)
+def facts(folder: Path) -> list[tuple[str, str]]:
+    """What is on record: the kind of each fact and its words, in order; without those that have ids of their own."""
+    with closing(sqlite3.connect(f"file:{folder / 'journal.db'}?mode=ro", uri=True)) as journal:
+        found = journal.execute("SELECT kind, content FROM facts ORDER BY rowid")
+        return [(kind, "" if kind in ("open", "retract") else content) for kind, content in found]
 
 
-def a_hand_by_its_result(driver: Driver, settled: Callable[[], None]) -> None:
-    """Four people sit down and keep one hand by its result."""
-    driver.tap("New table")
-    driver.tap("Who sits North?")
-    for name in ("AL", "BO", "CY", "ED"):
-        for letter in name:
-            driver.tap(letter)
-        driver.tap(name.capitalize())
-    driver.tap("Who deals?")
-    driver.tap("Ed")
-    driver.tap("House rules")
-    driver.tap("Open table")
-    settled()
-    for key in ("Dealt", "4", "All pass", "Spades", "Total", "10"):
-        driver.tap(key)
-        settled()
+@contextmanager
+def records(folder: Path) -> Iterator[Lobby]:
+    """A lobby whose records are all on the disk at the end."""
+    lobby = Lobby.open(folder)
+    try:
+        yield lobby
+        lobby.journal.settle()
+    finally:
+        lobby.close()
 
 
-MOMENT = Event()
-"""Never set: waiting for it leaves the processor to the kiosk."""
+def enter(fingers: Rehearsal, card: str) -> None:
+    """Taps a card on a pad: its suit first, where another is shown."""
+    wanted = int(Card.parse(card))
 
+    def key() -> CardKey | None:
+        return next((key for key in fingers.keys(CardKey) if key.card == wanted), None)
 
-def picture_of(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else ""
-
-
-def at_rest(path: Path) -> str:
-    """The picture once it has not changed for longer than the kiosk takes no touches after a new question."""
-    since, seen = monotonic(), picture_of(path)
-    while monotonic() < since + 0.6:
-        MOMENT.wait(0.02)
-        if (now := picture_of(path)) != seen:
-            since, seen = monotonic(), now
-    return seen
-
-
-def until(condition: Callable[[], bool], seconds: float) -> bool:
-    """Whether the condition came true in time."""
-    end = monotonic() + seconds
-    while not condition():
-        if monotonic() > end:
-            return False
-        MOMENT.wait(0.02)
-    return True
+    if key() is None:
+        suits = ((each, each.title[0]) for each in fingers.keys(Choice) if isinstance(each.title, (tuple, list)))
+        fingers.touch(next(each for each, chip in suits if isinstance(chip, Chip) and chip.suit == wanted // 13))
+    found = key()
+    assert found is not None, fingers.driver.texts()
+    fingers.touch(found)
 
 
 @pytest.fixture
-def display() -> Iterator[str]:
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
-        os.close(write)
-        with os.fdopen(read) as number:
-            yield f":{number.readline().strip()}"
-        server.terminate()
+def data(tmp_path: Path) -> Path:
+    """The folder of the kiosk in the window."""
+    return tmp_path / "data"
 
 
-def test_a_table_is_opened_and_a_hand_kept_by_touching_the_real_window(tmp_path: Path, display: str) -> None:
-    learner = Learner()
-    lobby = Lobby.open(tmp_path / "learnt")
-    app = show(learner, lobby, HomePage)
+@pytest.fixture
+def learnt(tmp_path: Path) -> Path:
+    """The folder of the rehearsal."""
+    return tmp_path / "learnt"
+
+
+@pytest.fixture
+def a_table(data: Path, learnt: Path) -> None:
+    """In both folders there is a table that waits for its first deal."""
+    with records(data) as lobby:
+        opened(lobby, filled(dealer=0))
+    shutil.copytree(data, learnt)
+
+
+def same_in_the_window(
+    driver: Driver, folder: Path, does: Callable[[Rehearsal], None], size: Size, turned: int = 0
+) -> None:
+    """Does something off-screen, then in the window, and sees that both see and record the same. Both begin with what
+    is in their folders, if anything; the window's picture is turned by so many degrees."""
+    data, learnt = folder / "data", folder / "learnt"
+    driver.resize(*(size if turned % 180 == 0 else size[::-1]))
+    fingers = Rehearsal(driver, learnt)
+    does(fingers)
+    arguments = ["--data-dir", data, "--size", f"{size[0]}x{size[1]}", "--rotation", str(turned)]
+    with screen(size, folder, turned // 90) as shown, running(shown, *arguments):
+        shown.follows(fingers.steps)
+    assert facts(data) == facts(learnt)
+
+
+def in_flat_mode_by_every_pad(fingers: Rehearsal) -> None:
+    """Flat by the menu; every player calls, plays and undoes at their own pad."""
+    fingers.tap("Go on", "Menu", "Lie flat", "Back", "Dealt")
+    fingers.tap("4")
+    fingers.tap("Pass", "Pass", "Pass", "Spades", "Card by card")
+    for card in ("HA", "H3", "C5"):
+        enter(fingers, card)
+    fingers.tap("Undo")
+    enter(fingers, "H4")
+    fingers.tap("Menu", "Just the total", "9")
+
+
+def upright(fingers: Rehearsal) -> None:
+    """A hand by its result."""
+    fingers.tap("Go on", "Dealt", "4", "All pass", "Spades", "Total", "10")
+
+
+@pytest.mark.usefixtures("a_table")
+@pytest.mark.parametrize(
+    ("size", "turned", "does"),
+    [
+        ((800, 480), 0, in_flat_mode_by_every_pad),
+        ((480, 800), 0, upright),
+        ((1280, 800), 0, upright),
+        ((800, 480), 90, upright),
+    ],
+    ids=["flat", "portrait", "large", "turned"],
+)
+def test_every_touch_in_the_real_window_does_and_shows_what_it_does_and_shows_off_screen(
+    driver: Driver, tmp_path: Path, size: Size, turned: int, does: Callable[[Rehearsal], None]
+) -> None:  # fmt: skip
+    same_in_the_window(driver, tmp_path, does, size, turned)
+
+
+def opening_a_table(fingers: Rehearsal) -> None:
+    """Four people sit down."""
+    fingers.tap("New table", "Who sits North?")
+    for name in ("AL", "BO", "CY", "ED"):
+        fingers.tap(*name, name.capitalize())
+    fingers.tap("Who deals?", "Ed", "House rules", "Open table", "Dealt")
+
+
+def test_a_table_is_opened_by_touching_the_real_window(driver: Driver, tmp_path: Path) -> None:
+    same_in_the_window(driver, tmp_path, opening_a_table, (800, 480))
+
+
+def wall_of(driver: Driver, folder: Path) -> Seen:
+    """What the wall shows of a night, off-screen."""
+    driver.close()
+    driver.resize(1280, 800)
+    lobby = Lobby.open(folder)
+    lobby.go_on_with_night(next(iter(lobby.journal.streams("night:"))).name)
+    driver.run(Kiosk(lobby, partial(WallPage, prizes=True), clock=datetime.now))
+    return seen(driver)
+
+
+def test_a_night_is_touched_in_one_window_and_its_wall_follows_in_another(
+    driver: Driver, tmp_path: Path, data: Path, learnt: Path
+) -> None:
+    with records(data) as lobby:
+        play_round(begin(lobby, plan(), people(16)), Random(1))
+    shutil.copytree(data, learnt)
+    shutil.copytree(data, tmp_path / "before")
+    fingers = Rehearsal(driver, learnt)
+    fingers.tap("Go on", "Round 2", "By name")
+    before, after = wall_of(driver, tmp_path / "before"), wall_of(driver, learnt)
+    wall = tmp_path / "wall"
+    wall.mkdir()
+    with (
+        screen((800, 480), tmp_path) as shown,
+        screen((1280, 800), wall) as on_the_wall,
+        running(on_the_wall, "--data-dir", data, "wall", "--size", "1280x800"),
+    ):
+        on_the_wall.shows(before, "the wall")
+        with running(shown, "--data-dir", data):
+            shown.follows(fingers.steps)
+            on_the_wall.shows(after, "the wall, later")
+
+
+@pytest.mark.usefixtures("a_table")
+def test_a_card_that_is_laid_on_a_reader_is_seen_in_the_real_window(
+    driver: Driver, tmp_path: Path, data: Path, learnt: Path
+) -> None:
+    chip, tag = PN532(tmp_path / "reader"), demo_tag(Card.parse("SA"), PN532.form)
+    for folder in (data, learnt):
+        with records(folder) as lobby:
+            equipment = Equipment(lobby)
+            equipment.devices.choose_reader("pn532", str(tmp_path / "reader"))
+            equipment.stop()
     try:
-        a_hand_by_its_result(learner, lambda: learner.until(lambda: not app.lobby.journal.pending) or learner.frames(2))
-        assert app.table.hand.outcome is not None
+        fingers = Rehearsal(driver, learnt)
+        driver.until(lambda: getattr(fingers.kiosk.equipment.devices.reader, "connected", False))
+        fingers.settle()
+        del fingers.steps[0]  # the reader was not there yet
+        fingers.tap("Go on", "Dealt", "4", "All pass", "Spades", "Play", "Menu", "Devices", "Back", "Back")
+        chip.lay(tag)
+        driver.until(lambda: fingers.table.hand.played)
+        chip.lift(tag)
+        fingers.settle()
+        *steps, last = fingers.steps
+        driver.close()
+        with screen((800, 480), tmp_path) as shown, running(shown, "--data-dir", data):
+            shown.follows(steps)
+            chip.lay(tag)
+            assert until(lambda: chip.reads(tag) > 0)
+            shown.shows(last.seen, "the card")
     finally:
-        learner.close()
+        chip.close()
 
-    data, picture = tmp_path / "real", tmp_path / "screen.png"
-    command = [sys.executable, "-m", "kiosk", "--data-dir", str(data), "--size", "800x480", "--picture", str(picture)]
-    environment = {k: v for k, v in os.environ.items() if k not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
-    environment |= {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "LIBGL_ALWAYS_SOFTWARE": "1"}
-    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as kiosk:
-        try:
-            assert until(picture.exists, 30), "the kiosk has shown nothing"
-            for x, y in learner.places:
-                before = at_rest(picture)
-                click = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
-                for _ in range(3):  # on a busy machine a picture may come so late that the first one is not taken
-                    subprocess.run(click, env=environment, check=True)
-                    if until(lambda before=before: picture_of(picture) != before, 10):  # type: ignore[misc]
-                        break
-                else:
-                    raise AssertionError(f"nothing happens at {x}, {y}")
-        finally:
-            kiosk.send_signal(signal.SIGTERM)
-            _, said = kiosk.communicate(timeout=20)
-    assert kiosk.returncode == 0 and "Traceback" not in said
-    with closing(sqlite3.connect(data / "journal.db")) as journal:
-        rows = journal.execute(
-            "SELECT seat, tricks, made, score FROM results JOIN result_players USING (stream, hand) ORDER BY seat"
-        ).fetchall()
-    assert [row for row in rows if row[0] in "NS"] == [("N", 10, 1, 4), ("S", 10, 1, 4)]
+
+def kinds(folder: Path) -> list[str]:
+    """The kinds of the facts on record; none as long as there are no records."""
+    try:
+        return [kind for kind, _ in facts(folder)]
+    except sqlite3.Error:
+        return []
+
+
+def menu_of(driver: Driver, demo: Path, copy: Path) -> Seen:
+    """What the menu of a demo's table shows as it is on record now."""
+    driver.close()
+    copy.mkdir(parents=True)
+    with closing(sqlite3.connect(demo / "journal.db")) as here, closing(sqlite3.connect(copy / "journal.db")) as there:
+        here.backup(there)
+    lobby = Lobby.open(copy)
+    lobby.demo = True
+    lobby.go_on(lobby.tables()[0].stream)
+    driver.run(Kiosk(lobby, menu_page, clock=datetime.now))
+    return seen(driver)
+
+
+@pytest.mark.usefixtures("a_table")
+def test_the_demo_waits_for_who_touches_its_menu_and_is_ended_there(
+    driver: Driver, tmp_path: Path, learnt: Path
+) -> None:
+    fingers = Rehearsal(driver, learnt)
+    fingers.tap("Go on")
+    menu = place_of(fingers.titled("Menu")[0])
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    with screen((800, 480), tmp_path) as shown, running(shown, "--demo", TMPDIR=str(folder)) as kiosk:
+        assert until(lambda: any("call" in kinds(each) for each in folder.glob("whist-demo-*")))
+        (demo,) = folder.glob("whist-demo-*")
+        for attempt in range(20):  # what is asked changes while the demo plays, and no touch is taken just then
+            shown.touch(*menu)
+            if shown.comes_to_show(menu_of(driver, demo, tmp_path / f"copy{attempt}"), 2):
+                break
+        else:
+            raise AssertionError("the menu does not come")
+        shown.touch(*place_of(driver.find("End demo")))  # type: ignore[arg-type]
+        assert kiosk.wait(PATIENCE) == 0
+    assert not demo.exists()
+
+
+def a_whole_hand(fingers: Rehearsal) -> None:
+    """Whatever key of the table comes, none that leads aside, until the hand has its result."""
+    fingers.tap("Go on")
+    while not isinstance(view(fingers.table).stage, ResultStage):
+        keys = fingers.keys() if isinstance(fingers.kiosk.page, (FlatPage, TablePage)) else fingers.titled("Back")
+        onward = [key for key in keys if not ASIDE & {line.text for line in key.written}]
+        fingers.touch(fingers.rng.choice(onward))
+
+
+@pytest.mark.skipif(not LONG, reason="WHIST_WINDOW lets a whole hand of every game be played")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_hand_of_every_game_is_played_in_flat_mode(
+    driver: Driver, tmp_path: Path, data: Path, learnt: Path, game: str
+) -> None:
+    with records(data) as lobby:
+        opened(lobby, filled(game, players=min(4, max(GAMES[game].players))))
+        lobby.set_setting("flat", True)
+    shutil.copytree(data, learnt)
+    same_in_the_window(driver, tmp_path, a_whole_hand, (800, 480))

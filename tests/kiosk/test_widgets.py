@@ -267,6 +267,21 @@ def test_a_turned_pad_takes_touches_where_its_keys_are_seen(driver: Driver, turn
     assert driver.faults() == []
 
 
+@pytest.mark.parametrize("turn", range(4))
+def test_what_is_turned_is_drawn_in_its_place(driver: Driver, turn: int) -> None:
+    screen_with(driver, Turned(Plane(colour="brass"), turn), 200, 60, 300, 100)
+    width, height = map(int, Window.size)
+    pixels = driver.pixels()
+
+    def lit(x: int, y: int) -> bool:
+        at = 4 * ((height - 1 - y) * width + x)
+        return pixels[at : at + 3] != pixels[:3]
+
+    across = [x for x in range(width) if lit(x, 100)]
+    down = [y for y in range(height) if lit(300, y)]
+    assert (across[0], across[-1], down[0], down[-1]) == (200, 499, 60, 159)
+
+
 def test_the_menu_key_fills_the_strip_for_the_finger(driver: Driver) -> None:
     strip = Strip(parts=["Table 3"], clock="21:47")
     screen_with(driver, strip, 0, 0, 0, 48)

@@ -66,10 +66,7 @@ class Plane(Drawn):
         for child in self.children:
             place = getattr(child, "place", None)
             box = self._box_of(place) if place else self.box
-            if hasattr(child, "lay"):
-                child.lay(*box)
-            else:
-                child.pos, child.size = box[:2], box[2:]
+            child.pos, child.size = box[:2], box[2:]
 
     def _box_of(self, place: Sequence[float]) -> Box:
         px = theme.px
