@@ -99,7 +99,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Table", "The players and one game, from the first deal to the winner."),
     ("Team", "Another word for partnership."),
     ("Tenace", "High cards of a suit with a gap between them, such as ace and queen."),
-    ("Training", "House rule: the games of this table count for no league or rating."),
+    ("Training", "House rule: the games of this table count for no league or rating, only as hands played."),
     ("Trick", "One card from each player. The highest takes it and leads to the next."),
     ("Trick-taking", "The play: card by card and trick by trick, until the hands are empty."),
     ("Trump", "A card of the suit that beats all others in this deal."),

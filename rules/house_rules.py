@@ -82,6 +82,11 @@ def rule(
     )
 
 
+def training_rule(source: str) -> Any:
+    """The field *training*, which every game has."""
+    return rule(False, "Training", "For no league or rating; the hands played still count.", source)
+
+
 @dataclass(frozen=True)
 class Problem:
     """Why a set of house rules cannot be played: the fields concerned, and the reason for people."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.actions import Action, Cut, Declare, Fault
 from rules.cards import SUITS, pack
 from rules.hand import Outcome, Stage
-from rules.house_rules import HouseRules, rule
+from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Setup, Winner
 from rules.seats import Seating
 from rules.tricks import Trick
@@ -39,7 +39,7 @@ class KnockoutWhistRules(HouseRules):
         ("named", "named"),
     )
     dogs_life: bool = rule(False, "Dog’s life", "Who goes out first gets one card more.", "the traditional form")
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    training: bool = training_rule("S0")
 
 
 PRESETS = {

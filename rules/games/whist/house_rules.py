@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.house_rules import HUGE, HouseRules, Problem, rule
+from rules.house_rules import HUGE, HouseRules, Problem, rule, training_rule
 from rules.turned_up import CYCLE
 
 REDS_APART = (1, 3, 2, 0)
@@ -88,7 +88,7 @@ class WhistRules(HouseRules):
         ("transferred", "its side 3, to the others"),
         ("two_transferred", "its side 2, to the others"),
     )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    training: bool = training_rule("S0")
 
     @property
     def cycle(self) -> tuple[int | None, ...]:
