@@ -114,7 +114,7 @@ def _deals(rules: WhistRules) -> tuple[str, ...]:
 
 _WORTH = {
     None: "A game won scores nothing by itself.",
-    "treble": "A game is worth one point; two where the losers have less than half of it; three where they have none.",
+    "treble": "A game is worth one point; two where the losers have fewer than {}; three where they have none.",
     "points": "The winners of a game keep its points.",
     "all_points": "Both sides keep the points of each game.",
     "difference": "A game is worth the difference between the scores as they stand.",
@@ -123,7 +123,8 @@ _WORTH = {
 
 
 def _games(rules: WhistRules) -> tuple[str, ...]:
-    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", _WORTH[rules.stakes]]
+    worth = _WORTH[rules.stakes].format(rules.single_from)
+    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
     if rules.rubber:
         found.append("Two games of three make the rubber, and two points more.")
         found.append(
@@ -137,7 +138,8 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
 def _stakes(rules: WhistRules) -> tuple[str, ...]:
     """What games that end so are worth, by the engine."""
     assert rules.game is not None
-    half, game = -(-rules.game // 2), rules.game
+    game = rules.game
+    half = rules.single_from if rules.stakes == "treble" else -(-game // 2)
     scores = sorted({(game, max(0, half)), (game, max(0, half - 1)), (game, 0), (game + 2, half)})
     found = []
     for won, lost in scores:

@@ -52,7 +52,7 @@ class WhistRules(HouseRules):
         "treble",
         "A game is worth",
         "What its winners get.",
-        "S4: 1, 2, 3; S1: the points; S1, American: the difference",
+        "S4: 1, 2, 3; S1: each side its points; S1, American: the difference",
         (None, "nothing"),
         ("treble", "1, or 2, or 3"),
         ("points", "their points"),
@@ -102,6 +102,13 @@ class WhistRules(HouseRules):
         }
         return suits[self.trumps]
 
+    @property
+    def single_from(self) -> int:
+        """The losers' points from which a game is worth one point, not two: three in games of five and of seven (S4),
+        half of the game in others."""
+        game = self.game or 0
+        return 3 if game == 7 else -(-game // 2)
+
     def contradictions(self) -> list[Problem]:
         if self.score == "tricks" and self.game is not None:
             reason = "Where all tricks score both sides can reach the game in one deal: play a number of deals"
@@ -111,7 +118,7 @@ class WhistRules(HouseRules):
 
 PRESETS = {
     "short": WhistRules(),
-    "guide": WhistRules(honours="three_four", honours_finish=True, stakes="points", rubber="totals"),
+    "guide": WhistRules(honours="three_four", honours_finish=True, stakes="all_points", rubber="totals"),
     "american": WhistRules(
         game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"
     ),

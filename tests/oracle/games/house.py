@@ -10,7 +10,7 @@ PRESETS: dict[str, dict[str, Rules]] = {
         },
         "guide": {
             "game": 5, "deals": 24, "trumps": "turned_up", "honours": "three_four", "honours_finish": True,
-            "stakes": "points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "all_points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained",
         },
         "american": {
             "game": 7, "deals": 24, "trumps": "turned_up", "honours": "none", "honours_finish": False,
@@ -57,7 +57,7 @@ PRESETS: dict[str, dict[str, Rules]] = {
 
 CHOICES: dict[str, dict[str, list[object]]] = {
     "Whist": {
-        "game": [3, 5, 7, 10, None],
+        "game": [3, 5, 6, 7, 10, None],
         "deals": [1, 2, 3, 5, 8],
         "trumps": ["turned_up", "cycle", "cycle_nt", "cycle_hcds", "cycle_hcds_nt"],
         "honours": ["none", "two_four", "three_four"],

@@ -164,7 +164,8 @@ class WhistMatch(Match):
         stakes = self.rules["stakes"]
         game = house.number(self.rules, "game")
         if stakes == "treble":
-            self.game_points[side] += 1 if lost >= (game + 1) // 2 else 2 if lost >= 1 else 3
+            single = 3 if game in [5, 7] else (game + 1) // 2
+            self.game_points[side] += 1 if lost >= single else 2 if lost >= 1 else 3
         elif stakes == "points":
             self.game_points[side] += self.total[side]
         elif stakes == "all_points":
