@@ -49,7 +49,11 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Jester", "House rule: at no trump a joker may be played at any time."),
     ("Joker", "With trumps it is the highest trump; at no trump it has no suit and takes nothing."),
     ("Kitty", "Bid Whist: cards set aside at the deal. The declarer takes them up and discards as many."),
-    ("Knockout Whist", "A card less each deal. Who takes no trick is out; the last one in wins."),
+    (
+        "Knockout Whist",
+        "Most tricks of one deal win. In the traditional form each deal has a card less, whoever takes no trick is out,"
+        " and the last one in wins.",
+    ),
     ("Leading suit", "The suit of the first card of a trick, which the others follow."),
     ("Long trumps", "The last trumps left when all others have been played."),
     ("Loose card", "A card of no value."),

@@ -7,7 +7,7 @@ preset needs no code anywhere else (design#rules).
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 Value = bool | int | str | None
 """The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
@@ -107,6 +107,9 @@ class UnknownHouseRule(ValueError):
 class HouseRules:
     """The base of every game's house rules."""
 
+    BEFORE: ClassVar[Mapping[str, Value]] = {}
+    """What tables were played by that were opened before there was a house rule, where that is not its default."""
+
     def problems(self) -> list[Problem]:
         """Everything that keeps these rules from being played; values outside their choices first."""
         found = []
@@ -153,9 +156,9 @@ def with_text(rules: R, name: str, text: str) -> R:
 
 
 def from_values(kind: type[R], values: Mapping[str, Value]) -> R:
-    """The rules a table stored; a rule it did not know yet takes its default."""
+    """The rules a table stored; a rule it did not know yet is as it was played before, or takes its default."""
     known = {f.name for f in fields(kind)}
-    return kind(**{name: value for name, value in values.items() if name in known})
+    return kind(**{**kind.BEFORE, **{name: value for name, value in values.items() if name in known}})
 
 
 def parse_value(text: str) -> Value:

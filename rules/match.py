@@ -15,7 +15,8 @@ class Setup:
     """What a hand begins with that follows from the hands before it.
 
     `round` counts the deals of the match from 0. `seats` are those that play in this hand, None: all. Of Knockout
-    Whist: `dogs` have the dog's life, and of `choosers`, who are level, the cut decides who names trumps.
+    Whist: `dogs` have the dog's life, of `choosers`, who are level, the cut decides who names trumps, and `dogs_had`
+    says whether anybody has had a dog's life so far.
     """
 
     dealer: int
@@ -23,6 +24,7 @@ class Setup:
     seats: tuple[int, ...] | None = None
     dogs: tuple[int, ...] = ()
     choosers: tuple[int, ...] = ()
+    dogs_had: bool = False
 
     def content(self) -> dict[str, Any]:
         """As a fact stores it: what is not as in the first hand of all."""

@@ -65,6 +65,13 @@ def test_the_examples_are_what_the_engine_makes_of_them() -> None:
     assert scoring["agee"] and "4 uptown, 8 tricks:  −2, defenders 0" in scoring["agee"][1]
 
 
+@pytest.mark.parametrize("form", ["single", "traditional"])
+def test_help_leaves_the_first_trumps_to_the_table_where_trumps_are_named(form: str) -> None:
+    rules = GAMES["KnockoutWhist"].presets[0].rules
+    assert "the table agrees on trumps" in said(replace(rules, form=form, trumps="named")).casefold()
+    assert "the table agrees" not in said(replace(rules, form=form, trumps="turned_up")).casefold()
+
+
 def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
     assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
     assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"

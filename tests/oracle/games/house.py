@@ -36,8 +36,8 @@ PRESETS: dict[str, dict[str, Rules]] = {
         },
     },
     "KnockoutWhist": {
-        "single": {"form": "single", "trumps": "turned_up", "dogs_life": False},
-        "traditional": {"form": "traditional", "trumps": "named", "dogs_life": True},
+        "single": {"form": "single", "trumps": "turned_up", "dogs_life": False, "dogs_again": False},
+        "traditional": {"form": "traditional", "trumps": "named", "dogs_life": True, "dogs_again": False},
     },
     "ContractWhist": {
         "palace": {
@@ -81,6 +81,7 @@ CHOICES: dict[str, dict[str, list[object]]] = {
         "form": ["single", "traditional"],
         "trumps": ["turned_up", "named"],
         "dogs_life": [True, False],
+        "dogs_again": [True, False],
     },
     "ContractWhist": {
         "cards": ["up", "down", "up_down"],
