@@ -1,6 +1,7 @@
 """The words of the games, in our own (rules/common#words; the entries of S0 and S1)."""
 
 GLOSSARY: tuple[tuple[str, str], ...] = (
+    ("Abondance déclarée", "Solo Whist: another name for the slam, thirteen tricks without trumps."),
     ("Abundance", "Solo Whist: to take nine tricks alone, with trumps of one’s own choice."),
     ("American Whist", "Whist to seven points, without rubbers, and mostly without honours."),
     ("Bid", "A call that promises tricks: in Bid Whist a number and uptown, downtown or no trump."),
@@ -19,7 +20,10 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
         "Contract",
         "What was promised: in Bid Whist the winning bid made complete by the order of ranks, and trumps or none.",
     ),
-    ("Contract Whist", "Everybody plays alone and says how many tricks they will take. Also called Oh Hell."),
+    (
+        "Contract Whist",
+        "Everybody plays alone and says how many tricks they will take. Also Oh Hell, Oh Pshaw.",
+    ),
     ("Cop", "Solo Whist: to accept a proposal, and so become partners for this hand."),
     ("Custom rules", "House rules that are switched on by name, such as Jester or Small Kitty."),
     ("Dealer", "Deals the cards, and calls last. The deal goes round to the left."),
@@ -30,7 +34,11 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Defenders", "Those who play against the declarer."),
     ("Dog’s life", "Knockout Whist: one card in the next deal for those who go out first. A trick brings them back."),
     ("Downtown", "Low cards win: ace, then 2 up to king."),
-    ("Drive", "Many tables of Whist at once: a fixed number of deals, and every trick counts."),
+    (
+        "Drive",
+        "Many tables of Whist at once: a fixed number of deals, and at a night every trick counts. At a single table"
+        " the preset Drive counts odd tricks.",
+    ),
     ("Dummy", "A hand that lies open and is played by the player opposite."),
     ("Dummy whist", "Whist for three: the fourth hand is the dummy, opposite the dealer, who plays it."),
     ("Eldest", "The seat at the dealer’s left; the same as forehand."),
@@ -56,6 +64,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ),
     ("Leading suit", "The suit of the first card of a trick, which the others follow."),
     ("Long trumps", "The last trumps left when all others have been played."),
+    ("Long Whist", "Whist to ten points, the older form; Short Whist is to five."),
     ("Loose card", "A card of no value."),
     ("Low Beats High", "House rule: at the same number, downtown is the higher bid."),
     ("Misère", "Solo Whist: to take no trick, without trumps. Also called nullo."),
@@ -67,6 +76,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Number", "Bid Whist: the first half of a bid, how many tricks above six."),
     ("Odd tricks", "The tricks above six; they score."),
     ("Oh Hell", "Another name for Contract Whist."),
+    ("Oh Pshaw", "Another name for Contract Whist."),
     ("Overbidding", "Bidding more than is made. It costs points."),
     ("Overtrick", "A trick more than was promised."),
     ("Partnership", "Two who sit opposite each other and score together."),
@@ -84,7 +94,9 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Round", "One deal, its auction, play and score; a hand."),
     ("Royal abundance", "Solo Whist: to take nine tricks alone, with the suit turned up as trumps."),
     ("Rubber", "Whist: the best of three games."),
+    ("Serving a suit", "Another name for following suit."),
     ("Set", "A contract that was not made."),
+    ("Short Whist", "Whist to five points, with honours and rubbers."),
     ("Single NT", "House rule: no trump scores no more than trumps do."),
     ("Slam", "All thirteen tricks. In Solo Whist also the bid for them, without trumps."),
     ("Small Kitty", "House rule: four cards of the kitty are dealt out, and the discards are no trick."),

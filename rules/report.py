@@ -122,7 +122,10 @@ def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
 
 
 def _winner(seating: Seating, sides: Winner) -> str:
-    return "tie" if seating.partners and len(sides) > 1 else "".join(seating.sides[side] for side in sides)
+    """A side; of those who win together all, in the order of their seats."""
+    if seating.partners:
+        return "tie" if len(sides) > 1 else seating.sides[sides[0]]
+    return "".join(sorted((seating.sides[side] for side in sides), key=seating.letters.index))
 
 
 def _by_side(seating: Seating, numbers: Iterable[int | None] | None) -> dict[str, int | None] | None:

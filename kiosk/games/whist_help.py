@@ -24,7 +24,7 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
         Section(
             "Play", (FOREHAND_LEADS, *following(), _RENEGE[rules.revoke_penalty], _LATE[rules.revoke_penalty is None])
         ),
-        Section("Scoring", _scoring(rules), ("For instance", _deals(rules))),
+        Section("Scoring", (*_scoring(rules), *_penalty_first(rules)), ("For instance", _deals(rules))),
     ]
     if rules.game is None:
         end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.",)
@@ -35,7 +35,8 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
 def in_short(rules: WhistRules) -> str:
     """What to tell somebody who knows the game: ``to 5, honours, rubber``."""
     if rules.game is None:
-        return f"{words.count(rules.deals, 'deal')}, {'honours' if rules.honours else 'no honours'}"
+        tricks = "all tricks" if rules.score == "tricks" else "odd tricks"
+        return f"{words.count(rules.deals, 'deal')}, {tricks}, {'honours' if rules.honours else 'no honours'}"
     found = [f"to {rules.game}", "honours" if rules.honours else "no honours"]
     return ", ".join(found + (["rubber"] if rules.rubber else []))
 
@@ -91,6 +92,16 @@ def _scoring(rules: WhistRules) -> tuple[str, ...]:
             else "Honours that would win the game are ignored, and the others’ where tricks win it."
         )
     return tuple(found)
+
+
+def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
+    """What happens where a penalty brings one side to the game, and tricks the other."""
+    if rules.game is None or rules.revoke_penalty in (None, "lost"):
+        return ()
+    return (
+        "Where a penalty and tricks both reach the game in one deal, the penalty wins it, and the tricks of those who"
+        " reneged do not count.",
+    )
 
 
 def _deals(rules: WhistRules) -> tuple[str, ...]:

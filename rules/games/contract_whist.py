@@ -30,7 +30,15 @@ class ContractWhistRules(HouseRules):
         ("up_down", "up and down"),
     )
     most_cards: int | None = rule(
-        None, "Most cards", "Never more than the pack has for all.", "S0", (None, "all"), 7, 10, 13, numbers=(1, 17)
+        None,
+        "Most cards",
+        "Never more than the pack has for all.",
+        "the usual choices",
+        (None, "all"),
+        7,
+        10,
+        13,
+        numbers=(1, 17),
     )
     trumps: str = rule(
         "turned_up",
