@@ -15,6 +15,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
         "Card order",
         "Which card beats which. In Bid Whist it depends on the contract: uptown, downtown, trumps or none.",
     ),
+    ("Chips", "What is played for beside the score, where the house rules have a stake or a fee for a set."),
     ("Classic Whist", "The old game of two pairs, thirteen tricks and a turned-up trump."),
     (
         "Contract",
@@ -107,7 +108,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ),
     ("Sport the kitty", "To show the kitty to everybody before it is taken up."),
     ("Spread", "Solo Whist: to take no trick, with the hand laid open after the first one."),
-    ("Stake", "Whist: what a game is worth to its winners."),
+    ("Stake", "The chips that each loser pays to a winner. In Whist also what a game is worth to its winners."),
     ("Stock", "The cards that are not dealt. In German Whist they are drawn, a card a trick each."),
     ("Strength", "How high a card stands in this contract."),
     ("Suffix", "Bid Whist: the second half of a bid, uptown, downtown or no trump."),

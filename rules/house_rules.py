@@ -87,6 +87,11 @@ def training_rule(source: str) -> Any:
     return rule(False, "Training", "For no league or rating; the hands played still count.", source)
 
 
+def chips_rule(label: str, help: str, source: str) -> Any:
+    """A field that is a number of chips, none unless the table says otherwise."""
+    return rule(0, label, help, source, 0, 1, 2, 5, numbers=(0, HUGE))
+
+
 @dataclass(frozen=True)
 class Problem:
     """Why a set of house rules cannot be played: the fields concerned, and the reason for people."""

@@ -27,7 +27,7 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
         Section("Scoring", (*_scoring(rules), *_penalty_first(rules)), ("For instance", _deals(rules))),
     ]
     if rules.game is None:
-        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.",)
+        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.", *_stake(rules))
         return (*found, Section("The end", end))
     return (*found, Section("Rubber" if rules.rubber else "Game", _games(rules), ("For instance", _stakes(rules))))
 
@@ -143,7 +143,17 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
         )
     else:
         found[0] = f"The first side with {rules.game} points wins the game."
-    return tuple(found)
+    return (*found, *_stake(rules))
+
+
+def _stake(rules: WhistRules) -> tuple[str, ...]:
+    """What is paid beside the score."""
+    if not rules.stake:
+        return ()
+    chips = words.count(rules.stake, "chip")
+    if rules.games_count:
+        return (f"The stake: each loser pays a winner {chips} for each point by which games and rubbers are ahead.",)
+    return (f"The stake: each loser pays a winner {chips}; a tie costs nothing.",)
 
 
 def _stakes(rules: WhistRules) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ def test_tables_of_before_a_house_rule_changed_go_on_by_the_rules_they_were_open
         assert not knockout.over and knockout.state.setup.dogs == (0,), "the dog’s life for the second time"
         standing = whist.lines()[-1][1].standing
         assert whist.over and standing and standing.points == (13, 0), "the winners' points alone"
-        assert bid.over and bid.totals() == (-4, 7)
+        assert bid.over and bid.totals() == (-4, 7) and bid.chips() == (-2, 0, 0, 0), "its fees, and no stake"
     finally:
         lobby.close()
     assert rows(path, CHAIN) == before

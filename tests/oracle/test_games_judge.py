@@ -59,6 +59,12 @@ def test_in_the_guide_both_sides_keep_their_points_and_the_totals_win_the_rubber
     assert found[-1]["game_points"] == {"NS": 5 + 6 + 2, "EW": 4 + 4} and found[-1]["winner"] == "NS"
 
 
+def test_the_stake_at_whist_is_paid_for_each_point_that_games_and_rubber_are_ahead() -> None:
+    found = whist("short, stake=2", "EW 9", "NS 11", "EW 11", "EW 7", "NS 11")
+    assert [one["chips"]["N"] for one in found] == [0, 2, -4, -4, 4]
+    assert found[-1]["chips"] == {"N": 4, "E": -4, "S": 4, "W": -4}
+
+
 @pytest.mark.parametrize(("losers", "stake"), [("EW 10", 1), ("EW 9", 1), ("EW 8", 2), ("EW 7", 2), ("EW 6", 3)])
 def test_three_points_of_the_losers_make_a_game_of_seven_single(losers: str, stake: int) -> None:
     found = whist("american, stakes=treble", losers, "NS 13")

@@ -69,6 +69,11 @@ def test_a_revoke_costs_nothing_but_is_told() -> None:
     assert hand.outcome and hand.outcome.score == (4, 1, 1, 1)
 
 
+def test_joint_winners_on_record_stand_in_the_order_of_their_seats() -> None:
+    text = '[Event "x"]\n[Game "KnockoutWhist"]\n[Dealer "N"]\n[Trump "H"]\n[Result "N 3 E 3 S 1 W 0"]\n'
+    assert [hand["winner"] for hand in report("x", read(text).records)] == ["NE"]
+
+
 def test_each_deal_has_one_card_less() -> None:
     assert [deal(Setup(0, round)).hand_size for round in range(7)] == [7, 6, 5, 4, 3, 2, 1]
 

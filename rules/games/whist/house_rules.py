@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.house_rules import HUGE, HouseRules, Problem, rule, training_rule
+from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, training_rule
 from rules.turned_up import CYCLE
 
 REDS_APART = (1, 3, 2, 0)
@@ -88,6 +88,7 @@ class WhistRules(HouseRules):
         ("transferred", "its side 3, to the others"),
         ("two_transferred", "its side 2, to the others"),
     )
+    stake: int = chips_rule("Stake", "Chips that each loser pays, times what the games are worth.", "S0: the bet")
     training: bool = training_rule("S0")
 
     @property
@@ -108,6 +109,11 @@ class WhistRules(HouseRules):
         half of the game in others."""
         game = self.game or 0
         return 3 if game == 7 else -(-game // 2)
+
+    @property
+    def games_count(self) -> bool:
+        """Whether games, or rubbers, are worth points."""
+        return self.game is not None and (self.stakes is not None or self.rubber is not None)
 
     def contradictions(self) -> list[Problem]:
         if self.score == "tricks" and self.game is not None:

@@ -6,23 +6,24 @@ PRESETS: dict[str, dict[str, Rules]] = {
     "Whist": {
         "short": {
             "game": 5, "deals": 24, "trumps": "turned_up", "honours": "two_four", "honours_finish": False,
-            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "guide": {
             "game": 5, "deals": 24, "trumps": "turned_up", "honours": "three_four", "honours_finish": True,
-            "stakes": "all_points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "all_points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "american": {
             "game": 7, "deals": 24, "trumps": "turned_up", "honours": "none", "honours_finish": False,
             "stakes": "difference", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "two_transferred",
+            "stake": 0,
         },
         "drive": {
             "game": None, "deals": 24, "trumps": "cycle", "honours": "none", "honours_finish": False,
-            "stakes": "none", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "none", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "long": {
             "game": 10, "deals": 24, "trumps": "turned_up", "honours": "two_four", "honours_finish": False,
-            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
     },
     "SoloWhist": {
@@ -66,6 +67,7 @@ CHOICES: dict[str, dict[str, list[object]]] = {
         "rubber": ["none", "games", "totals"],
         "score": ["odd_tricks", "tricks"],
         "revoke_penalty": ["none", "lost", "gained", "transferred", "two_transferred"],
+        "stake": [0, 2, 7],
     },
     "SoloWhist": {
         "payments": ["britannica", "guide"],
