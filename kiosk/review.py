@@ -1,6 +1,6 @@
 """Looking back: the score sheet, the correction of an earlier hand, and the replay of any hand, as plain data."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from kiosk import corrections, words
@@ -39,7 +39,7 @@ def sheet(table: TableState) -> SheetView:
         sides=sides(table),
         columns=columns,
         rows=tuple(rows),
-        foot=face.foot(table) if rows else (),
+        foot=(*face.foot(table), *_chips(table, columns)) if rows else (),
         legend=tuple((mark, said) for mark, said in face.marks.items() if mark in marks),
         points=tuple(points),
         target=target,
@@ -80,16 +80,33 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
 
 
 def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn, ...]) -> tuple[SheetCell, ...]:
-    """The cells of a row in which nothing was played: what it is in the widest column that is nobody's, and the
-    totals, each in the last column of its side."""
+    """The cells of a row in which nothing was played: what it is, and the totals."""
+    return _wide_cells(str(number), said, tuple(map(words.score, line.total)), columns)
+
+
+def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tuple[SheetCell, ...]]:
+    """The chips that everybody has won or lost, by side; a line for each of the partners where they differ."""
+    chips, names = table.chips() or (), table.player_names()
+    sides = len(table.opening.seating.sides)
+    parts = [chips[n : n + sides] for n in range(0, len(chips), sides)]
+    for n, part in enumerate(parts[:1] if len(set(parts)) == 1 else parts):
+        whose = f" of {words.together(names[n * sides : (n + 1) * sides])}" if len(set(parts)) > 1 else ""
+        yield _wide_cells("", f"chips{whose}", tuple(map(words.change, part)), columns)
+
+
+def _wide_cells(
+    number: str, said: str, figures: tuple[str, ...], columns: tuple[SheetColumn, ...]
+) -> tuple[SheetCell, ...]:
+    """The cells of a row that is no hand's: what it is in the widest column that is nobody's, and figures by side, each
+    in the last column of its side."""
     nobodys = [n for n, column in enumerate(columns) if column.side is None]
     widest = max(nobodys[1:], key=lambda n: columns[n].width, default=0)
     last = {column.side: n for n, column in enumerate(columns) if column.side is not None}
     cells = [SheetCell() for _ in columns]
-    cells[0] = SheetCell(str(number))
-    cells[widest] = SheetCell(said if widest else f"{number} {said}")
+    cells[0] = SheetCell(number)
+    cells[widest] = SheetCell(said if widest else f"{number} {said}".strip())
     for side, place in last.items():
-        cells[place] = SheetCell(words.score(line.total[side or 0]), strong=True)
+        cells[place] = SheetCell(figures[side or 0], strong=True)
     return tuple(cells)
 
 

@@ -172,7 +172,9 @@ def _result(table: TableState) -> ResultStage:
     score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
-    unread = not_read(table)
+    unread, chips = not_read(table), table.chips() or ()
+    who = table.opening.seating.letters if table.opening.seating.partners else table.player_names()
+    said = words.chips(who, chips) if any(chips) else ""
     return ResultStage(
         made=outcome.made,
         headline="The deal is annulled" if annulled else _most(table, score),
@@ -186,7 +188,7 @@ def _result(table: TableState) -> ResultStage:
             )
             for s in sides(table)
         ),
-        remarks=(unread,) if unread else (),
+        remarks=tuple(filter(None, (said, unread))),
         next="the game is over" if table.winner() else f"{names[table.following().dealer]} deals",
         over=table.winner() is not None,
     )  # fmt: skip
@@ -214,6 +216,7 @@ def _over(table: TableState) -> OverStage:
         order = sorted(order, key=lambda side: line.total[side], reverse=True)
     question = table.open_question()
     played = sum(state.dealt for state in table.hands if state.number > number)
+    chips = table.chips() or ()
     one = f"{who[0]} {'win' if seating.partners else 'wins'}"
     several = "A tie" if len(who) == len(labels) else f"{words.together(who)} win together"
     return OverStage(
@@ -226,11 +229,13 @@ def _over(table: TableState) -> OverStage:
                 words.score(line.total[side]),
                 f"{labels[side]}  {', '.join(names[m] for m in seating.members(side))}"
                 if seating.partners
-                else labels[side],
+                else labels[side] + (f", chips {words.change(chips[side])}" if chips else ""),
             )
             for side in order
         ),
-        figures=(("reneges", str(sum(r.penalty for s in states for r in s.hand.rulings))),),
+        figures=(("chips N E S W", " ".join(map(words.change, chips))),)
+        if chips and seating.partners
+        else (("reneges", str(sum(r.penalty for s in states for r in s.hand.rulings))),),
         question=""
         if question is None
         else f"Hand {number}, as corrected, ends the game. {words.count(played, 'hand')} came after it.",

@@ -183,6 +183,11 @@ class TableState:
         begun = last.standing is not None and last.standing.game_over and number < self.state.number
         return (0,) * len(last.total) if begun else last.total
 
+    def chips(self) -> tuple[int, ...] | None:
+        """What everybody has won or lost so far, by player; None where nothing is played for, or nothing was played."""
+        standings = [line.standing for _number, line in self.lines() if line.counts and line.standing]
+        return standings[-1].chips if standings else None
+
     def winner(self) -> tuple[int, tuple[int, ...]] | None:
         """The hand that ended the game, and the sides that won; None while it goes on."""
         return next(((number, line.winner) for number, line in self.lines() if line.winner is not None), None)

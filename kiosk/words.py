@@ -62,6 +62,11 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else score(points)
 
 
+def chips(who: Sequence[str], won: Sequence[int]) -> str:
+    """What everybody has won or lost: ``Chips: N +2, E −2, S +2, W −2.``."""
+    return f"Chips: {', '.join(f'{each} {change(count)}' for each, count in zip(who, won, strict=True))}."
+
+
 def place(seat: int, count: int = 4) -> str:
     """A seat in words: ``North``; ``Seat 3`` where there are not four."""
     return PLACES[seat] if count == len(PLACES) else f"Seat {seat + 1}"

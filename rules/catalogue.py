@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from rules.chips import for_chips
 from rules.games import bid_whist, contract_whist, german_whist, knockout_whist, solo_whist, whist
 from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
@@ -93,7 +94,7 @@ BID_WHIST = Game(
     ),
     switches=bid_whist.SWITCHES,
     new_hand=lambda rules, players, setup: bid_whist.BidWhistHand(rules, setup.dealer),
-    match=lambda rules, players: by_points(partial(bid_whist.decide, rules)),
+    match=lambda rules, players: for_chips(rules, by_points(partial(bid_whist.decide, rules))),
     seating=lambda rules, players: FOUR,
 )
 
@@ -110,7 +111,7 @@ WHIST = Game(
     ),
     players=(4, 3),
     new_hand=lambda rules, players, setup: whist.WhistHand(rules, setup, dummy=players == 3),
-    match=lambda rules, players: whist.match(rules),
+    match=lambda rules, players: for_chips(rules, whist.match(rules), rules.games_count),
     seating=lambda rules, players: whist.DummySeating(4, partners=False) if players == 3 else FOUR,
 )
 

@@ -7,7 +7,7 @@ preset needs no code anywhere else (design#rules).
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 Value = bool | int | str | None
 """The value of a house rule: yes/no, a number, ``None`` for “none”, or a choice's id."""
@@ -82,6 +82,16 @@ def rule(
     )
 
 
+def training_rule(source: str) -> Any:
+    """The field *training*, which every game has."""
+    return rule(False, "Training", "For no league or rating; the hands played still count.", source)
+
+
+def chips_rule(label: str, help: str, source: str) -> Any:
+    """A field that is a number of chips, none unless the table says otherwise."""
+    return rule(0, label, help, source, 0, 1, 2, 5, numbers=(0, HUGE))
+
+
 @dataclass(frozen=True)
 class Problem:
     """Why a set of house rules cannot be played: the fields concerned, and the reason for people."""
@@ -101,6 +111,9 @@ class UnknownHouseRule(ValueError):
 @dataclass(frozen=True)
 class HouseRules:
     """The base of every game's house rules."""
+
+    BEFORE: ClassVar[Mapping[str, Value]] = {}
+    """What tables were played by that were opened before there was a house rule, where that is not its default."""
 
     def problems(self) -> list[Problem]:
         """Everything that keeps these rules from being played; values outside their choices first."""
@@ -148,9 +161,9 @@ def with_text(rules: R, name: str, text: str) -> R:
 
 
 def from_values(kind: type[R], values: Mapping[str, Value]) -> R:
-    """The rules a table stored; a rule it did not know yet takes its default."""
+    """The rules a table stored; a rule it did not know yet is as it was played before, or takes its default."""
     known = {f.name for f in fields(kind)}
-    return kind(**{name: value for name, value in values.items() if name in known})
+    return kind(**{**kind.BEFORE, **{name: value for name, value in values.items() if name in known}})
 
 
 def parse_value(text: str) -> Value:

@@ -15,7 +15,8 @@ class Setup:
     """What a hand begins with that follows from the hands before it.
 
     `round` counts the deals of the match from 0. `seats` are those that play in this hand, None: all. Of Knockout
-    Whist: `dogs` have the dog's life, and of `choosers`, who are level, the cut decides who names trumps.
+    Whist: `dogs` have the dog's life, of `choosers`, who are level, the cut decides who names trumps, and `dogs_had`
+    says whether anybody has had a dog's life so far.
     """
 
     dealer: int
@@ -23,6 +24,7 @@ class Setup:
     seats: tuple[int, ...] | None = None
     dogs: tuple[int, ...] = ()
     choosers: tuple[int, ...] = ()
+    dogs_had: bool = False
 
     def content(self) -> dict[str, Any]:
         """As a fact stores it: what is not as in the first hand of all."""
@@ -66,7 +68,8 @@ class Standing:
     `total` is the score of the game in progress, `hands` how many of its hands are over. In games that are played in
     rubbers `games` are those won in this rubber, and `points` what the games were worth so far, None elsewhere;
     `game_over`: the next hand begins another game of the rubber. `winner` is set once the match is won. `score` is
-    what the last entry added to the total; None where that is not known.
+    what the last entry added to the total; None where that is not known. Of a table that plays for chips `fees` are
+    those paid to the bank so far, and `chips` what everybody has won or lost, both by player.
     """
 
     total: tuple[int, ...]
@@ -76,6 +79,8 @@ class Standing:
     game_over: bool = False
     winner: Winner | None = None
     score: tuple[int, ...] | None = None
+    fees: tuple[int, ...] = ()
+    chips: tuple[int, ...] | None = None
 
     def plus(self, entry: Entry) -> "Standing":
         """With the entry's points, and its hand counted."""

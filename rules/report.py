@@ -112,17 +112,22 @@ def _is_complete(record: Record) -> bool:
 def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
     if line is None:
         return {"score": None, "total": None, "winner": None}
-    points = line.standing.points if line.standing else None
+    points, chips = (line.standing.points, line.standing.chips) if line.standing else (None, None)
+    players = seating.letters if seating.partners else seating.sides
     return {
         "score": _by_side(seating, line.score),
         "total": _by_side(seating, line.total),
         **({} if points is None else {"game_points": _by_side(seating, points)}),
+        **({} if chips is None else {"chips": dict(zip(players, chips, strict=True))}),
         "winner": None if line.winner is None else _winner(seating, line.winner),
     }
 
 
 def _winner(seating: Seating, sides: Winner) -> str:
-    return "tie" if seating.partners and len(sides) > 1 else "".join(seating.sides[side] for side in sides)
+    """A side; of those who win together all, in the order of their seats."""
+    if seating.partners:
+        return "tie" if len(sides) > 1 else seating.sides[sides[0]]
+    return "".join(sorted((seating.sides[side] for side in sides), key=seating.letters.index))
 
 
 def _by_side(seating: Seating, numbers: Iterable[int | None] | None) -> dict[str, int | None] | None:

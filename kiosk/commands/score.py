@@ -82,6 +82,8 @@ def _describe(hand: dict[str, Any]) -> str:
         scored = f"Score {_sides(hand['score'])}; total" if hand["score"] else "No score yet; total"
         points = f" Games so far {_sides(hand['game_points'])}." if hand.get("game_points") else ""
         lines.append(f"  {scored} {_sides(hand['total'])}.{points}{_winner(hand['winner'])}")
+    if hand.get("chips"):
+        lines.append(f"  Chips {', '.join(f'{who} {words.change(chips)}' for who, chips in hand['chips'].items())}.")
     lines += [f"  ! {_violation(violation)}." for violation in hand["violations"]]
     return "\n".join(lines)
 

@@ -193,7 +193,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return f"set by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
-        hand, names = self.hand(table.state), table.names()
+        hand = self.hand(table.state)
         outcome = hand.outcome
         assert outcome is not None and outcome.tricks is not None and outcome.counted is not None
         assert hand.contract is not None and hand.declarer is not None
@@ -205,7 +205,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if took == 13:
             remarks.append("A Boston.")
         if outcome.fee and any(outcome.fee):
-            remarks.append(f"{names[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
+            remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
         return replace(
             stage,
             headline="Made" if outcome.made else f"Set by {short}" if short > 0 else "Set",

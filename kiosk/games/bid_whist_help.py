@@ -161,6 +161,8 @@ def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
         found.append("Rise and fly: a made bid of five or more wins at once.")
     if rules.max_hands is not None:
         found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; level, it is a tie.")
+    if rules.stake:
+        found.append(f"The stake: each loser pays a winner {words.count(rules.stake, 'chip')}; a tie costs nothing.")
     if rules.set_fee:
         found.append(f"A declarer who is set pays {words.count(rules.set_fee, 'chip')} to the bank, alone.")
     return tuple(found)

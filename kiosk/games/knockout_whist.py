@@ -28,6 +28,7 @@ from kiosk.views import (
     ResultStage,
     SheetCell,
     SheetColumn,
+    TurnUpStage,
     Undo,
 )
 from rules.actions import Declare
@@ -78,6 +79,12 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             keys=tuple((seat, names[seat]) for seat in choosers),
             faces=choosers[0],
         )
+
+    def turn_up(self, table: TableState) -> TurnUpStage:
+        stage = super().turn_up(table)
+        if self.hand(table.state).rules.trumps == "turned_up":
+            return stage
+        return replace(stage, note=f"{stage.note}, or the suit that you agree on")
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
@@ -172,15 +179,13 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
 
     def help(self, rules: KnockoutWhistRules, players: int) -> tuple[Section, ...]:
         one_deal = rules.form == "single"
-        named = rules.trumps == "named" and not one_deal
         return (
             Section(
                 "Deal",
                 (
                     "Everybody plays alone. 52 cards without jokers.",
                     f"{CARDS} cards each, one at a time" + ("." if one_deal else "; one fewer each deal."),
-                    "The next card is turned up for trumps" + (" in the first deal." if named else "."),
-                    *(["Then whoever took most tricks names trumps; those who are level cut."] if named else []),
+                    *_trumps(rules),
                     SAME_DEALER,
                     *([] if one_deal else [DEAL_PASSES]),
                     *training(rules.training),
@@ -193,7 +198,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
                 if one_deal
                 else (
                     "Who takes no trick is out. The last one in wins.",
-                    *(_DOGS if rules.dogs_life else ()),
+                    *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),
         )
@@ -204,10 +209,23 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         return "until one is left" + (", dog’s life" if rules.dogs_life else "")
 
 
+def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
+    if rules.trumps == "turned_up":
+        return ("The next card is turned up for trumps.",)
+    if rules.form == "single":
+        return ("The table agrees on trumps, or turns up the next card.",)
+    return (
+        "In the first deal the table agrees on trumps, or turns up the next card.",
+        "Then whoever took most tricks names trumps; those who are level cut.",
+    )
+
+
 _DOGS = (
     "Dog’s life: those who go out first, all in the same deal, get one card in the next.",
     "In their turn they play it or keep it; at the last trick they must play. A trick brings them back.",
 )
+
+_AGAIN = ("It is given once in a game.", "Once all are back in, the next to go out get it too.")
 
 
 def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:

@@ -20,7 +20,7 @@ RENEGE = "Not following suit when able is a renege."
 
 TAKE_BACK = "A card may be taken back until the next trick is led."
 
-TRAINING = "Training: these games count for no league or rating."
+TRAINING = "Training: these games count for no league or rating, but their hands count as played."
 
 FOREHAND_LEADS = "The player at the dealer’s left leads first."
 

@@ -24,10 +24,10 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
         Section(
             "Play", (FOREHAND_LEADS, *following(), _RENEGE[rules.revoke_penalty], _LATE[rules.revoke_penalty is None])
         ),
-        Section("Scoring", _scoring(rules), ("For instance", _deals(rules))),
+        Section("Scoring", (*_scoring(rules), *_penalty_first(rules)), ("For instance", _deals(rules))),
     ]
     if rules.game is None:
-        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.",)
+        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.", *_stake(rules))
         return (*found, Section("The end", end))
     return (*found, Section("Rubber" if rules.rubber else "Game", _games(rules), ("For instance", _stakes(rules))))
 
@@ -35,7 +35,8 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
 def in_short(rules: WhistRules) -> str:
     """What to tell somebody who knows the game: ``to 5, honours, rubber``."""
     if rules.game is None:
-        return f"{words.count(rules.deals, 'deal')}, {'honours' if rules.honours else 'no honours'}"
+        tricks = "all tricks" if rules.score == "tricks" else "odd tricks"
+        return f"{words.count(rules.deals, 'deal')}, {tricks}, {'honours' if rules.honours else 'no honours'}"
     found = [f"to {rules.game}", "honours" if rules.honours else "no honours"]
     return ", ".join(found + (["rubber"] if rules.rubber else []))
 
@@ -93,6 +94,16 @@ def _scoring(rules: WhistRules) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
+    """What happens where a penalty brings one side to the game, and tricks the other."""
+    if rules.game is None or rules.revoke_penalty in (None, "lost"):
+        return ()
+    return (
+        "Where a penalty and tricks both reach the game in one deal, the penalty wins it, and the tricks of those who"
+        " reneged do not count.",
+    )
+
+
 def _deals(rules: WhistRules) -> tuple[str, ...]:
     """What the engine itself makes of some deals."""
     found = []
@@ -114,7 +125,7 @@ def _deals(rules: WhistRules) -> tuple[str, ...]:
 
 _WORTH = {
     None: "A game won scores nothing by itself.",
-    "treble": "A game is worth one point; two where the losers have less than half of it; three where they have none.",
+    "treble": "A game is worth one point; two where the losers have fewer than {}; three where they have none.",
     "points": "The winners of a game keep its points.",
     "all_points": "Both sides keep the points of each game.",
     "difference": "A game is worth the difference between the scores as they stand.",
@@ -123,7 +134,8 @@ _WORTH = {
 
 
 def _games(rules: WhistRules) -> tuple[str, ...]:
-    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", _WORTH[rules.stakes]]
+    worth = _WORTH[rules.stakes].format(rules.single_from)
+    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
     if rules.rubber:
         found.append("Two games of three make the rubber, and two points more.")
         found.append(
@@ -131,13 +143,24 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
         )
     else:
         found[0] = f"The first side with {rules.game} points wins the game."
-    return tuple(found)
+    return (*found, *_stake(rules))
+
+
+def _stake(rules: WhistRules) -> tuple[str, ...]:
+    """What is paid beside the score."""
+    if not rules.stake:
+        return ()
+    chips = words.count(rules.stake, "chip")
+    if rules.games_count:
+        return (f"The stake: each loser pays a winner {chips} for each point by which games and rubbers are ahead.",)
+    return (f"The stake: each loser pays a winner {chips}; a tie costs nothing.",)
 
 
 def _stakes(rules: WhistRules) -> tuple[str, ...]:
     """What games that end so are worth, by the engine."""
     assert rules.game is not None
-    half, game = -(-rules.game // 2), rules.game
+    game = rules.game
+    half = rules.single_from if rules.stakes == "treble" else -(-game // 2)
     scores = sorted({(game, max(0, half)), (game, max(0, half - 1)), (game, 0), (game + 2, half)})
     found = []
     for won, lost in scores:

@@ -63,7 +63,7 @@ _ROUNDS = tuple((n, str(n)) for n in (6, 8, 12, 16, 24))
 def asked(usual: Usual) -> Sequence[Rule]:
     """What a night asks in every format."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
-    counts = {"tricks": "tricks", "points": "the game’s points"}
+    counts = {"tricks": "all tricks", "points": "the game’s points"}
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
         _rule(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk import words
+from kiosk.help import in_short
 from kiosk.new_table import NewTable
 from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
@@ -153,6 +154,10 @@ class NightForm:
     def presets(self, game: Game) -> list[str]:
         """The presets of a game that a night can be played with."""
         return list(USUAL[game.id].presets or (preset.id for preset in game.presets))
+
+    def in_short(self, game: Game, preset: str) -> str:
+        """What a preset is like at a night: of Whist all tricks count, where at a table it may be the odd ones."""
+        return "all tricks count" if USUAL[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
 
     def choose_game(self, id: str, preset: str = "") -> None:
         """Another game, with its usual minutes and counting."""

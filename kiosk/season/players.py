@@ -198,8 +198,8 @@ def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
 
 
 def people(snapshot: Snapshot) -> list[tuple[str, str]]:
-    """Everybody who has played at a table that counts and has a name: id and name, in the order of names."""
-    named = ((person, snapshot.book.names.get(person)) for person in snapshot.tables if person != NOBODY)
+    """Everybody who has played and has a name, those who only trained too: id and name, in the order of names."""
+    named = ((person, snapshot.book.names.get(person)) for person in snapshot.hands if person != NOBODY)
     return sorted(((person, name) for person, name in named if name), key=lambda each: (each[1].casefold(), each[0]))
 
 

@@ -24,7 +24,7 @@ class Snapshot:
     tables: Mapping[str, Sequence[TableResult]] = field(default_factory=dict)
     """The tables of each person that count, in the order of the chain."""
     hands: Mapping[str, int] = field(default_factory=dict)
-    """Each person's experience: hands played at tables that count."""
+    """Each person's experience: hands played, at training tables too (S0)."""
     veiled: frozenset[str] = frozenset()
     """The night that goes on, where its standings are kept from the players: nothing of it counts yet."""
     left_out: frozenset[str] = frozenset()
@@ -72,14 +72,15 @@ def take(
     book = read_book(journal, before, progress)
     last = max(book.nights.values(), key=lambda night: night.seq, default=None)
     veiled = frozenset([last.stream] if last is not None and last.veiled else [])
-    ordered = [table for table in book.in_order() if not table.training and table.night not in veiled]
+    shown = [table for table in book.in_order() if table.night not in veiled]
     tables: dict[str, list[TableResult]] = {}
     hands: Counter[str] = Counter()
-    for table in ordered:
+    for table in shown:
         for person, count in table.hands:
-            tables.setdefault(person, []).append(table)
             hands[person] += count
-    ratings = Ratings(rules, (table.meeting for table in ordered if table.meeting is not None))
+            if not table.training:
+                tables.setdefault(person, []).append(table)
+    ratings = Ratings(rules, (table.meeting for table in shown if table.meeting is not None and not table.training))
     return Snapshot(book, ratings, tables, hands, veiled)
 
 

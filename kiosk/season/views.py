@@ -49,8 +49,8 @@ class LeagueView:
 
 @dataclass(frozen=True)
 class RatingLine(_Named):
-    """One line of the ratings. `place` is “–” for who is new; `hands` are a player's experience, also where a table was
-    not rated."""
+    """One line of the ratings. `place` is “–” for who is new; `hands` are a player's experience, also of tables that
+    were not rated."""
 
     who: Who
     place: str

@@ -137,13 +137,13 @@ ALL: Mapping[str, View] = {
         """,
     ),
     "player_experience": View(
-        "A person: hands and tables that count, the first and the last one.",
+        "A person: hands and tables played, those of training too, the first and the last one.",
         """
         SELECT w.name AS player, count(*) AS hands, count(DISTINCT p.stream) AS tables, min(t.opened) AS first,
             max(t.opened) AS last, p.player AS player_id
         FROM result_players p
         JOIN results r ON r.stream = p.stream AND r.hand = p.hand AND r.counts
-        JOIN tables t ON t.stream = p.stream AND NOT t.training
+        JOIN tables t ON t.stream = p.stream
         LEFT JOIN people w ON w.id = p.player
         GROUP BY p.player
         """,

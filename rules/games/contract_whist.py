@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.actions import Action, Call, Fault
 from rules.cards import pack
 from rules.hand import Outcome, Stage
-from rules.house_rules import HouseRules, rule
+from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Setup, Winner
 from rules.seats import Seating
 from rules.turned_up import CYCLE, TurnUpHand, out_of_turn
@@ -30,7 +30,15 @@ class ContractWhistRules(HouseRules):
         ("up_down", "up and down"),
     )
     most_cards: int | None = rule(
-        None, "Most cards", "Never more than the pack has for all.", "S0", (None, "all"), 7, 10, 13, numbers=(1, 17)
+        None,
+        "Most cards",
+        "Never more than the pack has for all.",
+        "the usual choices",
+        (None, "all"),
+        7,
+        10,
+        13,
+        numbers=(1, 17),
     )
     trumps: str = rule(
         "turned_up",
@@ -60,7 +68,7 @@ class ContractWhistRules(HouseRules):
         ("tricks", "the tricks"),
         ("nought", "nothing"),
     )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    training: bool = training_rule("S0")
 
     def rounds(self, players: int) -> tuple[int, ...]:
         """The cards of each, deal by deal."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.actions import Action, Cut, Declare, Fault
 from rules.cards import SUITS, pack
 from rules.hand import Outcome, Stage
-from rules.house_rules import HouseRules, rule
+from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Setup, Winner
 from rules.seats import Seating
 from rules.tricks import Trick
@@ -21,6 +21,8 @@ CARDS = 7
 @dataclass(frozen=True)
 class KnockoutWhistRules(HouseRules):
     """The house rules of Knockout Whist; the defaults are S1's."""
+
+    BEFORE = {"dogs_again": True}
 
     form: str = rule(
         "single",
@@ -39,7 +41,10 @@ class KnockoutWhistRules(HouseRules):
         ("named", "named"),
     )
     dogs_life: bool = rule(False, "Dog’s life", "Who goes out first gets one card more.", "the traditional form")
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    dogs_again: bool = rule(
+        False, "Dog’s life again", "Once all are back in, the next to go out get it too.", "usually once a game"
+    )
+    training: bool = training_rule("S0")
 
 
 PRESETS = {
@@ -163,7 +168,8 @@ class KnockoutWhistHand(TurnUpHand):
 
     def next_dogs(self, tricks: tuple[int, ...]) -> tuple[int, ...]:
         """The seats that get the dog's life: the first to go out, in the same deal, where another deal follows."""
-        first_out = len(self.playing) == self.seating.count and not self.setup.dogs
+        had = self.setup.dogs_had and not self.rules.dogs_again
+        first_out = len(self.playing) == self.seating.count and not self.setup.dogs and not had
         if not (self.rules.dogs_life and first_out and self.hand_size > 1):
             return ()
         return tuple(seat for seat in self.playing if not tricks[seat])
@@ -192,7 +198,7 @@ def following(rules: KnockoutWhistRules, setup: Setup, hand: KnockoutWhistHand) 
     seats = tuple(sorted((*hand.survivors(tricks), *dogs)))
     dealer = next(seat for seat in hand.seating.clockwise(hand.seating.left(setup.dealer)) if seat in seats)
     choosers = most_of(tricks) if rules.trumps == "named" else ()
-    return Setup(dealer, setup.round + 1, seats, dogs, choosers)
+    return Setup(dealer, setup.round + 1, seats, dogs, choosers, setup.dogs_had or bool(setup.dogs or dogs))
 
 
 def decide(totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:

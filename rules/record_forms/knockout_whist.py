@@ -46,7 +46,8 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     whole = len(seats) == seating.count
     named = source.seat("Declarer", seating)
     choosers = expected.choosers if named is None else (named,)
-    setup = Setup(supposed, CARDS - cards, None if whole else seats, tuple(sorted(dogs - out)), choosers)
+    in_deal, having = None if whole else seats, tuple(sorted(dogs - out))
+    setup = Setup(supposed, CARDS - cards, in_deal, having, choosers, expected.dogs_had)
     return preset, dealer, KnockoutWhistHand(rules, seating.count, setup, cards)
 
 

@@ -171,6 +171,28 @@ def game_over(driver: Driver, folder: Path) -> Game:
     return Game(driver, folder, start=(5, -4)).result(12, "4U", "Pass", "Pass", "Pass").next()
 
 
+def for_chips(driver: Driver, folder: Path) -> Game:
+    """A hand that was set, at a table that plays for chips."""
+    game = Game(driver, folder, rules={"set_fee": 20, "stake": 500})
+    return game.result(9, "4U", "Pass", "Pass", "Pass")
+
+
+@kept
+def result_chips(driver: Driver, folder: Path) -> Game:
+    return for_chips(driver, folder)
+
+
+@kept
+def game_over_chips(driver: Driver, folder: Path) -> Game:
+    game = for_chips(driver, folder).next().auction("7U", "Pass", "Pass", "Pass")
+    return game.do(game.table.declare, "7US").do(game.table.total, 13).next()
+
+
+@kept
+def sheet_chips(driver: Driver, folder: Path) -> Game:
+    return game_over_chips(driver, folder).tap("Score sheet")
+
+
 @kept
 def over_question(driver: Driver, folder: Path) -> Game:
     game = evening(driver, folder, 3)

@@ -59,14 +59,14 @@ def judge(path: Path) -> Judged:
         opening = logs[log][0]["content"]
         facts = counting(logs[log])
         outcomes = {fact["hand"]: fact["content"] for fact in facts if fact["kind"] == "outcome"}
+        for player in opening["players"]:
+            found.hands[player] += len(outcomes)
         if opening["rules"].get("training"):
             continue
         night = opening.get("night", {}).get("stream")
         points = sums.get(log) if night else None
         if not night and any(fact["kind"] == "finish" for fact in facts):
             points = [sum(outcome["score"][side] for outcome in outcomes.values()) for side in (0, 1)]
-        for player in opening["players"]:
-            found.hands[player] += len(outcomes)
         if points:
             format = logs[night][0]["content"]["format"] if night else ""
             _rate(found, night or log, opening["players"], points, not night or format in PAIRED)

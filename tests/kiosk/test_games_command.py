@@ -1,6 +1,8 @@
 """`whist-kiosk games`: the catalogue for people and for programs."""
 
 import json
+import re
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -28,7 +30,7 @@ def test_as_json_every_game_has_its_presets_and_house_rules_and_nothing_else(lis
     assert [game["id"] for game in listed["games"]] == list(GAMES)
     for game in listed["games"]:
         assert set(game) == {"id", "presets", "house_rules"}
-        assert all(set(preset) == {"id", "label", "source"} for preset in game["presets"])
+        assert all(set(preset) == {"id", "label", "source", "rules"} for preset in game["presets"])
         for rule in game["house_rules"]:
             assert set(rule) - {"numbers"} == {"id", "label", "help", "choices", "default", "source"}
 
@@ -46,6 +48,28 @@ def test_a_rule_that_takes_any_number_of_a_range_says_which(listed: dict[str, An
     assert by_id["target"]["numbers"] == [1, 999]
     assert by_id["jester"]["choices"] == ["no", "yes"] and "numbers" not in by_id["jester"]
     assert by_id["max_hands"]["default"] == "none"
+
+
+def test_as_json_a_preset_has_the_value_of_every_house_rule(listed: dict[str, Any]) -> None:
+    for found in listed["games"]:
+        game = GAMES[found["id"]]
+        for preset in found["presets"]:
+            assert list(preset["rules"]) == [rule["id"] for rule in found["house_rules"]]
+            changes = ", ".join(f"{id}={text}" for id, text in preset["rules"].items())
+            assert game.parse_rules(f"{game.presets[0].id}, {changes}")[1] == game.preset(preset["id"]).rules
+
+
+def test_for_people_the_first_preset_is_in_brackets_and_the_others_say_how_they_differ() -> None:
+    said = games().split("\n\n")
+    for game, lines in zip(GAMES.values(), map(str.splitlines, said), strict=True):
+        rules = [line.split(" = ") for line in lines if " = " in line]
+        bracketed = [(id.strip(), re.findall(r"\[([^] ]+)", choices)) for id, choices in rules]
+        first = ", ".join(f"{id}={value}" for id, (value,) in bracketed)
+        for preset in game.presets:
+            at = next(n for n, line in enumerate(lines) if line.endswith(f"{preset.label} ({preset.source})"))
+            changes = " ".join(takewhile(lambda line: "=" in line, lines[at + 1 :]))
+            text = ", ".join(filter(None, (game.presets[-1].id, first, changes.strip())))
+            assert game.parse_rules(text)[1] == preset.rules, (preset.id, text)
 
 
 def test_for_people_every_preset_rule_choice_and_source_is_in_the_list() -> None:

@@ -65,6 +65,36 @@ def test_the_examples_are_what_the_engine_makes_of_them() -> None:
     assert scoring["agee"] and "4 uptown, 8 tricks:  −2, defenders 0" in scoring["agee"][1]
 
 
+@pytest.mark.parametrize("form", ["single", "traditional"])
+def test_help_leaves_the_first_trumps_to_the_table_where_trumps_are_named(form: str) -> None:
+    rules = GAMES["KnockoutWhist"].presets[0].rules
+    assert "the table agrees on trumps" in said(replace(rules, form=form, trumps="named")).casefold()
+    assert "the table agrees" not in said(replace(rules, form=form, trumps="turned_up")).casefold()
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ({"revoke_penalty": "gained"}, True),
+        ({"revoke_penalty": "transferred"}, True),
+        ({"revoke_penalty": "lost"}, False),
+        ({"revoke_penalty": None}, False),
+        ({"revoke_penalty": "gained", "game": None}, False),
+    ],
+)
+def test_help_says_that_a_penalty_goes_before_tricks_where_both_reach_the_game(
+    rules: dict[str, Any], told: bool
+) -> None:
+    text = said(replace(GAMES["Whist"].presets[0].rules, **rules))
+    assert ("the penalty wins it, and the tricks of those who reneged do not count" in text) == told
+
+
+def test_drive_says_which_tricks_count_where_it_is_chosen() -> None:
+    drive = GAMES["Whist"].preset("drive").rules
+    assert in_short(drive) == "24 deals, odd tricks, no honours"
+    assert in_short(replace(drive, score="tricks")) == "24 deals, all tricks, no honours"
+
+
 def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
     assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
     assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"
@@ -85,6 +115,7 @@ def test_the_words_of_the_games_are_all_explained() -> None:
         "forcing", "long trumps", "loose card", "quart", "quart major", "quint", "honours", "rubber", "whitewash",
         "prop", "cop", "bundle", "spread", "misère", "abundance", "royal abundance", "dog’s life", "stock", "dummy",
         "hook", "drive", "dummy whist", "overtrick", "undertrick", "turn-up", "stake",
+        "abondance déclarée", "long whist", "oh pshaw", "serving a suit", "short whist",
     ):  # fmt: skip
         assert word in found, word
 

@@ -86,6 +86,23 @@ def test_a_night_of_that_version_opens_verifies_and_has_the_same_standings(tmp_p
     assert rows(path, CHAIN) == before
 
 
+def test_tables_of_before_a_house_rule_changed_go_on_by_the_rules_they_were_opened_with(tmp_path: Path) -> None:
+    path = sample(tmp_path, 1, {1: "rules_journal.sql"})
+    before = rows(path, CHAIN)
+    lobby = Lobby.open(tmp_path)
+    try:
+        assert not lobby.journal.verify().problems
+        tables = [Table.open(lobby.journal, t.stream) for t in lobby.tables()]
+        knockout, whist, bid = sorted(tables, key=lambda table: table.opening.number)
+        assert not knockout.over and knockout.state.setup.dogs == (0,), "the dog’s life for the second time"
+        standing = whist.lines()[-1][1].standing
+        assert whist.over and standing and standing.points == (13, 0), "the winners' points alone"
+        assert bid.over and bid.totals() == (-4, 7) and bid.chips() == (-2, 0, 0, 0), "its fees, and no stake"
+    finally:
+        lobby.close()
+    assert rows(path, CHAIN) == before
+
+
 def another_table(db: Database) -> None:
     db.table("added").create({"id": str})
     db.conn.execute("ALTER TABLE people ADD COLUMN note TEXT")

@@ -67,6 +67,14 @@ def check(form: NightForm) -> None:
         assert needed <= 30 * form.half_hours, "it does not fit the time"
 
 
+def test_the_game_is_chosen_knowing_that_all_tricks_count_at_a_night() -> None:
+    form = form_of("drive")
+    assert form.in_short(GAMES["Whist"], "drive") == "all tricks count" and form.plan().counting == "tricks"
+    assert form.in_short(GAMES["BidWhist"], "palace") == "to 7, kitty of 6, two jokers"
+    (counting,) = [rule for rule in form.asked() if rule.id == "counting"]
+    assert counting.describe("") == "all tricks, as usual"
+
+
 @pytest.mark.parametrize("format", QUICK)
 def test_for_every_number_of_people_the_sentences_are_true(format: str) -> None:
     for people in [*range(1, 42), 99, 100, 101, 199, 200, 399, 400]:

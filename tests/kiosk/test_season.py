@@ -80,7 +80,7 @@ def test_league_ratings_and_history_of_a_season_are_what_its_facts_come_to(lobby
     assert pairs == pytest.approx(right.pair_ratings)
     for who, record in found.ratings.players.items():
         assert list(record.after) == list(right.after[who]) and record.after == pytest.approx(right.after[who])
-        assert found.hands[who] == right.hands[who]
+    assert found.hands == right.hands
     told = found.ratings.forecast
     assert (told.tables, told.right) == (right.told, right.right)
     if FULL:
@@ -133,11 +133,21 @@ def test_a_corrected_hand_moves_the_ratings_as_if_it_had_been_told_so_at_once(lo
     assert all(high[name] != low[name] for name in high)
 
 
-def test_training_counts_for_nothing(lobby: Lobby, club: Club) -> None:
+def test_training_counts_for_no_league_and_no_rating(lobby: Lobby, club: Club) -> None:
     club.night("individual", 2, training=True)
     club.table(club.names[:4], training=True)
-    assert places(lobby) == {} and rated(lobby) == {} and lobby.season.people() == []
+    assert places(lobby) == {} and rated(lobby) == {}
     assert "No night" in lobby.season.league(lobby.season.spans()[0]).empty
+
+
+def test_training_hands_are_experience_and_nothing_else_on_their_players_page(lobby: Lobby, club: Club) -> None:
+    club.table(club.names[:4], over=False, training=True)
+    read(lobby)
+    assert sorted(name for _id, name in lobby.season.people()) == sorted(club.names[:4])
+    for person, _name in lobby.season.people():
+        page = lobby.season.player(person)
+        assert (page.hands, page.rating, page.tables) == (1, "", 0)
+        assert not (page.nights or page.partners or page.opponents or page.contracts)
 
 
 def test_standings_that_are_hidden_show_neither_in_the_league_nor_in_ratings_until_the_night_is_over(

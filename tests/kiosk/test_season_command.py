@@ -4,6 +4,7 @@ import csv
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -107,7 +108,12 @@ def test_the_views_agree_with_each_other_and_with_the_league(played: Path) -> No
     assert {row["name"].replace("name removed", "?"): float(row["points"]) for row in league} == pytest.approx(ours)
     hands = {r["player"]: r["hands"] for r in rows(played, "SELECT * FROM player_experience")}
     sums = {
-        r["player"]: r["n"] for r in rows(played, "SELECT player, count(*) n FROM player_hands WHERE counts GROUP BY 1")
+        r["player"]: r["n"]
+        for r in rows(
+            played,
+            "SELECT player, count(*) n FROM player_hands JOIN tables t USING (stream)"
+            " WHERE counts OR t.training GROUP BY 1",
+        )
     }
     assert hands == sums and None in hands and len(hands) == 8
     both = "SELECT * FROM {0} a JOIN {0} b ON a.player_id = b.{1} AND b.player_id = a.{1} AND a.game = b.game WHERE {2}"
@@ -132,6 +138,25 @@ def test_a_copy_is_a_file_of_its_own_for_its_owner_alone(played: Path, tmp_path:
     again = run(played, "views", "--copy", str(copy))
     assert again.exit_code == 1 and "is there already" in again.output
     assert run(played, "views", "--copy", str(tmp_path / "no" / "copy.db")).exit_code == 1
+
+
+def test_training_hands_are_experience_also_in_a_file_whose_view_left_them_out(tmp_path: Path) -> None:
+    old = VIEWS["player_experience"].replace(
+        "JOIN tables t ON t.stream = p.stream", "JOIN tables t ON t.stream = p.stream AND NOT t.training"
+    )
+    assert old != VIEWS["player_experience"]
+    clock = began()
+    lobby = Lobby.open(tmp_path, now=clock)
+    Club(lobby, clock, Random(7), 4).table(["Ada", "Ruby", "Otis", "Leon"], over=False, training=True)
+    read(lobby)
+    lobby.close()
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as db, db:
+        db.execute("DROP VIEW player_experience")
+        db.execute(f"CREATE VIEW player_experience AS {old}")
+    assert rows(tmp_path, "SELECT * FROM player_experience") == []
+    Lobby.open(tmp_path, now=clock).close()
+    found = rows(tmp_path, "SELECT player, hands, tables FROM player_experience ORDER BY 1")
+    assert found == [{"player": name, "hands": 1, "tables": 1} for name in ("Ada", "Leon", "Otis", "Ruby")]
 
 
 def test_a_view_that_is_not_as_declared_is_made_anew_and_others_stay(tmp_path: Path) -> None:

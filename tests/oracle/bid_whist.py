@@ -1,7 +1,7 @@
 """The slow judge of Bid Whist: what `score --json` must say of a record (rules/bid-whist#scoring, records#json)."""
 
 from tests.oracle import house
-from tests.oracle.cards import SIDES, from_seat, left_of, other_side, side_of
+from tests.oracle.cards import SEATS, SIDES, from_seat, left_of, other_side, side_of
 from tests.oracle.knowledge import bad_deals, cards_of
 from tests.oracle.pbn import Hand, hands_of
 from tests.oracle.play import Violation, audit, rows_of, violation
@@ -19,6 +19,7 @@ class Match:
         self.total = {"NS": 0, "EW": 0}
         self.hands = 0
         self.winner: str | None = None
+        self.fees = dict.fromkeys(SEATS, 0)
 
     def add(self, score: Tricks, rises_and_flies: str | None, rules: house.Rules) -> None:
         """Count a hand; `rises_and_flies` is a side that wins at once."""
@@ -39,6 +40,15 @@ class Match:
                 self.winner = "tie"
             else:
                 self.winner = max(SIDES, key=lambda side: self.total[side])
+
+    def chips(self, rules: house.Rules) -> dict[str, int]:
+        """What everybody has won or lost: fees for contracts that were set go to the bank, the stake to the winners."""
+        stake = house.number(rules, "stake")
+        found = {}
+        for seat in SEATS:
+            won = 0 if self.winner in [None, "tie"] else stake if side_of(seat) == self.winner else -stake
+            found[seat] = won - self.fees[seat]
+        return found
 
 
 def expected(text: str, file: str) -> list[dict[str, object]]:
@@ -92,6 +102,8 @@ def judge(hand: Hand, match: Match) -> dict[str, object]:
         made, score = score_of(tricks, declarer, contract, hand.tags.get("Penalties", ""), rules)
         flies = side_of(declarer) if made and rules["rise_and_fly"] and int(contract[0]) >= 5 else None
         match.add(score, flies, rules)
+        if not made:
+            match.fees[declarer] += house.number(rules, "set_fee")
         if "Score" in hand.tags and score != pairs(hand.tags["Score"]):
             violations.append(violation("result-mismatch"))
     return {
@@ -109,7 +121,7 @@ def judge(hand: Hand, match: Match) -> dict[str, object]:
         "total": dict(match.total),
         "winner": match.winner,
         "violations": violations,
-    }
+    } | ({"chips": match.chips(rules)} if rules["stake"] or rules["set_fee"] else {})
 
 
 def pairs(text: str) -> Tricks:

@@ -5,8 +5,8 @@ Rules = dict[str, object]
 NAMES = [
     "lowest_bid", "low_beats_high", "jokers", "kitty", "kitty_is_a_trick", "exchange_shown", "sport_kitty",
     "first_lead", "jester", "swap_jokers", "defenders_score", "set_costs", "double_no_trump",
-    "no_trump_set_costs", "boston", "target", "max_hands", "rise_and_fly", "renege_penalty", "set_fee",
-    "training",
+    "no_trump_set_costs", "boston", "target", "max_hands", "rise_and_fly", "renege_penalty", "stake",
+    "set_fee", "training",
 ]  # fmt: skip
 
 PRESETS: dict[str, list[object]] = {
@@ -14,25 +14,25 @@ PRESETS: dict[str, list[object]] = {
         3, False, 2, 6, True, False, "never",
         "forehand", False, False, True, "bid", True,
         "double", "plain", 7, None, False, "three_tricks", 0,
-        False,
+        0, False,
     ],
     "classic": [
         3, True, 2, 6, True, True, "trump",
         "declarer", False, False, False, "shortfall", False,
         "double", "plain", 5, None, False, "three_tricks", 0,
-        False,
+        0, False,
     ],
     "agee": [
         1, True, 2, 6, True, False, "trump",
         "declarer", False, False, False, "shortfall", False,
         "twice_bid", "plain", 5, None, False, "three_tricks", 0,
-        False,
+        0, False,
     ],
     "britannica": [
         3, True, 2, 6, True, False, "trump",
         "declarer", False, False, False, "bid", True,
         "double", "plain", 7, None, False, "three_tricks", 0,
-        False,
+        0, False,
     ],
 }  # fmt: skip
 
@@ -53,6 +53,7 @@ CHOICES: dict[str, list[object]] = {
     "max_hands": [None, 1, 2, 3, 4, 8],
     "rise_and_fly": [True, False],
     "renege_penalty": ["none", "three_tricks", "set"],
+    "stake": [0, 2, 10],
     "set_fee": [0, 1, 25],
     "training": [True, False],
 }

@@ -53,6 +53,24 @@ def test_the_worked_rubber_is_won_by_two_points() -> None:
     assert [one["winner"] for one in found] == [None, None, None, None, "NS"]
 
 
+def test_in_the_guide_both_sides_keep_their_points_and_the_totals_win_the_rubber() -> None:
+    found = whist("guide", "NS 10", 'EW 7 [Honours "EW 3"]', "NS 7", "EW 10", "NS 7", "NS 11")
+    assert (found[2]["total"], found[2]["game_points"]) == ({"NS": 5, "EW": 4}, {"NS": 5, "EW": 4})
+    assert found[-1]["game_points"] == {"NS": 5 + 6 + 2, "EW": 4 + 4} and found[-1]["winner"] == "NS"
+
+
+def test_the_stake_at_whist_is_paid_for_each_point_that_games_and_rubber_are_ahead() -> None:
+    found = whist("short, stake=2", "EW 9", "NS 11", "EW 11", "EW 7", "NS 11")
+    assert [one["chips"]["N"] for one in found] == [0, 2, -4, -4, 4]
+    assert found[-1]["chips"] == {"N": 4, "E": -4, "S": 4, "W": -4}
+
+
+@pytest.mark.parametrize(("losers", "stake"), [("EW 10", 1), ("EW 9", 1), ("EW 8", 2), ("EW 7", 2), ("EW 6", 3)])
+def test_three_points_of_the_losers_make_a_game_of_seven_single(losers: str, stake: int) -> None:
+    found = whist("american, stakes=treble", losers, "NS 13")
+    assert found[-1]["game_points"] == {"NS": stake, "EW": 0}
+
+
 def test_the_worked_american_game_wins_three() -> None:
     found = whist("american", "NS 13", "EW 10")
     assert found[0]["game_points"] == {"NS": 7, "EW": 0}

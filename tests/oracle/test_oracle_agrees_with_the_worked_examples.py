@@ -30,6 +30,13 @@ def scores(rules: str, *hands: str) -> list[tuple[int, int]]:
     return found
 
 
+def test_the_stake_goes_to_the_winners_and_the_fee_from_the_declarer_to_the_bank() -> None:
+    found = expected(record("palace, stake=5, set_fee=2", "4US 9", "7US 13", "4US 13", "3US 9"), "x")
+    north, south = ([one["chips"][seat] for one in found] for seat in "NS")  # type: ignore[index]
+    assert (north, south) == ([-2, -2, 3, 0], [0, 0, 5, 0])
+    assert found[2]["chips"] == {"N": 3, "E": -5, "S": 5, "W": -5}
+
+
 @pytest.mark.parametrize(
     ("rules", "hand", "declarers", "defenders"),
     [

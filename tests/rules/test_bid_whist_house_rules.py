@@ -33,6 +33,7 @@ TABLE: dict[str, tuple[Value, Value, Value, Value]] = {
     "max_hands": (None, None, None, None),
     "rise_and_fly": (False, False, False, False),
     "renege_penalty": ("three_tricks",) * 4,
+    "stake": (0, 0, 0, 0),
     "set_fee": (0, 0, 0, 0),
     "training": (False, False, False, False),
 }
@@ -158,6 +159,7 @@ def test_britannicas_variants_of_pack_and_kitty_can_be_played(jokers: int, kitty
         ("max_hands", 0),
         ("renege_penalty", "two_tricks"),
         ("set_fee", -1),
+        ("stake", -1),
         ("jester", 1),
     ],
 )
@@ -167,7 +169,8 @@ def test_a_value_outside_its_choices_is_a_problem_of_that_rule(name: str, value:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("target", 21), ("target", 13), ("max_hands", 3), ("set_fee", 25), ("lowest_bid", 7)]
+    ("name", "value"),
+    [("target", 21), ("target", 13), ("max_hands", 3), ("set_fee", 25), ("stake", 50), ("lowest_bid", 7)],
 )
 def test_numbers_that_groups_choose_for_themselves_are_allowed(name: str, value: Value) -> None:
     assert replace(PALACE, **{name: value}).problems() == []

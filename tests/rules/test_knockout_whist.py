@@ -8,6 +8,7 @@ from rules.actions import Claim, Cut, Declare, How, Keep, Play, Totals, TrickWon
 from rules.catalogue import KNOCKOUT_WHIST
 from rules.games.knockout_whist import PRESETS, KnockoutWhistHand, KnockoutWhistRules, following
 from rules.hand import Stage
+from rules.house_rules import from_values
 from rules.match import Setup
 from rules.record import read, record_of, write
 from rules.report import report
@@ -68,6 +69,11 @@ def test_a_revoke_costs_nothing_but_is_told() -> None:
     assert hand.outcome and hand.outcome.score == (4, 1, 1, 1)
 
 
+def test_joint_winners_on_record_stand_in_the_order_of_their_seats() -> None:
+    text = '[Event "x"]\n[Game "KnockoutWhist"]\n[Dealer "N"]\n[Trump "H"]\n[Result "N 3 E 3 S 1 W 0"]\n'
+    assert [hand["winner"] for hand in report("x", read(text).records)] == ["NE"]
+
+
 def test_each_deal_has_one_card_less() -> None:
     assert [deal(Setup(0, round)).hand_size for round in range(7)] == [7, 6, 5, 4, 3, 2, 1]
 
@@ -124,6 +130,35 @@ def test_all_who_go_out_first_in_the_same_deal_get_one_card_in_the_next() -> Non
 def test_only_the_first_to_go_out_get_the_dogs_life() -> None:
     assert after((3, 0, 3, 0), Setup(0, 1, (0, 1, 2, 3), (1,))).dogs == ()
     assert after((4, 0, 1, 0), Setup(0, 2, (0, 1, 2))).dogs == ()
+
+
+def test_a_dogs_life_is_given_once_a_game() -> None:
+    hand, setup = deal(Setup(0), TRADITIONAL, 2), Setup(0)
+    for tricks, dogs in (((7, 0), (1,)), ((5, 1), ()), ((5, 0), ())):
+        hand = to_play(deal(setup, TRADITIONAL, 2))
+        hand.push(Totals(tricks))
+        setup = following(TRADITIONAL, setup, hand)
+        assert setup.dogs == dogs
+    assert hand.outcome and hand.outcome.wins == (0,)
+
+
+def test_it_may_be_given_again_once_all_are_back_in() -> None:
+    again = replace(TRADITIONAL, dogs_again=True)
+    first = after((7, 0), Setup(0), again)
+    second = after((5, 1), first, again)
+    assert after((5, 0), second, again).dogs == (1,)
+    assert after((3, 0, 2), Setup(0, 2, (0, 1, 2)), again).dogs == (1,)
+    assert after((5, 0, 0), Setup(0, 2, (0, 2)), again).dogs == ()
+
+
+def test_a_setup_is_stored_with_whether_the_dogs_life_was_given_and_one_of_old_comes_back() -> None:
+    first = after((7, 0), Setup(0))
+    assert Setup.of(first.content()) == first and Setup.of({"dealer": 0, "round": 1}) == Setup(0, 1)
+
+
+def test_a_table_of_before_there_was_the_rule_plays_on_as_it_began() -> None:
+    stored = {"form": "traditional", "trumps": "named", "dogs_life": True, "training": False}
+    assert from_values(KnockoutWhistRules, stored) == replace(TRADITIONAL, dogs_again=True)
 
 
 def test_a_dogs_trick_brings_it_back_and_no_trick_puts_it_out() -> None:
@@ -247,6 +282,14 @@ def test_a_match_on_record_knows_who_is_in_from_the_deals_before() -> None:
     hands = evening(told.format(4, 3, 0), told.format(4, 2, 0), told.format(5, 0, 0), told.format(3, 2, 2))
     assert [hand["winner"] for hand in hands] == [None, None, "1", None]
     assert hands[3]["total"] == {"1": 3, "2": 2, "3": 2}
+
+
+@pytest.mark.parametrize(("rules", "winner"), [("traditional", "2"), ("traditional, dogs_again=yes", None)])
+def test_a_match_on_record_knows_whether_the_dogs_life_was_given(rules: str, winner: str | None) -> None:
+    rounds = ["2222222", "122222", "22222"]
+    hand = '[Event "x"]\n[Game "KnockoutWhist"]\n[HouseRules "{}"]\n[Players "2"]\n[Dealer "1"]\n[Board "{}"]\n'
+    text = "".join(hand.format(rules, n) + f'[Trump "H"]\n[TrickWinners "{won}"]\n' for n, won in enumerate(rounds, 1))
+    assert report("x", read(text).records)[-1]["winner"] == winner
 
 
 def test_who_is_out_has_a_column_that_says_nothing_and_the_deal_is_complete() -> None:

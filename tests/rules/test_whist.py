@@ -37,7 +37,7 @@ def test_the_presets_are_those_of_the_table_in_the_rules() -> None:
     }
     assert rows == {
         "short": (5, "turned_up", "two_four", False, "treble", "games", "odd_tricks", "gained"),
-        "guide": (5, "turned_up", "three_four", True, "points", "totals", "odd_tricks", "gained"),
+        "guide": (5, "turned_up", "three_four", True, "all_points", "totals", "odd_tricks", "gained"),
         "american": (7, "turned_up", None, False, "difference", None, "odd_tricks", "two_transferred"),
         "drive": (None, "cycle", None, False, None, None, "odd_tricks", "gained"),
         "long": (10, "turned_up", "two_four", False, "treble", "games", "odd_tricks", "gained"),

@@ -131,6 +131,15 @@ def test_the_first_with_the_points_of_the_game_wins_it_two_may_together() -> Non
 
 # Records.
 
+
+def test_joint_winners_stand_clockwise_from_north() -> None:
+    head = '[Event "A"]\n[Game "Whist"]\n[HouseRules "short, rubber=none, honours=none"]\n[Trump "H"]\n'
+    winners = []
+    for dealer, dummy in zip("NESW", "SWNE", strict=True):
+        winners.append(only(f'{head}[Dealer "{dealer}"]\n[Dummy "{dummy}"]\n[Result "{dealer} 2"]')["winner"])
+    assert winners == ["EW", "NS", "EW", "NS"]
+
+
 RECORD = """[Event "A"]
 [Game "Whist"]
 [HouseRules "short"]

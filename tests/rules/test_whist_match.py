@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rules.catalogue import WHIST
 from rules.games.whist import WhistRules
 from rules.hand import Outcome
+from rules.house_rules import from_values
 from rules.match import Entry, run
 from tests.rules.hands import EW, NS, E, N, S, W
 from tests.rules.whist_hands import AMERICAN, DRIVE, GUIDE, LONG, SHORT, deal, game, lines, standing
@@ -162,11 +163,14 @@ def test_honours_not_known_score_nothing_for_the_time_being() -> None:
 
 # Games and what they are worth.
 
+SEVEN = replace(SHORT, game=7)
+
 
 @pytest.mark.parametrize(
     ("rules", "losers", "stake"),
     [
         (SHORT, 4, 1), (SHORT, 3, 1), (SHORT, 2, 2), (SHORT, 1, 2), (SHORT, 0, 3),
+        (SEVEN, 6, 1), (SEVEN, 3, 1), (SEVEN, 2, 2), (SEVEN, 1, 2), (SEVEN, 0, 3),
         (LONG, 9, 1), (LONG, 5, 1), (LONG, 4, 2), (LONG, 1, 2), (LONG, 0, 3),
     ],
 )  # fmt: skip
@@ -192,10 +196,20 @@ def test_american_may_be_worth_seven_less_the_losers_score() -> None:
     assert standing(rules, deal(rules, 9), start=(6, 4)).points == (3, 0)
 
 
-def test_guide_a_game_is_worth_the_winners_points_or_each_side_keeps_its_own() -> None:
-    assert standing(GUIDE, *game(GUIDE, 6, 3)).points == (6, 0)
-    rules = replace(GUIDE, stakes="all_points")
-    assert standing(rules, *game(rules, 6, 3)).points == (6, 3)
+def test_guide_each_side_keeps_the_points_of_a_game() -> None:
+    assert standing(GUIDE, *game(GUIDE, 6, 3)).points == (6, 3)
+
+
+def test_the_winners_alone_may_keep_the_points_of_a_game() -> None:
+    rules = replace(GUIDE, stakes="points")
+    assert standing(rules, *game(rules, 6, 3)).points == (6, 0)
+
+
+def test_a_table_that_was_opened_while_guide_kept_the_winners_points_alone_goes_on_so() -> None:
+    stored = {**GUIDE.values(), "stakes": "points"}
+    rules = from_values(WhistRules, stored)
+    now = standing(rules, *game(rules, 5, 3), *game(rules, 5, 4))
+    assert now.points == (5 + 5 + 2, 0) and now.winner == (NS,)
 
 
 def test_games_may_be_worth_nothing() -> None:

@@ -38,6 +38,10 @@ class OtherRulesPage(Page):
         """What stands beside a game."""
         return players_words(game)
 
+    def note(self, game: Game, preset: Preset) -> str:
+        """What a preset's key says of it."""
+        return in_short(preset.rules)
+
     def pick(self, game: Game, preset: Preset) -> None:
         """A preset was tapped."""
         from kiosk.screens.lobby.help import rules_page
@@ -68,7 +72,7 @@ class OtherRulesPage(Page):
         keys = []
         for preset in presets:
             chosen = self.is_chosen(game, preset)
-            key = Choice(title=preset.label, note=in_short(preset.rules), title_size=24, chosen=chosen)
+            key = Choice(title=preset.label, note=self.note(game, preset), title_size=24, chosen=chosen)
             key.stands_for = game.id
             key.bind(on_tap=lambda _key, preset=preset: self.pick(game, preset))
             keys.append(key)

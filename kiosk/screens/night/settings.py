@@ -126,6 +126,9 @@ class GamesPage(OtherRulesPage):
     def about(self, game: Game) -> str:
         return f"about {USUAL[game.id].minutes} minutes a hand"
 
+    def note(self, game: Game, preset: Preset) -> str:
+        return self.form.in_short(game, preset.id)
+
     def pick(self, game: Game, preset: Preset) -> None:
         self.form.choose_game(game.id, preset.id)
         self.kiosk.back()

@@ -5,7 +5,7 @@ See rules/bid-whist#presets; S0, S2, S3, S4.
 
 from dataclasses import dataclass, replace
 
-from rules.house_rules import HUGE, HouseRules, Problem, rule
+from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, training_rule
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,9 @@ class BidWhistRules(HouseRules):
         ("three_tricks", "three tricks"),
         ("set", "the contract"),
     )
-    set_fee: int = rule(
-        0, "Fee for a set", "Chips that the declarer alone pays to the bank.", "S0", 0, 1, 2, 5, numbers=(0, HUGE)
-    )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0: a switch")
+    stake: int = chips_rule("Stake", "Chips that each loser of the game pays to a winner.", "S0: the bet")
+    set_fee: int = chips_rule("Fee for a set", "Chips that the declarer alone pays to the bank.", "S0")
+    training: bool = training_rule("S0: a switch")
 
     @property
     def hand_size(self) -> int:

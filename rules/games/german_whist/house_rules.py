@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.hand import Outcome
-from rules.house_rules import HouseRules, rule
+from rules.house_rules import HouseRules, rule, training_rule
 from rules.match import Winner
 
 
@@ -41,7 +41,7 @@ class GermanWhistRules(HouseRules):
         7,
         numbers=(1, 99),
     )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    training: bool = training_rule("S0")
 
 
 PRESETS = {

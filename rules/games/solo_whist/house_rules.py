@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.house_rules import HUGE, HouseRules, Problem, rule
+from rules.house_rules import HUGE, HouseRules, Problem, rule, training_rule
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class SoloWhistRules(HouseRules):
         ("none", "nothing"),
         ("three_tricks", "three tricks"),
     )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    training: bool = training_rule("S0")
 
     def contradictions(self) -> list[Problem]:
         if self.deals % 4 == 0:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.house_rules import HUGE, HouseRules, Problem, rule
+from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, training_rule
 from rules.turned_up import CYCLE
 
 REDS_APART = (1, 3, 2, 0)
@@ -52,7 +52,7 @@ class WhistRules(HouseRules):
         "treble",
         "A game is worth",
         "What its winners get.",
-        "S4: 1, 2, 3; S1: the points; S1, American: the difference",
+        "S4: 1, 2, 3; S1: each side its points; S1, American: the difference",
         (None, "nothing"),
         ("treble", "1, or 2, or 3"),
         ("points", "their points"),
@@ -88,7 +88,8 @@ class WhistRules(HouseRules):
         ("transferred", "its side 3, to the others"),
         ("two_transferred", "its side 2, to the others"),
     )
-    training: bool = rule(False, "Training", "Counts for no league or rating.", "S0")
+    stake: int = chips_rule("Stake", "Chips that each loser pays, times what the games are worth.", "S0: the bet")
+    training: bool = training_rule("S0")
 
     @property
     def cycle(self) -> tuple[int | None, ...]:
@@ -102,6 +103,18 @@ class WhistRules(HouseRules):
         }
         return suits[self.trumps]
 
+    @property
+    def single_from(self) -> int:
+        """The losers' points from which a game is worth one point, not two: three in games of five and of seven (S4),
+        half of the game in others."""
+        game = self.game or 0
+        return 3 if game == 7 else -(-game // 2)
+
+    @property
+    def games_count(self) -> bool:
+        """Whether games, or rubbers, are worth points."""
+        return self.game is not None and (self.stakes is not None or self.rubber is not None)
+
     def contradictions(self) -> list[Problem]:
         if self.score == "tricks" and self.game is not None:
             reason = "Where all tricks score both sides can reach the game in one deal: play a number of deals"
@@ -111,7 +124,7 @@ class WhistRules(HouseRules):
 
 PRESETS = {
     "short": WhistRules(),
-    "guide": WhistRules(honours="three_four", honours_finish=True, stakes="points", rubber="totals"),
+    "guide": WhistRules(honours="three_four", honours_finish=True, stakes="all_points", rubber="totals"),
     "american": WhistRules(
         game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"
     ),

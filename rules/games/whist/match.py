@@ -48,7 +48,7 @@ def stakes(rules: WhistRules, total: Points) -> Points:
     game = rules.game or 0
     worth = {
         None: 0,
-        "treble": 3 if most <= 0 else 2 if 2 * most < game else 1,
+        "treble": 3 if most <= 0 else 2 if most < rules.single_from else 1,
         "points": max(total),
         "difference": max(total) - most,
         "shortfall": max(0, game - most),

@@ -6,23 +6,24 @@ PRESETS: dict[str, dict[str, Rules]] = {
     "Whist": {
         "short": {
             "game": 5, "deals": 24, "trumps": "turned_up", "honours": "two_four", "honours_finish": False,
-            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "guide": {
             "game": 5, "deals": 24, "trumps": "turned_up", "honours": "three_four", "honours_finish": True,
-            "stakes": "points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "all_points", "rubber": "totals", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "american": {
             "game": 7, "deals": 24, "trumps": "turned_up", "honours": "none", "honours_finish": False,
             "stakes": "difference", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "two_transferred",
+            "stake": 0,
         },
         "drive": {
             "game": None, "deals": 24, "trumps": "cycle", "honours": "none", "honours_finish": False,
-            "stakes": "none", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "none", "rubber": "none", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
         "long": {
             "game": 10, "deals": 24, "trumps": "turned_up", "honours": "two_four", "honours_finish": False,
-            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained",
+            "stakes": "treble", "rubber": "games", "score": "odd_tricks", "revoke_penalty": "gained", "stake": 0,
         },
     },
     "SoloWhist": {
@@ -36,8 +37,8 @@ PRESETS: dict[str, dict[str, Rules]] = {
         },
     },
     "KnockoutWhist": {
-        "single": {"form": "single", "trumps": "turned_up", "dogs_life": False},
-        "traditional": {"form": "traditional", "trumps": "named", "dogs_life": True},
+        "single": {"form": "single", "trumps": "turned_up", "dogs_life": False, "dogs_again": False},
+        "traditional": {"form": "traditional", "trumps": "named", "dogs_life": True, "dogs_again": False},
     },
     "ContractWhist": {
         "palace": {
@@ -57,7 +58,7 @@ PRESETS: dict[str, dict[str, Rules]] = {
 
 CHOICES: dict[str, dict[str, list[object]]] = {
     "Whist": {
-        "game": [3, 5, 7, 10, None],
+        "game": [3, 5, 6, 7, 10, None],
         "deals": [1, 2, 3, 5, 8],
         "trumps": ["turned_up", "cycle", "cycle_nt", "cycle_hcds", "cycle_hcds_nt"],
         "honours": ["none", "two_four", "three_four"],
@@ -66,6 +67,7 @@ CHOICES: dict[str, dict[str, list[object]]] = {
         "rubber": ["none", "games", "totals"],
         "score": ["odd_tricks", "tricks"],
         "revoke_penalty": ["none", "lost", "gained", "transferred", "two_transferred"],
+        "stake": [0, 2, 7],
     },
     "SoloWhist": {
         "payments": ["britannica", "guide"],
@@ -81,6 +83,7 @@ CHOICES: dict[str, dict[str, list[object]]] = {
         "form": ["single", "traditional"],
         "trumps": ["turned_up", "named"],
         "dogs_life": [True, False],
+        "dogs_again": [True, False],
     },
     "ContractWhist": {
         "cards": ["up", "down", "up_down"],

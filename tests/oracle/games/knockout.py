@@ -51,10 +51,12 @@ class KnockoutMatch(Match):
         if self.rules["form"] == "single":
             self.winner = best_of(self.total)
             return
+        whole = set(self.playing) == set(self.seats)
         fallen = [seat for seat in self.playing if tricks.get(seat, 0) == 0]
         self.playing = [seat for seat in self.seats if seat in shape.sizes and tricks.get(seat, 0) > 0]
         self.dogs = []
-        if fallen and self.rules["dogs_life"] and not self.dogs_used and self.deals < CARDS:
+        allowed = whole if self.rules["dogs_again"] else not self.dogs_used
+        if fallen and self.rules["dogs_life"] and allowed and self.deals < CARDS:
             self.dogs, self.dogs_used = fallen, True
         if len(self.playing) == 1 and not self.dogs:
             self.winner = self.playing[0]

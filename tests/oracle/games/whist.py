@@ -164,7 +164,8 @@ class WhistMatch(Match):
         stakes = self.rules["stakes"]
         game = house.number(self.rules, "game")
         if stakes == "treble":
-            self.game_points[side] += 1 if lost >= (game + 1) // 2 else 2 if lost >= 1 else 3
+            single = 3 if game in [5, 7] else (game + 1) // 2
+            self.game_points[side] += 1 if lost >= single else 2 if lost >= 1 else 3
         elif stakes == "points":
             self.game_points[side] += self.total[side]
         elif stakes == "all_points":
@@ -184,4 +185,16 @@ class WhistMatch(Match):
         return "tie" if points["NS"] == points["EW"] else best_of(points)
 
     def more(self) -> dict[str, object]:
-        return {"game_points": dict(self.game_points)}
+        found: dict[str, object] = {"game_points": dict(self.game_points)}
+        if self.rules["stake"]:
+            found["chips"] = self.chips()
+        return found
+
+    def chips(self) -> Points:
+        """What everybody has won or lost: the stake, times what games and rubbers are worth where they are."""
+        if self.rules["game"] is not None and (self.rules["stakes"] != "none" or self.rules["rubber"] != "none"):
+            ahead = self.game_points["NS"] - self.game_points["EW"]
+        else:
+            ahead = {"NS": 1, "EW": -1}.get(str(self.winner), 0)
+        each = ahead * house.number(self.rules, "stake")
+        return {seat: each if side_of(seat) == "NS" else -each for seat in self.seats}
