@@ -1,4 +1,4 @@
-"""Chips: the stake that losers pay winners, and the fee for a set that goes to the bank (S0; RULES §2)."""
+"""Chips: the stake that losers pay winners, and the fee for a set that goes to the bank (S0; rules/bid-whist#game)."""
 
 from dataclasses import replace
 
