@@ -141,10 +141,13 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
             click.echo(f"{name}\n    {view.about}")
         return
     path = records(data_dir or ctx.obj)
-    if file.exists():
-        fail(f"{file} is there already. Name another file.")
     try:
-        file.touch(mode=0o600)
+        file.touch(mode=0o600, exist_ok=False)
+    except FileExistsError:
+        fail(f"{file} is there already. Name another file.")
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror}.")
+    try:
         source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         with closing(source), closing(sqlite3.connect(file)) as copy:
             source.backup(copy)
@@ -152,7 +155,7 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
             with copy:
                 copy.execute("DELETE FROM settings")  # the director's PIN is among them
             copy.execute("VACUUM")
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, UnicodeDecodeError, sqlite3.Error) as error:
         with suppress(OSError):
             file.unlink()
         fail(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
