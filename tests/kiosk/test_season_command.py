@@ -4,6 +4,7 @@ import csv
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -132,6 +133,19 @@ def test_a_copy_is_a_file_of_its_own_for_its_owner_alone(played: Path, tmp_path:
     again = run(played, "views", "--copy", str(copy))
     assert again.exit_code == 1 and "is there already" in again.output
     assert run(played, "views", "--copy", str(tmp_path / "no" / "copy.db")).exit_code == 1
+
+
+def test_results_that_are_damaged_are_told_in_words(played: Path, tmp_path: Path) -> None:
+    """Rows of the ordinary tables have no hash: nothing but what is made of them shows that they changed."""
+    paths = [folder / "journal.db" for folder in (played, tmp_path)]
+    with closing(sqlite3.connect(paths[0])) as records, closing(sqlite3.connect(paths[1])) as copy:
+        records.backup(copy)
+        (stream,) = copy.execute("SELECT min(stream) FROM tables").fetchone()
+        for table in ("tables", "projected"):
+            copy.execute(f"UPDATE {table} SET stream = 'table:none' WHERE stream = ?", (stream,))
+        copy.commit()
+    told = run(tmp_path, "league")
+    assert told.exit_code == 2 and "cannot be read by today's rules" in told.stderr and "verify" in told.stderr
 
 
 def test_a_view_that_is_not_as_declared_is_made_anew_and_others_stay(tmp_path: Path) -> None:
