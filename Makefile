@@ -24,9 +24,10 @@ lint: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# The long runs: 200 pulled plugs, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh Hell beside OpenSpiel,
-# 500 random hands of every game for each thing that holds for all, tables touched, a hand of every game in the real
-# window, every page in every window, nights, 1,000 hands with faults, thousands of matches beside the judge.
+# The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
+# Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
+# game in the real window, every page in every window, nights, 1,000 hands with faults, thousands of matches beside the
+# judge.
 PAGES = all device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
 	pack board season settings backup
 soak: .venv/ready-to-test
@@ -39,6 +40,7 @@ soak: .venv/ready-to-test
 	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
 	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/test_season.py
+	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/test_every_byte.py
 	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/test_paper_night.py \
 		tests/kiosk/test_torn_commit.py tests/kiosk/test_damage.py
 	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kiosk.commands.options import window_size
+from kiosk.times import expect_sound_zone
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 COMMANDS = {
@@ -115,6 +116,8 @@ def main(
     for stream in (sys.stdout, sys.stderr):  # a terminal without suit signs shows what it can
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if wrong := expect_sound_zone():
+        click.echo(wrong, err=True)
     ctx.obj = data_dir
     if ctx.invoked_subcommand is None:
         from kiosk.start import run

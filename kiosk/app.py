@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from kiosk.beside import Beside
-from kiosk.journal import JournalError
+from kiosk.journal import JournalDamaged, JournalError
 from kiosk.later import BESIDE, NEXT, Loading
 from kiosk.lobby import Lobby
 from kiosk.log import log
@@ -180,6 +180,8 @@ class Kiosk(App):
         from kiosk.screens.lobby.trouble import TroublePage, trouble_page
 
         log.error("%s", error)
+        if isinstance(error, JournalDamaged):
+            self.lobby.journal.doubt()
 
         def again() -> Trouble | None:
             try:

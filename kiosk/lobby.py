@@ -7,7 +7,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -22,6 +22,7 @@ from kiosk.projection import TABLE
 from kiosk.projections import PROJECTIONS, rows_for
 from kiosk.season.views_sql import VIEWS
 from kiosk.summaries import Summary, next_number, summaries
+from kiosk.troubles import named_faults
 
 if TYPE_CHECKING:
     from kiosk.new_table import NewTable
@@ -79,14 +80,28 @@ class Lobby:
     @classmethod
     def open(cls, data_dir: Path, **how: Any) -> Lobby:
         """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
-        _expect_filled(data_dir / "journal.db")
-        journal = Journal.open(data_dir / "journal.db", tables=PROJECTIONS, views=VIEWS, **how)
-        try:
+        path = data_dir / "journal.db"
+        with named_faults(path, "the records were not opened"), ExitStack() as opened:
+            _expect_filled(path)
+            journal = opened.enter_context(Journal.open(path, tables=PROJECTIONS, views=VIEWS, **how))
             journal.projections.catch_up(rows_for)
-            return cls(journal)
-        except BaseException:
-            journal.close()
-            raise
+            lobby = cls(journal)
+            opened.pop_all()
+        return lobby
+
+    def look(self) -> None:
+        """Reads what the first pages show: records of which something there is damaged are not begun with. Raises
+        `JournalError`, and then the journal is closed."""
+        with named_faults(self.journal.path, "the first pages cannot be shown"), ExitStack() as left:
+            left.callback(self.journal.close)
+            for table in self.tables(over=False, limit=1):
+                self.stopped(table)
+            if resumed := self.to_resume():
+                self.stopped(resumed)
+            self.tables(over=True, limit=1)
+            if night := self.night_to_resume():
+                self.go_on_with_night(night.stream)
+            left.pop_all()
 
     @cached_property
     def season(self) -> Season:

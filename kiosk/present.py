@@ -77,11 +77,13 @@ def unsaved(table: Table) -> str:
     drafts = [draft for draft in table.unsaved if draft.kind != "outcome"]
     if not drafts:
         return ""
+    wait = f" {table.waiting} more {'is' if table.waiting == 1 else 'are'} waiting." if table.waiting else ""
     if drafts[0].kind == "retract":
-        return "The undo after it is not."
+        return f"The undo after it is not.{wait}"
     what = words_of(table, drafts[-1].kind, drafts[-1].content, len(drafts), saved=False).what
-    keep = " Keep it on the table." if drafts[-1].kind == "play" else ""
-    return f"What came next, {what}, is not.{keep}"
+    them = "them" if table.waiting else "it"
+    keep = f" Keep {them} on the table." if drafts[-1].kind == "play" else ""
+    return f"What came next, {what}, is not.{wait}{keep}"
 
 
 def _faces(table: TableState, stage: Stage) -> int | None:

@@ -51,6 +51,11 @@ class Session:
         return self._sent[1] if self._sent and self.failure else ()
 
     @property
+    def waiting(self) -> int:
+        """How many commands came after what is being saved, or could not be, and are done once that is saved."""
+        return len(self._waiting)
+
+    @property
     def remedies(self) -> tuple[tuple[str, str], ...]:
         """What may help when something could not be saved, each with its reason."""
         return troubles.trouble(self.failure).steps if self.failure else ()
@@ -117,7 +122,6 @@ class Session:
         if isinstance(result, JournalError):
             self.failure = result
             log.error("not saved: %s", result)
-            self._waiting.clear()
             self.changed()
             return
         assert self._sent is not None

@@ -196,7 +196,9 @@ def _prepared(
 def open_lobby(data_dir: Path) -> Lobby | Trouble:
     """The lobby, or what keeps it from being opened, which is said on stderr too."""
     try:
-        return Lobby.open(data_dir)
+        lobby = Lobby.open(data_dir)
+        lobby.look()
+        return lobby
     except JournalError as error:
         found = trouble(error)
         print("\n".join(found.lines()), file=sys.stderr, flush=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlite_utils import Database
 
 from kiosk import words
-from kiosk.journal import Journal
+from kiosk.journal import Journal, what_is_read
 from kiosk.times import date_of
 from rules.seats import Seating
 
@@ -75,12 +75,13 @@ def summaries(journal: Journal, last: TableState | None, over: bool | None, limi
         if over is None or last.over == over:
             tables += [{"stream": last.stream, **row} for row in now["tables"]]
             seats += [{"stream": last.stream, **row} for row in now["table_players"]]
-    tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
     by_table: dict[str, list[dict[str, Any]]] = {}
     for row in seats:
         by_table.setdefault(row["stream"], []).append(row)
     names = journal.people.names({row["player"] for row in seats})
-    return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
+    with what_is_read(journal.path):
+        tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
+        return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
 
 
 def next_number(journal: Journal, last: TableState | None) -> int:
@@ -91,8 +92,8 @@ def next_number(journal: Journal, last: TableState | None) -> int:
     opened = journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
     if last is not None and not last.opening.night:
         opened.append((last.opened_at, last.opening.number))
-    numbers = (number for time, number in opened if date_of(time) == today)
-    return 1 + max(numbers, default=0)
+    with what_is_read(journal.path):
+        return 1 + max((number for time, number in opened if date_of(time) == today), default=0)
 
 
 def _summary(row: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str | None]) -> Summary:

@@ -1,7 +1,10 @@
 """Days and times in words, in the kiosk's own time zone and language."""
 
+import os
+import time
 from datetime import date, datetime
 
+WHOLE_DAY = 24 * 60 * 60  # seconds
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -21,9 +24,19 @@ def moment(when: datetime, now: datetime) -> str:
     return clock if when.date() == now.date() else f"{day(when, now)}, {clock}"
 
 
-def date_of(time: str) -> date:
+def date_of(moment: str) -> date:
     """The day of a time on record, by the clock of this place: an evening in America is no longer that day in UTC."""
-    return local(datetime.fromisoformat(time)).date()
+    return local(datetime.fromisoformat(moment)).date()
+
+
+def expect_sound_zone() -> str:
+    """Takes UTC where the zone of this place is a whole day or more from it, which no time can be. What is to be said
+    of that; "" where all is well."""
+    if max(abs(time.timezone), abs(time.altzone)) < WHOLE_DAY:
+        return ""
+    said, os.environ["TZ"] = os.environ.get("TZ", ""), "UTC"
+    time.tzset()
+    return f"The time zone {said!r} is a day or more from UTC: times are in UTC. Set TZ right."
 
 
 def local(when: datetime) -> datetime:

@@ -1,5 +1,7 @@
 """What is wrong with the records, in words for people: what, where, and what to do."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from kiosk.journal import (
     JournalUnwritable,
     NotAJournal,
 )
+from kiosk.log import tripped
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,19 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
     ),
     (JournalClosed, "The records are closed", _NOTHING_LOST, (("Start the kiosk again", "it goes on from there"),)),
 )
+
+
+@contextmanager
+def named_faults(path: Path, what: str) -> Iterator[None]:
+    """Whatever else goes wrong while something is done with the records at `path` becomes trouble with them too; `what`
+    was not done goes to the log."""
+    try:
+        yield
+    except JournalError:
+        raise
+    except Exception as error:
+        tripped(error, what)
+        raise JournalError(path, "the program tripped over them") from error
 
 
 def is_of_records(error: BaseException) -> bool:

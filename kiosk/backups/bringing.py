@@ -19,9 +19,9 @@ from kiosk import words
 from kiosk.backups.files import BackupFailed, backups_in
 from kiosk.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
 from kiosk.backups.rotation import Backup
-from kiosk.journal import Journal, JournalError
+from kiosk.journal import Journal, JournalError, what_is_read
 from kiosk.lobby import Lobby
-from kiosk.log import log, tripped
+from kiosk.log import log
 from kiosk.night.projection import NIGHT
 from kiosk.pack_files import Store
 from kiosk.projection import TABLE
@@ -153,10 +153,10 @@ class Bringing:
             tables, nights = db.conn.execute(_OPENED, (f"{TABLE}%", f"{NIGHT}%")).fetchone()
             return tables, nights
 
-        with closing(Journal.open_to_read(backup.path)) as journal:
+        with what_is_read(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
             tables, nights = journal.read(read)
             people = tuple(person.name for person in journal.people.recent() if person.name)
-        last = datetime.fromisoformat(contents.last) if contents.last else None
+            last = datetime.fromisoformat(contents.last) if contents.last else None
         return Held(backup, stick, contents.report.facts, tables, nights, people, last)
 
     def _bring(self, held: Held) -> None:
@@ -180,7 +180,3 @@ class Bringing:
             self.brought = Brought(held, restored, why, Lobby.open(self.folder))
         except JournalError as error:
             self.brought = Brought(held, restored, why, None, error)
-        except Exception as error:
-            tripped(error, "the records were not opened again")
-            tripped_over = JournalError(self._journal, "the program tripped over them")
-            self.brought = Brought(held, restored, why, None, tripped_over)

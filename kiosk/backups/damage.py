@@ -9,7 +9,7 @@ from kiosk import words
 from kiosk.backups.restoring import Rescued, go_on_with, rescue
 from kiosk.backups.sticks import sticks
 from kiosk.journal import JournalError
-from kiosk.troubles import Trouble, trouble
+from kiosk.troubles import Trouble, named_faults, trouble
 
 
 class Damage:
@@ -46,7 +46,8 @@ class Damage:
         if self.saved is None:
             return None
         try:
-            go_on_with(self.saved.path, self._journal)
+            with named_faults(self._journal, "what was saved could not be put in its place"):
+                go_on_with(self.saved.path, self._journal)
         except JournalError as error:
             return error
         self._outcome = None
@@ -72,6 +73,7 @@ class Damage:
 
     def _save(self) -> None:
         try:
-            self._outcome = rescue(self._journal, [stick.path for stick in sticks()])
+            with named_faults(self._journal, "nothing was saved of the records"):
+                self._outcome = rescue(self._journal, [stick.path for stick in sticks()])
         except JournalError as error:
             self._outcome = error

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from kiosk.backups.rotation import Backup, ordered, surplus
 from kiosk.device_settings import NAME as DEVICES
-from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem
+from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem, database
 from kiosk.journal.copies import contents, copy
 from kiosk.journal.errors import named_errors
 from kiosk.whole_file import put_whole, sync
@@ -72,14 +72,16 @@ def back_up(
             with named_errors(new):
                 _from_the_disk(new)
             found = contents(new)
-            if found.report.problems:
-                raise _spoiled(journal, found.report.problems[0])
+            for problem in found.report.damage:
+                raise _spoiled(journal, problem)
             time = now().astimezone(UTC).replace(microsecond=0)
             name = f"whist-{found.kiosk[:8]}-{time.strftime(_TIME)}-{found.seq:09}.db"
             with named_errors(folder):
                 put_whole(new, folder / name)
                 size = (folder / name).stat().st_size
         except JournalError as error:
+            if isinstance(error, JournalDamaged) and error.path == journal:
+                database.doubt(journal)
             raise _failed(error, journal, folder) from error
     made = Backup(folder / name, found.kiosk[:8], found.seq, time)
     gone = []
@@ -157,7 +159,8 @@ def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
     if isinstance(error, DiskFull):
         what, do = "There is no room for a backup", "Take another stick, or remove files from this one."
     elif ours and isinstance(error, JournalDamaged | NotAJournal):
-        what, do = "The records are damaged: no backup was made of them", "whist-kiosk verify says what is wrong."
+        what = "The records are damaged: no backup was made of them"
+        do = "Start the kiosk anew: it offers to save what can be read."
     elif ours:
         what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
     elif isinstance(error, JournalDamaged | NotAJournal):

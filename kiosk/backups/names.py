@@ -10,6 +10,7 @@ from kiosk import words
 from kiosk.backups.erasing import Erased, erase_from_copies, texts_with
 from kiosk.journal import JournalError, Person
 from kiosk.lobby import Lobby
+from kiosk.log import tripped
 from kiosk.not_now import NotNow
 from kiosk.troubles import trouble
 
@@ -22,7 +23,7 @@ class Names:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._done: SimpleQueue[Erased] = SimpleQueue()
+        self._done: SimpleQueue[Erased | None] = SimpleQueue()
         self._name = ""
         self.wake: Callable[[], None] = lambda: None
         self.working = False
@@ -39,10 +40,15 @@ class Names:
         self._lobby.director.expect()
         if self.working:
             raise NotNow("One name at a time: the last one is still being removed.")
-        journal, self._name, self.working = self._lobby.journal, str(person.name), True
+        journal, self._name = self._lobby.journal, str(person.name)
 
         def copies() -> None:
-            self._done.put(erase_from_copies(journal.path, person.id, self._name))
+            done = None
+            try:
+                done = erase_from_copies(journal.path, person.id, self._name)
+            except Exception as error:
+                tripped(error, "a name was not removed from all files")
+            self._done.put(done)
             self.wake()
 
         def heard(result: object) -> None:
@@ -53,6 +59,7 @@ class Names:
             self._lobby.changed()
 
         journal.people.erase(person.id, texts_with(journal, self._name), heard)
+        self.working = True
 
     def poll(self) -> bool:
         """Takes over what has happened; whether anything has."""
@@ -61,9 +68,14 @@ class Names:
         except Empty:
             return False
         self.working = False
+        if done is None:
+            self.said = f"{self._name} is removed from the records. Backups and reports here may still have the name."
+            return True
         beside = f" and from {words.count(done.backups, 'backup')} here" if done.backups else ""
         self.said = f"{self._name} is removed{beside}. Backups on sticks still have the name."
         if done.left:
-            self.said = f"{self._name} is removed, but {words.count(len(done.left), 'file')} here still has the name: "
+            self.said = (
+                f"{self._name} is removed, but {words.count(len(done.left), 'file')} here may still have the name: "
+            )
             self.said += ", ".join(path.name for path in done.left)
         return True

@@ -94,8 +94,8 @@ def checked(source: Path, progress: Progress = None) -> Contents:
         raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
     except JournalError as error:
         raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
-    if found.report.problems:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", found.report.problems[0].detail)
+    for problem in found.report.damage:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", problem.detail)
     return found
 
 
@@ -107,6 +107,7 @@ def restore(source: Path, journal: Path, even_so: bool = False, progress: Progre
     `BackupFailed` for a backup that is not good, and JournalError. Then nothing has changed.
     """
     found = checked(source, progress)
+    files = kept_files(source)
     with _held(journal) as new:
         before = None
         if journal.exists():
@@ -122,7 +123,7 @@ def restore(source: Path, journal: Path, even_so: bool = False, progress: Progre
                 before = _kept_beside(journal, "before-restore")
                 _without_log(journal)
             _replace(new, journal)
-            brought, beside = _bring(kept_files(source), journal.parent)
+            brought, beside = _bring(files, journal.parent)
     return Restored(found.report.facts, before, tuple(brought), tuple(beside))
 
 
@@ -133,7 +134,7 @@ def rescue(journal: Path, sources: Sequence[Path] = ()) -> Rescued:
     path = _free(journal, "recovered")
     try:
         rebuild(found, path)
-        if any(problem.what != "gap" for problem in contents(path).report.problems):
+        if contents(path).report.damage:
             raise JournalDamaged(path, "what was saved is not what was written")
     except JournalError:
         remove(path)

@@ -1,15 +1,16 @@
 """What each side could take of a deal if everybody saw all cards, by `endplay`, where that is installed.
 
-It is loaded when it is first wanted, and computes in a thread of its own; what was computed is kept for as long as the
-kiosk runs. Only for deals of 52 cards: it knows no joker and no kitty.
+It is loaded when it is first wanted, and computes in a thread that lasts as long as deals wait; what was computed is
+kept for as long as the kiosk runs. Only for deals of 52 cards: it knows no joker and no kitty.
 """
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
-from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 
+from kiosk.log import tripped
 from rules.boards import Board
 
 NOT_INSTALLED = "Double-dummy tricks need the package endplay, which is not installed."
@@ -35,8 +36,10 @@ class DoubleDummy:
         """`solve` computes the tricks of four hands as masks; by `endplay` unless told."""
         self._solve = solve
         self._known: dict[tuple[int, ...], Tricks | str] = {}
-        self._queue: SimpleQueue[tuple[int, ...]] = SimpleQueue()
-        self._worker: Thread | None = None
+        self._waiting: deque[tuple[int, ...]] = deque()
+        self._working = False
+        self._turn = Lock()
+        """For these two: a thread that ends must not miss the deal that is asked for meanwhile."""
 
     def ask(self, board: Board) -> Tricks | str:
         """The tricks of a deal; in words why they are not known, or not yet."""
@@ -47,19 +50,26 @@ class DoubleDummy:
             if self._solve is None and find_spec("endplay") is None:
                 return NOT_INSTALLED
             self._known[deal] = COMPUTING
-            self._queue.put(deal)
-            if self._worker is None:
-                self._worker = Thread(target=self._work, name="double dummy", daemon=True)
-                self._worker.start()
+            with self._turn:
+                self._waiting.append(deal)
+                begins, self._working = not self._working, True
+            if begins:
+                Thread(target=self._work, name="double dummy", daemon=True).start()
         return self._known[deal]
 
     def _work(self) -> None:
-        while True:
-            deal = self._queue.get()
+        while (deal := self._next()) is not None:
             try:
                 self._known[deal] = (self._solve or by_endplay)(deal)
-            except Exception:  # Whatever the package does, the kiosk goes on without it.
+            except Exception as error:  # Whatever the package does, the kiosk goes on without it.
+                tripped(error, "double-dummy tricks were not computed")
                 self._known[deal] = FAILED
+
+    def _next(self) -> tuple[int, ...] | None:
+        """The deal whose turn it is; None where none waits, and then the thread ends."""
+        with self._turn:
+            self._working = bool(self._waiting)
+            return self._waiting.popleft() if self._waiting else None
 
 
 def by_endplay(hands: tuple[int, ...]) -> Tricks:

@@ -7,7 +7,7 @@ import click
 
 from kiosk import words
 from kiosk.backups.erasing import Erased, erase, known
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import expect_yes, fail, fail_by, records
 from kiosk.journal import JournalError, Person
 from kiosk.times import date_of
 
@@ -49,7 +49,7 @@ def erase_(data_dir: Path, who: str, yes: bool) -> None:
     try:
         person = _one(known(path), who)
         if not yes:
-            click.confirm(f"Remove the name of {person.name} for good? It cannot be brought back", abort=True)
+            expect_yes(f"Remove the name of {person.name} for good? It cannot be brought back")
         done = erase(path, person.id)
     except JournalError as error:
         fail_by(error)
@@ -69,5 +69,5 @@ def _one(found: list[Person], who: str) -> Person:
 
 def _said(done: Erased, name: str) -> str:
     said = f"The name {name} is removed from the records and from {words.count(done.backups, 'backup')} beside them."
-    kept = "".join(f"\nIt is still in {path}: remove that file." for path in done.left)
+    kept = "".join(f"\nIt may still be in {path}: remove that file." for path in done.left)
     return f"{said}{kept}\nBackups on sticks and printed sheets keep it: make them anew, or destroy them."

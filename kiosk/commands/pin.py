@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from kiosk.commands.records import fail_by, records
+from kiosk.commands.records import expect_yes, fail_by, records
 from kiosk.journal import Journal, JournalError
 
 
@@ -27,7 +27,7 @@ def reset(data_dir: Path, yes: bool) -> None:
     try:
         with Journal.open(records(data_dir)) as journal:
             if not yes:
-                click.confirm("Remove the director's PIN? Until a new one is set, nothing is locked", abort=True)
+                expect_yes("Remove the director's PIN? Until a new one is set, nothing is locked")
             had = forget_pin(journal)
     except JournalError as error:
         fail_by(error)

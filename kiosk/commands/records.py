@@ -59,6 +59,13 @@ def put(made: bytes, file: Path) -> None:
         write_whole(file, made)
 
 
+def expect_yes(question: str) -> None:
+    """Asks whether it is really meant; ends with 1 unless it is, or where nobody can be asked."""
+    if sys.stdin is None:
+        fail("Nobody can be asked, as the input is closed. Nothing was changed; --yes does it without asking.")
+    click.confirm(question, abort=True)
+
+
 def fail_by(error: JournalError) -> NoReturn:
     """The records cannot be used: says why and what to do, and ends with 2."""
     fail("\n".join(trouble(error).lines()), 2)

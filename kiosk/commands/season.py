@@ -3,6 +3,7 @@ runs too."""
 
 import json
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -13,7 +14,7 @@ from typing import Any
 import click
 
 from kiosk.commands.options import own_data_dir
-from kiosk.commands.records import fail, fail_by, records
+from kiosk.commands.records import fail, fail_by, made_of, records
 from kiosk.journal import Journal, JournalError
 from kiosk.night.lists import Listing
 from kiosk.paper.spreadsheet import table
@@ -141,10 +142,13 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
             click.echo(f"{name}\n    {view.about}")
         return
     path = records(data_dir or ctx.obj)
-    if file.exists():
-        fail(f"{file} is there already. Name another file.")
     try:
-        file.touch(mode=0o600)
+        file.touch(mode=0o600, exist_ok=False)
+    except FileExistsError:
+        fail(f"{file} is there already. Name another file.")
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror}.")
+    try:
         source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         with closing(source), closing(sqlite3.connect(file)) as copy:
             source.backup(copy)
@@ -152,7 +156,7 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
             with copy:
                 copy.execute("DELETE FROM settings")  # the director's PIN is among them
             copy.execute("VACUUM")
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, UnicodeDecodeError, sqlite3.Error) as error:
         with suppress(OSError):
             file.unlink()
         fail(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
@@ -167,7 +171,11 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
                 fail(f"The results in {path} are to be computed first: whist-kiosk verify does, or start the kiosk.", 2)
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
             today = date_of(journal.time())
-            yield replace(take(journal, settings.of(RatingRules)), left_out=settings.left_out), settings, today
+            rules = settings.of(RatingRules)
+            found = made_of(str(path), lambda: take(journal, rules), "read", ". whist-kiosk verify looks at them.")
+            if found is None:
+                sys.exit(2)
+            yield replace(found, left_out=settings.left_out), settings, today
     except JournalError as error:
         fail_by(error)
 

@@ -27,6 +27,7 @@ _WHAT = {
     "guard": "a lock against changing facts is missing",
     "content": "a fact cannot be read",
     "hash": "a fact was changed after it was written",
+    "setting": "a setting cannot be read",
     "gap": "facts are missing",
     "link": "a fact does not follow the one before it",
     "tail": "the last facts of a table are missing",

@@ -11,6 +11,7 @@ from kiosk.journal.errors import (
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
+    what_is_read,
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal, Stream
@@ -48,4 +49,5 @@ __all__ = [
     "new_id",
     "replacement",
     "retraction",
+    "what_is_read",
 ]

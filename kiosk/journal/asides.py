@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlite_utils import Database
 
+from kiosk.journal.errors import JournalDamaged
 from kiosk.journal.facts import canonical, new_id
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Settings:
         if then is not now:
             known = self._texts()
             self._known = now, known
-        return json.loads(known[key]) if key in known else default
+        return self._value(key, known[key]) if key in known else default
 
     def set(self, key: str, value: object, done: Done | None = None) -> None:
         """Keeps a value that JSON can say; TypeError or ValueError for one it cannot. Where there is `done`, `get` is
@@ -154,7 +155,13 @@ class Settings:
 
     def all(self) -> dict[str, Any]:
         """Every setting by its key, as the disk has it."""
-        return {key: json.loads(text) for key, text in self._texts().items()}
+        return {key: self._value(key, text) for key, text in self._texts().items()}
+
+    def _value(self, key: str, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise JournalDamaged(self._journal.path, f"the setting {key} cannot be read: {error}") from error
 
     def _texts(self) -> dict[str, str]:
         return self._journal.read(lambda db: dict(db.conn.execute("SELECT key, value FROM settings").fetchall()))

@@ -2,11 +2,10 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, JournalError, named_errors
+from kiosk.journal.errors import JournalDamaged, JournalError, what_is_read
 
 BEGINS = 20.0
 """Seconds after which the check begins: when the kiosk has begun, the disk is free for it."""
@@ -38,13 +37,12 @@ class CheckBeside:
         if self._ended.wait(BEGINS):
             return
         try:
-            with named_errors(self._path):
+            with what_is_read(self._path):
                 found = database.quick_check(self._db)
                 if found is not None:
                     raise JournalDamaged(self._path, found)
         except JournalDamaged as damage:
-            with suppress(OSError):  # then it is looked at beside the next time, too
-                database.mark(self._path).touch()
+            database.doubt(self._path)
             self._damaged(damage)
         except JournalError:  # it was interrupted, or others kept it from looking
             pass

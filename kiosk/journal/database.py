@@ -92,10 +92,8 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
         db.conn.execute(_PAGES)
         db.conn.execute("PRAGMA synchronous = FULL")
         db.conn.execute("PRAGMA secure_delete = ON")  # an erased name leaves no bytes behind
-        if checked_at_once(path):
-            if (found := quick_check(db)) is not None:
-                raise JournalDamaged(path, found)
-            mark(path).unlink(missing_ok=True)
+        if checked_at_once(path) and (found := quick_check(db)) is not None:
+            raise JournalDamaged(path, found)
         _migrate(db)
     except BaseException:
         db.close()
@@ -145,8 +143,14 @@ def identity(path: Path) -> tuple[int, int]:
 
 
 def mark(path: Path) -> Path:
-    """A file that is there while the journal is taken to be damaged."""
+    """A file that is there while the journal is taken to be damaged: all of it is checked before it is used again."""
     return path.with_name(path.name + "-damaged")
+
+
+def doubt(path: Path) -> None:
+    """Takes the journal to be damaged."""
+    with suppress(OSError):  # then what is damaged shows itself again where it is read
+        mark(path).touch()
 
 
 def _for_the_owner(path: Path) -> None:
@@ -166,6 +170,14 @@ def _recognise(db: Database, path: Path) -> None:
         raise NotAJournal(path, "a database of another program")
     if version > len(_STEPS):
         raise JournalTooNew(path, version, len(_STEPS))
+    if version and (missing := TABLES - _tables(db)):  # a view of that name is none: to read it may take for ever
+        raise JournalDamaged(path, f"there is no table {', '.join(sorted(missing))}")
+
+
+def _tables(db: Database) -> set[str]:
+    """The tables that have pages of their own in the file."""
+    found = db.conn.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
+    return {name for (name,) in found}
 
 
 def _migrate(db: Database) -> None:
@@ -227,5 +239,7 @@ _TRIGGERS = {
     ),
 }
 GUARDS = frozenset(_TRIGGERS)
+TABLES = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})
+"""The journal's own tables."""
 
 _STEPS: tuple[Callable[[Database], None], ...] = (_first_schema,)

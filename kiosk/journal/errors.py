@@ -76,6 +76,8 @@ _KINDS: dict[int, type[JournalError]] = {
 def _named(error: sqlite3.Error, path: Path) -> JournalError:
     code = getattr(error, "sqlite_errorcode", None) or 0
     kind = JournalDamaged if code in _DAMAGE else _KINDS.get(code & 0xFF, JournalError)
+    if not code and isinstance(error, sqlite3.OperationalError):
+        kind = JournalDamaged  # a text that is none: Python finds that, and SQLite has no code for it
     if kind is JournalUnwritable and _is_full(path.parent):
         kind = DiskFull  # SQLite says "I/O error" where the system said "no space"
     return kind(path, f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})")
@@ -101,9 +103,23 @@ class named_errors:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(error, UnicodeDecodeError):  # SQLite quotes the damaged text in what it says of it
+            raise JournalDamaged(self._path, f"unreadable text ({error.reason})") from error
         if isinstance(error, sqlite3.Error):
             raise _named(error, self._path) from error
         if isinstance(error, OSError):
             full = error.errno in (errno.ENOSPC, errno.EDQUOT)
             reason = f"{error.strerror or error} ({error.filename or self._path})"
             raise (DiskFull if full else JournalUnwritable)(self._path, reason) from error
+
+
+class what_is_read(named_errors):
+    """For a `with` that makes something of what a disk has given: whatever that trips over, the records at `path` are
+    not what was written. Only for what reads: a fault of a command is not the disk's."""
+
+    __slots__ = ()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        super().__exit__(kind, error, at)
+        if isinstance(error, Exception) and not isinstance(error, JournalError):
+            raise JournalDamaged(self._path, f"it cannot be read ({type(error).__name__}: {error})"[:300]) from error

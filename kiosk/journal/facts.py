@@ -106,8 +106,13 @@ class Fact(NamedTuple):
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
-        """The fact with these column values. TypeError where they are too many or too few."""
-        return cls._make((*row[:_CONTENT], json.loads(row[_CONTENT]), *row[_CONTENT + 1 :]))
+        """The fact with these column values. ValueError where it is not what its hash says."""
+        try:
+            if _seal(*row[:-1]) == row[-1] and isinstance(content := json.loads(row[_CONTENT]), dict):
+                return cls._make((*row[:_CONTENT], content, *row[_CONTENT + 1 :]))
+        except (TypeError, IndexError, RecursionError) as error:
+            raise ValueError("no fact") from error
+        raise ValueError(f"fact {row[2]} is not what was written")
 
 
 FIELDS = Fact._fields
@@ -141,14 +146,10 @@ def _seal(
 
 def proven(row: tuple[Any, ...]) -> Fact | None:
     """The fact with these column values, if they are one and it is what its hash says."""
-    if len(row) != len(FIELDS):
-        return None
     try:
-        fact = Fact.from_row(row)
-        whole = canonical(fact.content) == row[_CONTENT] and fact.seal == fact.hash
-    except (ValueError, TypeError):
+        return Fact.from_row(row)
+    except ValueError:
         return None
-    return fact if whole and isinstance(fact.content, dict) else None
 
 
 def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time: str, previous: str) -> Fact:

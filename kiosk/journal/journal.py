@@ -25,6 +25,7 @@ from kiosk.journal.errors import (
     JournalInUse,
     JournalUnwritable,
     named_errors,
+    what_is_read,
 )
 from kiosk.journal.facts import FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
@@ -121,12 +122,14 @@ class Journal:
         JournalInUse.
         """
         path = Path(path)
-        with named_errors(path), ExitStack() as opened:
+        projections.expect_other_names(tables)
+        with what_is_read(path), ExitStack() as opened:
             opened.callback(os.close, database.lock(path))
             if lost := cut_off(path):
                 raise JournalDamaged(path, f"{lost} facts in its log lie beyond a place that is broken")
             writer = database.open_writer(path, connect)
             opened.callback(writer.close)
+            _expect_sound(path, writer)
             projections.prepare(writer, tables)
             prepare_views(writer, views or {})
             reader = database.open_reader(path, connect)
@@ -145,7 +148,7 @@ class Journal:
         Raises JournalUnwritable where it is not there, NotAJournal, JournalDamaged, JournalTooNew or JournalInUse.
         """
         path = Path(path)
-        with named_errors(path), ExitStack() as opened:
+        with what_is_read(path), ExitStack() as opened:
             db = database.open_read_only(path)
             opened.callback(db.close)
             journal = cls(path, db, db, (), lambda: datetime.now(UTC))
@@ -234,10 +237,8 @@ class Journal:
         kinds = f" AND kind NOT IN ({', '.join('?' * len(left_out))})" if left_out else ""
         select = f"{_STREAM}{kinds} ORDER BY seq"
         rows = self.read(lambda db: db.conn.execute(select, (stream, after, *left_out)).fetchall())
-        try:
+        with what_is_read(self.path):
             facts = [Fact.from_row(row) for row in rows]
-        except ValueError as error:
-            raise JournalDamaged(self.path, f"unreadable content in {stream}: {error}") from error
         return [fact for fact in facts if hand is None or fact.hand == hand]
 
     def streams(self, prefix: str = "") -> list[Stream]:
@@ -366,6 +367,10 @@ class Journal:
             raise CommandConflict(self.path, command)
         return recorded
 
+    def doubt(self) -> None:
+        """Has all of the records checked before they are used the next time."""
+        database.doubt(self.path)
+
     def _is_damaged(self, found: JournalDamaged) -> None:
         """The check beside has found this; on its thread."""
         self._damage = found
@@ -389,3 +394,11 @@ class Journal:
     def _do_now(self, job: Callable[[], T]) -> T:
         self._expect_open()
         return self._worker.now(job)
+
+
+def _expect_sound(path: Path, db: Database) -> None:
+    """Raises JournalDamaged where the journal was taken to be damaged, and is."""
+    if database.mark(path).exists():
+        for problem in verify(db).damage:
+            raise JournalDamaged(path, f"{problem.what} {problem.seq or ''} {problem.detail}")
+        database.mark(path).unlink(missing_ok=True)

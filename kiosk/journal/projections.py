@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sqlite_utils import Database
 
 from kiosk.journal.asides import keep_setting
-from kiosk.journal.database import transaction
+from kiosk.journal.database import TABLES, transaction
+from kiosk.journal.errors import JournalError
 from kiosk.journal.facts import Fact, canonical
 
 if TYPE_CHECKING:
@@ -122,6 +123,8 @@ class Projections:
                 progress(count, len(streams))
             try:
                 rows = projector(stream, partial(self._journal.facts, stream))
+            except JournalError:  # it can be saved, and what is missing may be in a backup
+                raise
             except Exception as error:  # whatever it trips over, the other streams are to be had
                 _log.error("%s cannot be read: %r", stream, error)
                 self.unreadable.add(stream)
@@ -182,6 +185,13 @@ def _put_rows(conn: sqlite3.Connection, table: Projection, stream: str, rows: It
     conn.executemany(insert, [(stream, *values) for values in wanted if values not in there])
 
 
+def expect_other_names(tables: Iterable[Projection]) -> None:
+    """Raises ValueError where a projection would take the place of one of the journal's own tables."""
+    for table in tables:
+        if table.name in TABLES:
+            raise ValueError(f"{table.name!r} is no projection")
+
+
 def prepare(db: Database, tables: Sequence[Projection]) -> None:
     """Makes the tables.  One that is not as declared is made anew, and all streams are then `lagging`."""
     with transaction(db):
@@ -190,7 +200,7 @@ def prepare(db: Database, tables: Sequence[Projection]) -> None:
             made = db.table(table.name)
             wanted = db.create_table_sql(table.name, columns, pk=("stream", *table.key))
             if made.exists() and made.schema != wanted.strip().rstrip(";\n"):
-                if "stream" not in made.columns_dict or table.name in _OWN:
+                if "stream" not in made.columns_dict:
                     raise ValueError(f"{table.name!r} is no projection")
                 made.drop()
             if not made.exists():
@@ -198,6 +208,3 @@ def prepare(db: Database, tables: Sequence[Projection]) -> None:
                 db.table("projected").delete_where()
             if table.index:
                 made.create_index(table.index, if_not_exists=True)
-
-
-_OWN = frozenset({"facts", "kiosk", "people", "texts", "settings", "projected"})

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, JournalError, named_errors
+from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, what_is_read
 from kiosk.journal.facts import FIELDS, Fact, proven
 from kiosk.journal.pages import Row, log_is_broken, read_pages
 
@@ -37,18 +37,19 @@ class Salvage:
 def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
     """What can be saved of the journal at `path`, which is only read, and of backups of it. Backups fill in what is
     missing; facts that do not go with the chain are left out. Raises JournalDamaged where nothing is found at all."""
-    with named_errors(path):
-        pages = read_pages(path)
-    rows = list(pages.rows())
     chain: Chain = {}
-    add(chain, _facts(rows))
-    add(chain, _facts(pages.rows_beyond()))
-    add(chain, _facts(pages.stale_rows()))
+    with what_is_read(path):
+        pages = read_pages(path)
+        rows = list(pages.rows())
+        add(chain, _facts(rows))
+        add(chain, _facts(pages.rows_beyond()))
+        add(chain, _facts(pages.stale_rows()))
     asides = [rows]
     for backup in backups:
         try:
-            found = list(read_pages(backup).rows())
-        except OSError:
+            with what_is_read(backup):
+                found = list(read_pages(backup).rows())
+        except JournalError:
             continue
         facts = list(_facts(found))
         if chain and not any((fact.kiosk, fact.seq) in chain or _goes_on(chain, fact) for fact in facts):
@@ -164,6 +165,6 @@ def _is_text(*values: Any) -> bool:
 def _is_json(text: str) -> bool:
     try:
         json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True

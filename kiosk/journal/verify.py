@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from kiosk.journal.database import GUARDS, quick_check
 from kiosk.journal.facts import FIELDS, Fact, canonical
 
-What = Literal["file", "guard", "content", "hash", "gap", "link", "tail"]
+What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "tail"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class Problem:
 
     `what`: "file" SQLite finds the file malformed; "guard" a trigger that keeps facts from changing is
     missing; "content" a fact's content is no JSON as the journal writes it; "hash" a fact is not what its
-    hash says; "gap" facts are missing before this one; "link" the fact before is not the one this was
-    chained to; "tail" the last facts of a stream are missing.  `detail` is for the log.
+    hash says; "setting" a setting is no JSON; "gap" facts are missing before this one; "link" the fact
+    before is not the one this was chained to; "tail" the last facts of a stream are missing.  `detail` is for the log.
     """
 
     what: What
@@ -36,6 +36,12 @@ class Report:
 
     facts: int
     problems: tuple[Problem, ...]
+
+    @property
+    def damage(self) -> tuple[Problem, ...]:
+        """What is wrong with what is there: not that facts are missing between others, as they are for good where
+        damaged records were saved without them."""
+        return tuple(problem for problem in self.problems if problem.what != "gap")
 
 
 def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> Report:
@@ -52,10 +58,14 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
         for row in db.conn.execute(f"SELECT {', '.join(FIELDS)} FROM facts ORDER BY kiosk, seq"):
             if progress is not None and checked % 1000 == 0:
                 progress(checked, total)
-            before = _check(row, before, problems)
+            try:
+                before = _check(row, before, problems)
+            except Exception as error:  # whatever it trips over, that is not what was written
+                problems.append(Problem("content", None, None, f"{type(error).__name__}: {error}"[:200]))
             checked += 1
         problems += _lost_tails(db)
-    except sqlite3.Error as error:
+        problems += _unreadable_asides(db)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         problems.append(Problem("file", None, None, str(error)))
     return Report(checked, tuple(problems))
 
@@ -96,3 +106,16 @@ def _lost_tails(db: Database) -> list[Problem]:
         " FROM projected WHERE last IS NULL OR last < projected.seq ORDER BY stream"
     ).fetchall()
     return [Problem("tail", seq, None, f"{stream} ends at {last}, had {seq}") for stream, seq, last in rows]
+
+
+def _unreadable_asides(db: Database) -> list[Problem]:
+    """What is kept beside the chain is read too: no hash tells whether it is as it was written."""
+    for table in ("kiosk", "people", "texts"):
+        db.conn.execute(f"SELECT * FROM {table}").fetchall()
+    found = []
+    for key, text in db.conn.execute("SELECT key, value FROM settings ORDER BY key"):
+        try:
+            json.loads(text)
+        except (ValueError, RecursionError) as error:
+            found.append(Problem("setting", None, None, f"{key}: {error}"[:200]))
+    return found

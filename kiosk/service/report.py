@@ -41,6 +41,11 @@ SAFE = ("open", "next")
 SHORTEST = 3
 """Letters of a part of a name that is taken out by itself."""
 
+_WORD = re.compile(r"\w+|(?<!\w)\W")
+"""What a name can begin with, where it can begin."""
+_IN_WORD = re.compile(r"\w")
+_I = {ord(each): "i" for each in "ıİ"}
+
 Files = Mapping[str, str]
 
 
@@ -55,8 +60,18 @@ class Letters:
     names: tuple[str, ...]
 
     def __call__(self, text: str) -> str:
-        letters = list(self._spelled.values())
-        return self._any.sub(lambda found: letters[(found.lastindex or 1) - 1], text) if letters else text
+        """A look at each word: however many names there are, only those that begin with it are compared."""
+        made: list[str] = []
+        done = 0
+        for word in _WORD.finditer(text) if self._spelled else ():
+            at = word.start()
+            for long in self._lengths.get(_folded(word[0]), ()) if at >= done else ():
+                letter = self._spelled.get(_folded(text[at : at + long]))
+                if letter is not None and not _IN_WORD.match(text, at + long):
+                    made += text[done:at], letter
+                    done = at + long
+                    break
+        return "".join((*made, text[done:]))
 
     def within(self, value: Any) -> Any:
         """The same in every text of a value as JSON has it."""
@@ -70,23 +85,29 @@ class Letters:
         return value
 
     @cached_property
-    def _any(self) -> re.Pattern[str]:
-        """Finds each of them as a word, in a group of its own."""
-        return re.compile(
-            rf"(?<!\w)(?:{'|'.join(f'({re.escape(each)})' for each in self._spelled)})(?!\w)", re.IGNORECASE
-        )
-
-    @cached_property
-    def _spelled(self) -> dict[str, str]:
-        """Each name, and each part of one that could stand for it, with its letter; the longest first."""
-        known: dict[str, str] = {}
+    def _parts(self) -> list[tuple[str, str]]:
+        """Each name, and each part of one that could stand for it, with its letter."""
+        found = []
         for place, name in enumerate(dict.fromkeys(name.strip() for name in self.names if name.strip())):
             more, letter = divmod(place, len(ascii_uppercase))
             parts = [part for part in name.split() if len(part) >= SHORTEST]
-            for each in (name, *parts):
-                for spelled in (each, each.casefold()):  # Weiß is also written WEISS.
-                    known.setdefault(spelled, f"Player {ascii_uppercase[letter]}{more or ''}")
-        return dict(sorted(known.items(), key=lambda each: -len(each[0])))
+            found += [(each, f"Player {ascii_uppercase[letter]}{more or ''}") for each in (name, *parts)]
+        return found
+
+    @cached_property
+    def _spelled(self) -> dict[str, str]:
+        """The same without regard to capitals; of two that are then the same the first."""
+        return {_folded(each): letter for each, letter in reversed(self._parts)}
+
+    @cached_property
+    def _lengths(self) -> dict[str, list[int]]:
+        """By the first word of a name: how long those can be that begin with it, the longest first."""
+        found: dict[str, set[int]] = {}
+        for each, _letter in self._parts:
+            first = _WORD.match(each)
+            if first is not None:
+                found.setdefault(_folded(first[0]), set()).update((len(each), len(_folded(each))))
+        return {word: sorted(lengths, reverse=True) for word, lengths in found.items()}
 
 
 def gathered(
@@ -195,6 +216,11 @@ def _plain(value: Any) -> Any:
         case None | bool() | int() | float() | str():
             return value
     return str(value)
+
+
+def _folded(text: str) -> str:
+    """The same however its letters are written: Weiß is also written WEISS, and Liam in places Lıam."""
+    return text.translate(_I).casefold()
 
 
 def _lines(lines: Iterable[tuple[str, str]]) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import Any
 
+from kiosk.journal import what_is_read
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import log
@@ -184,7 +185,8 @@ def latest_fact(lobby: Lobby) -> datetime | None:
     """The latest time that one of the last facts has; None before the first."""
     last = f"SELECT time FROM facts ORDER BY rowid DESC LIMIT {LAST_FACTS}"
     found = lobby.journal.read(lambda db: db.conn.execute(f"SELECT max(time) FROM ({last})").fetchone()[0])
-    return datetime.fromisoformat(found) if found else None
+    with what_is_read(lobby.journal.path):
+        return datetime.fromisoformat(found) if found else None
 
 
 def behind(lobby: Lobby, latest: datetime | None, now: datetime) -> bool:

@@ -64,6 +64,7 @@ def records(made: Path, tmp_path: Path) -> Path:
         ("packs", "check", LONG),
         ("cards", "--reader", "pepper", "--port", "/dev/null", "--packs", "packs-xxx.json"),
         ("verify", LONG),
+        ("season", "views", "--copy", LONG),
     ],
     ids=lambda args: " ".join(args[:2]).replace(LONG, "…"),
 )
@@ -94,6 +95,26 @@ def test_an_emulator_whose_input_is_closed_stays_without_a_script(monkeypatch: p
 
     monkeypatch.setattr("sys.stdin", None)
     assert [*_typed(lambda: False, str)] == []
+
+
+@pytest.mark.parametrize("args", [("people", "erase", "Ada"), ("pin", "reset")], ids=" ".join)
+def test_where_the_input_is_closed_nothing_is_done_that_has_to_be_asked(records: Path, args: tuple[str, ...]) -> None:
+    def listed() -> str:
+        return run(records, "people", "list").stdout
+
+    before = listed()
+    command = [sys.executable, "-m", "kiosk", "--data-dir", str(records), *args]
+    closed = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *command], capture_output=True, text=True, check=False)
+    assert closed.returncode == 1 and "--yes" in closed.stderr and "Traceback" not in closed.stderr
+    assert "Ada" in before and listed() == before
+
+
+@pytest.mark.parametrize("zone", ["XXX25", "XXX-25", "AAA3BBB-30"])
+def test_with_a_time_zone_that_cannot_be_times_are_in_utc(records: Path, zone: str) -> None:
+    command = [sys.executable, "-m", "kiosk", "--data-dir", str(records), "people", "list"]
+    listed = subprocess.run(command, env={**os.environ, "TZ": zone}, capture_output=True, text=True, check=False)
+    assert listed.returncode == 0 and "Ada" in listed.stdout
+    assert zone in listed.stderr and "times are in UTC" in listed.stderr and "Traceback" not in listed.stderr
 
 
 def test_on_a_full_disk_a_file_stays_as_it_was_and_none_is_left_half_written(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ that can be read is saved beside. `WHIST_EXAMPLES` tries so many kinds of damage
 import os
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -14,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.__main__ import main
-from kiosk.backups.files import back_up
-from kiosk.backups.restoring import go_on_with, rescue
+from kiosk.backups.files import BackupFailed, back_up
+from kiosk.backups.restoring import go_on_with, newest, rescue, restore
 from kiosk.journal import Draft, Fact, Journal, JournalDamaged, JournalError, NotAJournal
 from kiosk.journal.salvage import Chain, add, rebuild, salvage
 from kiosk.lobby import Lobby
@@ -231,14 +232,50 @@ def test_a_table_that_lost_facts_keeps_no_other_table_from_being_played(folder: 
         again.close()
 
 
+def changed_one(path: Path) -> None:
+    """One fact is not as it was written."""
+    with closing(sqlite3.connect(path)) as tool, tool:
+        tool.execute("DROP TRIGGER IF EXISTS facts_never_change")
+        tool.execute("UPDATE facts SET content = replace(content, '\"bid\":7,', '\"bid\":8,') WHERE seq = 8")
+
+
+def test_records_that_lost_a_fact_for_good_are_backed_up_and_brought_back(
+    samples: dict[bool, Sample], folder: Path, tmp_path: Path
+) -> None:
+    path = emptied(folder)
+    path.write_bytes(samples[False].data)
+    changed_one(path)
+    with pytest.raises(BackupFailed, match="damaged"):
+        back_up(path, tmp_path / "stick")
+    go_on_with(rescue(path).path, path)
+    made = back_up(path, tmp_path / "stick")
+    new = tmp_path / "new" / "journal.db"
+    assert restore(newest(tmp_path / "stick"), new).facts == made.facts == len(samples[False].facts) - 1
+
+
+def test_a_changed_fact_is_not_given_and_once_it_is_doubted_the_journal_is_checked_whole(
+    samples: dict[bool, Sample], folder: Path
+) -> None:
+    path = emptied(folder)
+    path.write_bytes(samples[False].data)
+    changed_one(path)
+    with Journal.open(path) as journal:
+        with pytest.raises(JournalDamaged, match="fact 8 is not what was written"):
+            journal.facts("table:1")
+        assert len(journal.facts("table:1", after=8)) == len(samples[False].facts) - 8
+        journal.doubt()
+    with pytest.raises(JournalDamaged):
+        Journal.open(path)
+    path.write_bytes(samples[False].data)
+    for _ in range(2):
+        with Journal.open(path) as journal:
+            assert journal.facts("table:1") == list(samples[False].facts)
+
+
 def test_a_fact_that_was_changed_after_it_was_written_is_not_saved(samples: dict[bool, Sample], folder: Path) -> None:
     made, path = samples[False], emptied(folder)
     path.write_bytes(made.data)
-    tool = sqlite3.connect(path)
-    tool.execute("DROP TRIGGER facts_never_change")
-    tool.execute("UPDATE facts SET content = replace(content, '\"bid\":7,', '\"bid\":8,') WHERE seq = 8")
-    tool.commit()
-    tool.close()
+    changed_one(path)
     assert [fact.seq for fact in salvage(path).facts] == [n for n in range(1, 51) if n != 8]
 
 

@@ -148,6 +148,24 @@ def test_what_goes_wrong_in_the_package_is_said_and_stops_nothing() -> None:
     assert solve.second.wait(30) and solver.ask(board) == FAILED
 
 
+@pytest.mark.parametrize("says", [Tricks(((7, 6, 7, 6),) * 5), RuntimeError("no")], ids=["tricks", "error"])
+def test_the_thread_ends_when_no_deal_waits_and_what_went_wrong_in_it_is_in_the_log(
+    says: Tricks | Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    solve = Solver(says)
+    solve.go_on.set()
+    solver = DoubleDummy(solve)
+    for n in (1, 2):
+        before = {*threading.enumerate()}
+        board = drawn(n, layout(), Random(n))
+        solver.ask(board)
+        for thread in {*threading.enumerate()} - before:
+            thread.join(30)
+            assert not thread.is_alive()
+        assert solver.ask(board) == (FAILED if isinstance(says, Exception) else says)
+    assert caplog.text.count("double-dummy tricks were not computed: RuntimeError") == 2 * isinstance(says, Exception)
+
+
 def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert DoubleDummy().ask(drawn(1, layout("BidWhist", "palace"), Random(0))) == NOT_THESE
     monkeypatch.setattr("kiosk.boards.double_dummy.find_spec", lambda name: None)

@@ -114,6 +114,13 @@ def test_letters_stand_for_whole_names_only_and_always_the_same() -> None:
     )
 
 
+def test_of_a_whole_club_every_name_in_a_long_log_is_a_letter() -> None:
+    """More than could be done if each word were compared with each name."""
+    names = tuple(f"Player{n % 7} of the Old Club {n}" for n in range(3000))
+    without = Letters(names)("".join(f"{n}: {name} came in, as on any day\n" for n, name in enumerate(names)))
+    assert "Old Club" not in without and "0: Player A came in" in without and "Player A1 came in" in without
+
+
 def test_a_name_is_found_however_its_letters_are_written() -> None:
     letters = Letters(("Uwe Weiß", "Liam"))
     assert letters("Weiß, WEISS and weiss; LIAM, and Lıam without a dot") == (

@@ -159,6 +159,19 @@ def test_training_hands_are_experience_also_in_a_file_whose_view_left_them_out(t
     assert found == [{"player": name, "hands": 1, "tables": 1} for name in ("Ada", "Leon", "Otis", "Ruby")]
 
 
+def test_results_that_are_damaged_are_told_in_words(played: Path, tmp_path: Path) -> None:
+    """Rows of the ordinary tables have no hash: nothing but what is made of them shows that they changed."""
+    paths = [folder / "journal.db" for folder in (played, tmp_path)]
+    with closing(sqlite3.connect(paths[0])) as records, closing(sqlite3.connect(paths[1])) as copy:
+        records.backup(copy)
+        (stream,) = copy.execute("SELECT min(stream) FROM tables").fetchone()
+        for table in ("tables", "projected"):
+            copy.execute(f"UPDATE {table} SET stream = 'table:none' WHERE stream = ?", (stream,))
+        copy.commit()
+    told = run(tmp_path, "league")
+    assert told.exit_code == 2 and "cannot be read by today's rules" in told.stderr and "verify" in told.stderr
+
+
 def test_a_view_that_is_not_as_declared_is_made_anew_and_others_stay(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     Journal.open(path, tables=PROJECTIONS, views={**VIEWS, "partners": "SELECT 1 AS one"}).close()

@@ -459,6 +459,23 @@ def test_a_failed_commit_changes_nothing_says_what_is_saved_and_can_be_tried_aga
     assert shown(sitting.again()) == shown(table)
 
 
+def test_what_came_while_a_commit_was_failing_waits_for_it_and_is_done_in_order(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sitting.open().playing().table
+    heard: list[Callable[[object], None]] = []
+    with monkeypatch.context() as failing:
+        failing.setattr(sitting.lobby.journal, "append", lambda *a, **how: heard.append(a[2]))
+        for text in ("HA", "H2", "H3", "H4"):
+            table.play(int(Card.parse(text)))
+        heard[0](DiskFull(sitting.lobby.journal.path, "no room"))
+    said = view(table).unsaved
+    assert "A♥, is not. 3 more are waiting. Keep them on the table." in said and not table.hand.played
+    sitting.do(table.retry)
+    assert table.hand.played.bit_count() == 4 and not view(table).unsaved
+    assert shown(sitting.again()) == shown(table)
+
+
 def test_taps_that_come_while_a_fact_is_being_saved_wait_in_order(sitting: Sitting) -> None:
     table = sitting.open().playing().table
     for text in ("HA", "H2", "H3", "H4", "SA"):

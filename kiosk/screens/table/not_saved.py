@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Bar, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets.text import Style, wrap
 from kiosk.views import TableView
 
 if TYPE_CHECKING:
@@ -17,15 +18,10 @@ def not_saved(page: TablePage, view: TableView) -> None:
 
     page.colour = "ink"
     page.put(Banner(line=view.trouble), 0, 0, 0, 96)
-    lines = [view.saved or "The table is saved as it was.", view.unsaved]
-    page.put(
-        Text(line="\n".join(each for each in lines if each), size_dp=26, wrap=True),
-        40,
-        108,
-        -40,
-        100 if theme.wide > 700 else 190,
-    )
-    top = 216 if theme.wide > 700 else 306
+    said = "\n".join(each for each in (view.saved or "The table is saved as it was.", view.unsaved) if each)
+    lines = len(wrap(said, Style(26), theme.px(theme.wide - 80)))
+    page.put(Text(line=said, size_dp=26, wrap=True), 40, 108, -40, 34 * lines)
+    top = 116 + 34 * lines
     for number, (step, why) in enumerate(page.table.remedies, 1):
         if top + 68 > theme.tall - 88:
             break
