@@ -398,7 +398,7 @@ def _expect_filled(journal: Path) -> None:
     """Raises JournalDamaged where the file is empty though there are backups of it: a disk has lost what was in it, and
     with new records nobody would look for the old ones."""
     if journal.is_file() and not journal.stat().st_size:
-        from kiosk.backups.files import backups_in
+        from kiosk.journal.backup_files import backups_in
 
         if backups_in(journal.parent):
             raise JournalDamaged(journal, "it is empty, and there are backups of it")

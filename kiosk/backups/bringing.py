@@ -16,10 +16,10 @@ from threading import Thread
 from sqlite_utils import Database
 
 from kiosk import words
-from kiosk.backups.files import BackupFailed, backups_in
+from kiosk.backups.files import BackupFailed
 from kiosk.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
-from kiosk.backups.rotation import Backup
 from kiosk.journal import Journal, JournalError, what_is_read
+from kiosk.journal.backup_files import Backup, backups_in
 from kiosk.lobby import Lobby
 from kiosk.log import log
 from kiosk.night.projection import NIGHT

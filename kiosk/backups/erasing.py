@@ -14,8 +14,9 @@ from zipfile import ZipFile
 
 from sqlite_utils import Database
 
-from kiosk.backups.files import FOLDER, UNFINISHED, alone_in, backups, remove
+from kiosk.backups.files import UNFINISHED, alone_in, remove
 from kiosk.journal import Journal, JournalError, Person
+from kiosk.journal.backup_files import FOLDER, backups
 from kiosk.journal.copies import erase_from_copy
 from kiosk.projections import PROJECTIONS
 from kiosk.service.report import FOLDER as REPORTS

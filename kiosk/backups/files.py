@@ -6,32 +6,25 @@ hash of the director's PIN among them), the tables of results, and the file with
 
 import fcntl
 import os
-import re
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kiosk.backups.rotation import Backup, ordered, surplus
 from kiosk.device_settings import NAME as DEVICES
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem, database
+from kiosk.journal.backup_files import Backup, backups, named, surplus
 from kiosk.journal.copies import contents, copy
 from kiosk.journal.errors import named_errors
 from kiosk.whole_file import put_whole, sync
 
-FOLDER = "backups"
-"""The folder for backups, within the data folder."""
-ON_STICK = "whist-kiosk"
-"""The folder for backups, on a stick."""
 UNFINISHED = "whist.new"
 """A backup that is being made, or in which the power went."""
 MOST_ON_FAT = 2**32 - 1
 """Bytes that a file on a FAT stick can have."""
 KEPT_FILES = (DEVICES,)
 """The files of the data folder that go into a backup."""
-_NAME = re.compile(r"whist-([0-9a-f]{8})-(\d{8}T\d{6}Z)-(\d{9,})\.db")
-_TIME = "%Y%m%dT%H%M%SZ"
 
 
 class BackupFailed(Exception):
@@ -75,7 +68,7 @@ def back_up(
             for problem in found.report.damage:
                 raise _spoiled(journal, problem)
             time = now().astimezone(UTC).replace(microsecond=0)
-            name = f"whist-{found.kiosk[:8]}-{time.strftime(_TIME)}-{found.seq:09}.db"
+            name = named(found.kiosk, time, found.seq)
             with named_errors(folder):
                 put_whole(new, folder / name)
                 size = (folder / name).stat().st_size
@@ -90,31 +83,6 @@ def back_up(
             old.path.unlink()
             gone.append(old.path)
     return Made(made, found.report.facts, size, tuple(gone))
-
-
-def backups(folder: Path) -> list[Backup]:
-    """The backups in a folder, by their names, the one that goes furthest first; none where it cannot be read."""
-    found = []
-    with suppress(OSError):
-        for path in folder.iterdir():
-            if (backup := _named(path)) is not None:
-                found.append(backup)
-    return ordered(found)
-
-
-def backups_in(source: Path) -> list[Backup]:
-    """The backups in a folder or on a stick, the one that goes furthest first; by their names."""
-    return ordered(each for folder in (source, source / ON_STICK, source / FOLDER) for each in backups(folder))
-
-
-def _named(path: Path) -> Backup | None:
-    """What the name of a file says of the backup in it."""
-    parts = _NAME.fullmatch(path.name)
-    if parts is None:
-        return None
-    with suppress(ValueError):
-        return Backup(path, parts[1], int(parts[3]), datetime.strptime(parts[2], _TIME).replace(tzinfo=UTC))
-    return None
 
 
 def alone_in(folder: Path) -> int:

@@ -14,8 +14,9 @@ from itertools import count
 from pathlib import Path
 
 from kiosk import words
-from kiosk.backups.files import KEPT_FILES, BackupFailed, backups_in, remove
+from kiosk.backups.files import KEPT_FILES, BackupFailed, remove
 from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
+from kiosk.journal.backup_files import backups_in
 from kiosk.journal.copies import Contents, contents, drop_files, kept_files, not_in
 from kiosk.journal.errors import named_errors
 from kiosk.journal.salvage import rebuild, salvage

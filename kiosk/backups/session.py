@@ -20,9 +20,10 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Literal
 
 from kiosk import words
-from kiosk.backups.files import FOLDER, ON_STICK, BackupFailed, back_up, backups, backups_in
+from kiosk.backups.files import BackupFailed, back_up
 from kiosk.backups.names import Names
 from kiosk.backups.sticks import sticks
+from kiosk.journal.backup_files import FOLDER, ON_STICK, backups, backups_in
 from kiosk.lobby import Lobby
 from kiosk.log import log, tripped
 from kiosk.pack_files import Store

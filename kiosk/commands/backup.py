@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from kiosk import words
-from kiosk.backups.files import FOLDER, BackupFailed, back_up
+from kiosk.backups.files import BackupFailed, back_up
 from kiosk.commands.options import own_data_dir
 from kiosk.commands.records import fail, records
+from kiosk.journal.backup_files import FOLDER
 
 
 @click.command()

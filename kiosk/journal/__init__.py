@@ -14,8 +14,9 @@ from kiosk.journal.errors import (
     what_is_read,
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
-from kiosk.journal.journal import Journal, Stream
+from kiosk.journal.journal import Journal
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
+from kiosk.journal.store import Stream
 from kiosk.journal.verify import Problem, Report
 
 __all__ = [

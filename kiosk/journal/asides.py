@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlite_utils import Database
 
 from kiosk.journal.errors import JournalDamaged
 from kiosk.journal.facts import canonical, new_id
-
-if TYPE_CHECKING:
-    from kiosk.journal.journal import Journal
+from kiosk.journal.store import Store
 
 Done = Callable[[object], None]
 
@@ -34,15 +32,15 @@ class Person:
 class People:
     """The names of people.  Facts carry only their ids, so a name can be changed, or erased, at any time."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self.changes = 0
         """How often a name was changed or removed: what was read of names before holds no longer."""
 
     def add(self, name: str, done: Done | None = None) -> str:
         """Keeps a new name; the id made for it."""
-        person, time = new_id(), self._journal.time()
-        self._journal.write(lambda db: use_names(db, {person: name}, time), done)
+        person, time = new_id(), self._store.time()
+        self._store.write(lambda db: use_names(db, {person: name}, time), done)
         return person
 
     def rename(self, person: str, name: str, done: Done | None = None) -> None:
@@ -60,7 +58,7 @@ class People:
 
     def names(self, people: Iterable[str]) -> dict[str, str | None]:
         """The names of these ids, in the order asked for; None as in `name`."""
-        return self._journal.read(lambda db: _by_id(db, "people", "name", people))
+        return self._store.read(lambda db: _by_id(db, "people", "name", people))
 
     def find(self, name: str) -> Person | None:
         """Who goes by this name, capitals and outer blanks aside; of several, the one used last."""
@@ -70,7 +68,7 @@ class People:
 
     def recent(self, limit: int | None = None) -> list[Person]:
         """Everybody with a name, the last used first."""
-        rows = self._journal.read(
+        rows = self._store.read(
             lambda db: list(db.table("people").rows_where("name IS NOT NULL", order_by="uses DESC", limit=limit))
         )
         return [Person(row["id"], row["name"], row["last_used"]) for row in rows]
@@ -86,7 +84,7 @@ class People:
                 done(result)
 
         try:
-            self._journal.write(work, changed if done is not None else None, scrub=True)
+            self._store.write(work, changed if done is not None else None, scrub=True)
         finally:
             self.changes += 1
 
@@ -94,13 +92,13 @@ class People:
 class Texts:
     """What people wrote freely: reasons, comments.  Facts carry only ids."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     def add(self, text: str, done: Done | None = None) -> str:
         """Keeps a text; the id made for it."""
         made = new_id()
-        self._journal.write(lambda db: keep_texts(db, {made: text}), done)
+        self._store.write(lambda db: keep_texts(db, {made: text}), done)
         return made
 
     def erase(self, text: str, done: Done | None = None) -> None:
@@ -109,7 +107,7 @@ class Texts:
         def work(db: Database) -> None:
             db.conn.execute("UPDATE texts SET text = NULL WHERE id = ?", (text,))
 
-        self._journal.write(work, done, scrub=True)
+        self._store.write(work, done, scrub=True)
 
     def get(self, text: str) -> str | None:
         """The text with this id; None when it is erased or was never known."""
@@ -117,14 +115,14 @@ class Texts:
 
     def read(self, texts: Iterable[str]) -> dict[str, str | None]:
         """The texts with these ids, in the order asked for; None as in `get`."""
-        return self._journal.read(lambda db: _by_id(db, "texts", "text", texts))
+        return self._store.read(lambda db: _by_id(db, "texts", "text", texts))
 
 
 class Settings:
     """How this kiosk is set up: names and JSON values."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._now = object()  # another one after each change
         self._known: tuple[object, dict[str, str]] = (None, {})
 
@@ -149,7 +147,7 @@ class Settings:
             if done is not None:
                 done(result)
 
-        self._journal.write(lambda db: keep_setting(db, key, text), kept if done is not None else None)
+        self._store.write(lambda db: keep_setting(db, key, text), kept if done is not None else None)
         if done is None:
             kept(None)
 
@@ -161,10 +159,10 @@ class Settings:
         try:
             return json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise JournalDamaged(self._journal.path, f"the setting {key} cannot be read: {error}") from error
+            raise JournalDamaged(self._store.path, f"the setting {key} cannot be read: {error}") from error
 
     def _texts(self) -> dict[str, str]:
-        return self._journal.read(lambda db: dict(db.conn.execute("SELECT key, value FROM settings").fetchall()))
+        return self._store.read(lambda db: dict(db.conn.execute("SELECT key, value FROM settings").fetchall()))
 
 
 def keep_setting(db: Database, key: str, text: str) -> None:

@@ -116,6 +116,8 @@ class Fact(NamedTuple):
 
 
 FIELDS = Fact._fields
+COLUMNS = ", ".join(FIELDS)
+"""The same as a SELECT names them."""
 _CONTENT = FIELDS.index("content")
 
 

@@ -12,17 +12,15 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from sqlite_utils import Database
 
-from kiosk.journal.asides import keep_setting
+from kiosk.journal.asides import Settings, keep_setting
 from kiosk.journal.database import TABLES, transaction
 from kiosk.journal.errors import JournalError
 from kiosk.journal.facts import Fact, canonical
-
-if TYPE_CHECKING:
-    from kiosk.journal.journal import Journal
+from kiosk.journal.store import Store
 
 _log = logging.getLogger("kiosk")
 
@@ -62,8 +60,8 @@ class Projection:
 class Projections:
     """The tables, and how far they have followed the log."""
 
-    def __init__(self, journal: Journal, tables: Iterable[Projection]) -> None:
-        self._journal = journal
+    def __init__(self, store: Store, settings: Settings, tables: Iterable[Projection]) -> None:
+        self._store, self._settings = store, settings
         self._tables = {table.name: table for table in tables}
         self.unreadable: set[str] = set()
         """The streams of which the projector could make nothing."""
@@ -75,30 +73,30 @@ class Projections:
         """
         since = self._caught_up()
         if since:
-            new = self._journal.read(lambda db: db.conn.execute(_NEW, (self._journal.kiosk, since)).fetchall())
+            new = self._store.read(lambda db: db.conn.execute(_NEW, (self._store.kiosk, since)).fetchall())
             last = {str(stream): int(seq) for stream, seq in new}
         else:
-            last = {stream.name: stream.last_seq for stream in self._journal.streams()}
-        done = self._journal.read(lambda db: dict(db.conn.execute(_DONE, (json.dumps(list(last)),)).fetchall()))
+            last = {stream.name: stream.last_seq for stream in self._store.streams()}
+        done = self._store.read(lambda db: dict(db.conn.execute(_DONE, (json.dumps(list(last)),)).fetchall()))
         return {stream: seq for stream, seq in last.items() if done.get(stream) != seq}
 
     def _caught_up(self) -> int:
         """The seq up to which all streams were projected; 0 where that is not known, or was lost with the rows."""
-        noted = self._journal.settings.all().get(_CAUGHT_UP) or {}
-        (streams,) = self._journal.read(lambda db: db.conn.execute("SELECT count(*) FROM projected").fetchone())
+        noted = self._settings.all().get(_CAUGHT_UP) or {}
+        (streams,) = self._store.read(lambda db: db.conn.execute("SELECT count(*) FROM projected").fetchone())
         return int(noted.get("seq", 0)) if streams >= noted.get("streams", 0) else 0
 
     def _note(self, db: Database) -> None:
         """Keeps that all streams are projected, up to the last fact; of none where one is `unreadable`."""
-        (seq,) = db.conn.execute("SELECT max(seq) FROM facts WHERE kiosk = ?", (self._journal.kiosk,)).fetchone()
+        (seq,) = db.conn.execute("SELECT max(seq) FROM facts WHERE kiosk = ?", (self._store.kiosk,)).fetchone()
         (streams,) = db.conn.execute("SELECT count(*) FROM projected").fetchone()
         now = {} if self.unreadable else {"seq": seq or 0, "streams": streams}
-        if self._journal.settings.all().get(_CAUGHT_UP) != now:
+        if self._settings.all().get(_CAUGHT_UP) != now:
             keep_setting(db, _CAUGHT_UP, canonical(now))
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         """All rows of a table."""
-        return self._journal.read(lambda db: list(db.table(table).rows))
+        return self._store.read(lambda db: list(db.table(table).rows))
 
     def update(self, stream: str, seq: int, rows: Rows) -> None:
         """Puts `rows`, made from the stream's facts up to `seq`, in place of its rows in all tables.
@@ -109,7 +107,7 @@ class Projections:
         """
         self._check(rows)
         put = partial(self._follow, stream=stream, seq=seq, rows=rows)
-        self._journal.write_when_idle(f"projection of {stream}", put)
+        self._store.write_when_idle(f"projection of {stream}", put)
 
     def catch_up(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
         """Projects the lagging streams and waits for it; how many there were.  `progress`: (done, of).
@@ -122,7 +120,7 @@ class Projections:
             if progress is not None:
                 progress(count, len(streams))
             try:
-                rows = projector(stream, partial(self._journal.facts, stream))
+                rows = projector(stream, partial(self._store.facts, stream))
             except JournalError:  # it can be saved, and what is missing may be in a backup
                 raise
             except Exception as error:  # whatever it trips over, the other streams are to be had
@@ -132,14 +130,14 @@ class Projections:
             self._check(rows)
             made.append((stream, last, rows))
             if len(made) == AT_ONCE:
-                self._journal.write(partial(self._put_all, made=made))
+                self._store.write(partial(self._put_all, made=made))
                 made = []
-        self._journal.write(partial(self._put_all, made=made, last=True))
+        self._store.write(partial(self._put_all, made=made, last=True))
         return len(streams)
 
     def rebuild(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
         """Empties the tables and projects every stream again; how many there were."""
-        self._journal.write(self._empty)
+        self._store.write(self._empty)
         return self.catch_up(projector, progress)
 
     def _check(self, rows: Rows) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from kiosk.journal import database
 from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, what_is_read
-from kiosk.journal.facts import FIELDS, Fact, proven
+from kiosk.journal.facts import COLUMNS, FIELDS, Fact, proven
 from kiosk.journal.pages import Row, log_is_broken, read_pages
 
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -90,8 +90,7 @@ def rebuild(found: Salvage, path: Path) -> None:
             with database.transaction(db):
                 db.conn.execute("UPDATE kiosk SET id = ?", (found.kiosk,))
                 marks = ", ".join("?" * len(FIELDS))
-                columns = ", ".join(FIELDS)
-                db.conn.executemany(f"INSERT INTO facts ({columns}) VALUES ({marks})", [f.row for f in found.facts])
+                db.conn.executemany(f"INSERT INTO facts ({COLUMNS}) VALUES ({marks})", [f.row for f in found.facts])
                 db.conn.executemany("INSERT INTO people (id, name, last_used, uses) VALUES (?, ?, ?, ?)", found.people)
                 db.conn.executemany("INSERT INTO texts (id, text) VALUES (?, ?)", found.texts)
                 db.conn.executemany("INSERT INTO settings (key, value) VALUES (?, ?)", found.settings)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlite_utils import Database
 
 from kiosk.journal.database import GUARDS, quick_check
-from kiosk.journal.facts import FIELDS, Fact, canonical
+from kiosk.journal.facts import COLUMNS, FIELDS, Fact, canonical
 
 What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "tail"]
 
@@ -55,7 +55,7 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
         problems += [Problem("guard", None, None, f"trigger {name} is missing") for name in sorted(missing)]
         total = db.table("facts").count
         before: Fact | None = None
-        for row in db.conn.execute(f"SELECT {', '.join(FIELDS)} FROM facts ORDER BY kiosk, seq"):
+        for row in db.conn.execute(f"SELECT {COLUMNS} FROM facts ORDER BY kiosk, seq"):
             if progress is not None and checked % 1000 == 0:
                 progress(checked, total)
             try:

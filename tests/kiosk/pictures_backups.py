@@ -6,9 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from kiosk.app import Kiosk
-from kiosk.backups.files import ON_STICK, back_up, backups
+from kiosk.backups.files import back_up
 from kiosk.backups.session import Saving, _Arrived
 from kiosk.journal import Draft, Journal, JournalDamaged
+from kiosk.journal.backup_files import ON_STICK, backups
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.screens.lobby import HomePage

@@ -9,8 +9,9 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.backups import session
-from kiosk.backups.files import back_up, backups
+from kiosk.backups.files import back_up
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
+from kiosk.journal.backup_files import backups
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.screens.lobby import HomePage

@@ -11,9 +11,10 @@ import pytest
 
 from kiosk.backups import session
 from kiosk.backups.bringing import Bringing, Brought
-from kiosk.backups.files import ON_STICK, back_up, backups
+from kiosk.backups.files import back_up
 from kiosk.backups.session import Backups, Saving
 from kiosk.journal import Draft, Journal
+from kiosk.journal.backup_files import ON_STICK, backups
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from tests.kiosk.nights import begin, people, plan

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.backups.rotation import DAYS, MONTHS, WEEKS, Backup, ordered, surplus
+from kiosk.journal.backup_files import DAYS, MONTHS, WEEKS, Backup, ordered, surplus
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 times = st.datetimes(datetime(1970, 1, 1), datetime(2040, 1, 1)).map(lambda time: time.replace(tzinfo=UTC))

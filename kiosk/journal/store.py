@@ -1,0 +1,228 @@
+"""A journal's file: what is read of it, and what is written to it, one after the other, in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+from sqlite_utils import Database
+
+from kiosk.journal import database
+from kiosk.journal.errors import (
+    JournalClosed,
+    JournalDamaged,
+    JournalError,
+    JournalInUse,
+    JournalUnwritable,
+    named_errors,
+    what_is_read,
+)
+from kiosk.journal.facts import COLUMNS, Fact
+from kiosk.journal.thread import Worker
+
+T = TypeVar("T")
+
+_STREAM = f"SELECT {COLUMNS} FROM facts WHERE stream = ? AND seq > ?"
+# One step in the index a stream, however many facts there are.
+_STREAMS = """
+    WITH RECURSIVE names (stream) AS (
+        SELECT min(stream) FROM facts
+        UNION ALL
+        SELECT (SELECT min(stream) FROM facts WHERE stream > names.stream) FROM names WHERE stream NOT NULL
+    )
+    SELECT names.stream, first.time, last.time, last.seq FROM names
+    JOIN facts first ON first.stream = names.stream
+        AND first.seq = (SELECT min(seq) FROM facts WHERE stream = names.stream)
+    JOIN facts last ON last.stream = names.stream
+        AND last.seq = (SELECT max(seq) FROM facts WHERE stream = names.stream)
+    ORDER BY last.seq DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A log in the journal: the times (UTC, ISO 8601) of its first and last facts, and the last one's seq."""
+
+    name: str
+    first_time: str
+    last_time: str
+    last_seq: int
+
+
+class Store:
+    """The database that a journal is kept in.
+
+    Belongs to the thread that opened it: all methods are called there, and what becomes of what was written comes
+    there, from `poll`. What goes wrong is a JournalError.
+    """
+
+    def __init__(self, path: Path, writer: Database, reader: Database, now: Callable[[], datetime]) -> None:
+        self.path = path
+        self._file = database.identity(path)
+        self.kiosk: str = writer.conn.execute("SELECT id FROM kiosk").fetchone()[0]
+        self._writer = writer
+        self._reader = reader
+        self._now = now
+        self._second: tuple[datetime | None, str] = None, ""
+        """The second that it was last, and how facts have it."""
+        self._worker = Worker(f"journal {path.name}")
+        self._held = ExitStack()
+        self._damage: JournalDamaged | None = None
+
+    def close(self) -> None:
+        """Commits what was handed in, acknowledges it, and lets go of the file."""
+        try:
+            self._worker.close()
+        finally:
+            with named_errors(self.path):
+                self._held.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def poll(self) -> int:
+        """Hands over the acknowledgements that have come; how many.
+
+        Raises JournalDamaged, once, where a file too large to be checked before it was opened was found so since.
+        """
+        heard = self._worker.poll()
+        if (damage := self._damage) is not None:
+            self._damage = None
+            raise damage
+        return heard
+
+    def settle(self, timeout: float = 10.0) -> None:
+        """Polls until everything is acknowledged.  TimeoutError after so many seconds of nothing."""
+        self._worker.settle(timeout)
+
+    @property
+    def pending(self) -> int:
+        """How many acknowledgements are still to come."""
+        return self._worker.pending
+
+    @property
+    def on_ack(self) -> Callable[[], None] | None:
+        """Called in the journal's thread when there is something to poll."""
+        return self._worker.on_ack
+
+    @on_ack.setter
+    def on_ack(self, hook: Callable[[], None] | None) -> None:
+        self._worker.on_ack = hook
+
+    # Reading: what is committed, which may be more than what `poll` has handed over
+
+    def facts(self, stream: str, hand: int | None = None, after: int = 0, without: Iterable[str] = ()) -> list[Fact]:
+        """The stream's facts as written, in order; where given those of one `hand`, with a seq beyond `after`, and
+        `without` some kinds."""
+        left_out = tuple(without)
+        kinds = f" AND kind NOT IN ({', '.join('?' * len(left_out))})" if left_out else ""
+        select = f"{_STREAM}{kinds} ORDER BY seq"
+        rows = self.read(lambda db: db.conn.execute(select, (stream, after, *left_out)).fetchall())
+        with what_is_read(self.path):
+            facts = [Fact.from_row(row) for row in rows]
+        return [fact for fact in facts if hand is None or fact.hand == hand]
+
+    def streams(self, prefix: str = "") -> list[Stream]:
+        """The streams whose names begin so, the one with the latest fact first."""
+        rows = self.read(lambda db: db.conn.execute(_STREAMS).fetchall())
+        return [Stream(*row) for row in rows if row[0].startswith(prefix)]
+
+    # Writing
+
+    def time(self) -> str:
+        """Now, as facts have it: UTC, ISO 8601, milliseconds."""
+        now = self._now()
+        if now.tzinfo is None:
+            raise ValueError("the clock must know its time zone")
+        now = now.astimezone(UTC)
+        second = now.replace(microsecond=0)
+        if second != self._second[0]:  # written once: each fact waits for it
+            self._second = second, second.isoformat()[:19]
+        return f"{self._second[1]}.{now.microsecond // 1000:03}Z"
+
+    def read(self, work: Callable[[Database], T]) -> T:
+        """What `work` reads."""
+        self._expect_open()
+        with named_errors(self.path):
+            return work(self._reader)
+
+    def write(
+        self,
+        work: Callable[[Database], T],
+        done: Callable[[object], None] | None = None,
+        *,
+        scrub: bool = False,
+    ) -> T | None:
+        """Does `work` in a transaction in the journal's thread.
+
+        Waits for it where there is no `done` to hear of it.  With `scrub`, what it overwrote is gone from the
+        write-ahead log too; JournalInUse where another program reads that log for so long that it cannot be.
+        """
+
+        def job() -> T:
+            with named_errors(self.path):
+                self._expect_file()
+                with database.transaction(self._writer):
+                    result = work(self._writer)
+                if scrub and self._writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                    raise JournalInUse(self.path, "its log is being read, and could not be cleared")
+                return result
+
+        if done is None:
+            return self._do_now(job)
+        self._submit(job, done)
+        return None
+
+    def write_when_idle(self, key: str, work: Callable[[Database], object]) -> None:
+        """Does `work` in a transaction once no commit waits; a later one with the same key takes its place.
+
+        It is not synced to the disk by itself, but with the next commit, and nobody hears of its failure:
+        for what can be made again.
+        """
+
+        def job() -> None:
+            self._writer.conn.execute("PRAGMA synchronous = NORMAL")
+            try:
+                with database.transaction(self._writer):
+                    work(self._writer)
+            finally:
+                self._writer.conn.execute("PRAGMA synchronous = FULL")
+
+        self._expect_open()
+        self._worker.when_idle(key, job)
+
+    def doubt(self) -> None:
+        """Has all of the records checked before they are used the next time."""
+        database.doubt(self.path)
+
+    def _is_damaged(self, found: JournalDamaged) -> None:
+        """The check beside has found this; on its thread."""
+        self._damage = found
+        if self.on_ack is not None:
+            self.on_ack()
+
+    def _expect_file(self) -> None:
+        """Raises JournalUnwritable or OSError where the file is not at its path any more: SQLite would go on writing to
+        one that nobody finds again."""
+        if database.identity(self.path) != self._file:
+            raise JournalUnwritable(self.path, "another file has come in its place")
+
+    def _expect_open(self) -> None:
+        if self._worker.closed:
+            raise JournalClosed(self.path, "the journal is closed")
+
+    def _submit(self, job: Callable[[], T], done: Callable[[T | JournalError], None]) -> None:
+        self._expect_open()
+        self._worker.submit(job, done)  # type: ignore[arg-type]
+
+    def _do_now(self, job: Callable[[], T]) -> T:
+        self._expect_open()
+        return self._worker.now(job)
