@@ -1,6 +1,6 @@
 """A match: hands one after the other, what each begins with, the running score, and who wins (records#matches)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -132,6 +132,13 @@ class Tally:
         self._standing = Standing(start)
         self._game = 0
         self._one_game = one_game
+
+    def reorder(self, places: Sequence[int]) -> None:
+        """Goes on with the sides in another order: in each place the side that had that number."""
+        was = self._standing
+        points = was.points and tuple(was.points[n] for n in places)
+        games = tuple(was.games[n] for n in places) if was.games else ()
+        self._standing = replace(was, total=tuple(was.total[n] for n in places), games=games, points=points)
 
     def add(self, entry: Entry, after: After) -> Line:
         """The score after one more entry; `after` says how the match goes on by it."""

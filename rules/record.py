@@ -4,7 +4,7 @@ What is one game's own stands in its form (`rules.record_forms`); everything els
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules import pbn
@@ -12,8 +12,8 @@ from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals,
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
-from rules.matches import Matches
-from rules.pbn import NotPbn, Page, RawHand
+from rules.matches import Match, Matches
+from rules.pbn import NotPbn, Page, RawHand, Tell
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
 
@@ -65,26 +65,30 @@ class Readings:
 
 
 def read(data: bytes | str) -> Readings:
-    """The hands of a file's text. What is against a game's rules is kept and judged; what is not a record is told."""
-    found = pbn.parse(data)
-    errors = found.errors
-    records: list[Record | None] = []
+    """The hands of a whole file. What is against a game's rules is kept and judged; what is not a record is told."""
+    errors = list[NotPbn]()
+    return Readings(list(records(pbn.hands([pbn.plain(data)], errors.append), errors.append)), errors)
+
+
+def records(raws: Iterable[RawHand], tell: Tell) -> Iterator[Record | None]:
+    """The hands of a file one by one, None where one cannot be read: why is told."""
     matches = Matches()
-    for raw in found.hands:
-        record = None
-        if not raw.spoilt:
-            tags = {name: text.text for name, text in raw.tags.items()}
-            try:
-                record = _read_hand(raw, matches.of(tags).hands)
-                record = replace(record, line=matches.count(record.hand, tags))
-            except Unreadable as unreadable:
-                errors.append(unreadable.error)
-        records.append(record)
-    return Readings(records, sorted(errors, key=lambda error: error.line))
+    for raw in raws:
+        yield None if raw.spoilt else _record(raw, matches, tell)
 
 
-def _read_hand(raw: RawHand, before: Sequence[Hand]) -> Record:
-    source = Source(raw, before)
+def _record(raw: RawHand, matches: Matches, tell: Tell) -> Record | None:
+    tags = {name: text.text for name, text in raw.tags.items()}
+    try:
+        record = _read_hand(raw, matches.of(tags))
+    except Unreadable as unreadable:
+        tell(unreadable.error)
+        return None
+    return replace(record, line=matches.count(record.hand, tags))
+
+
+def _read_hand(raw: RawHand, match: Match) -> Record:
+    source = Source(raw, match.round, match.before)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
         source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")

@@ -67,13 +67,13 @@ def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:
 
 def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
     """The seats, as many as the record has players."""
-    value = source.value("Players")
+    value, count = source.value("Players"), source.number("Players")
     if value is None:
         return game.seating(rules, game.players[0])
-    if not value.isdecimal() or int(value) not in game.players:
+    if count not in game.players:
         numbers = ", ".join(str(number) for number in sorted(game.players))
         source.fail("Players", f"{value!r} is not a number of players of {game.label}, which are {numbers}")
-    return game.seating(rules, int(value))
+    return game.seating(rules, count)
 
 
 def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
@@ -87,12 +87,10 @@ def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
 
 def number_of(source: Source, name: str) -> int | None:
     """The whole number of a tag."""
-    value = source.value(name)
-    if value is None:
-        return None
-    if not value.isdecimal():
+    value, number = source.value(name), source.number(name)
+    if value is not None and number is None:
         source.fail(name, f"{value!r} is not a number")
-    return int(value)
+    return number
 
 
 def read_turn_up(source: Source, hand: TurnUpHand) -> None:

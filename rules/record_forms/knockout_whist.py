@@ -53,7 +53,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
     """What this deal begins with, by the one before it in the match; the first of a game where that is not known."""
-    before = source.before[-1] if source.before else None
+    before = source.before
     if not isinstance(before, KnockoutWhistHand) or before.outcome is None or before.outcome.wins:
         return Setup(dealer)
     return following(rules, before.setup, before)

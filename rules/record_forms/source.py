@@ -1,7 +1,6 @@
 """The tags of a record's hand, read as what they mean."""
 
 import re
-from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.cards import Card, MalformedHand, parse_hand
@@ -10,6 +9,7 @@ from rules.pbn import NotPbn, RawHand, Text
 from rules.seats import FOUR, Seating
 
 NOT_KNOWN = ("", "-", "?")
+_LONG = 300
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -17,6 +17,8 @@ class Unreadable(Exception):
     """Something in a hand that no record can have."""
 
     def __init__(self, line: int, why: str) -> None:
+        if len(why) > 2 * _LONG:  # and is a value for the most part
+            why = f"{why[:_LONG]} … {why[-_LONG:]}"
         super().__init__(why)
         self.error = NotPbn(line, why)
 
@@ -24,9 +26,10 @@ class Unreadable(Exception):
 class Source:
     """The tags of one hand, read as what they mean. What cannot be read ends the hand, naming its line."""
 
-    def __init__(self, raw: RawHand, before: Sequence[Hand] = ()) -> None:
-        """`before` are the hands of the same match that stand before this one, in order."""
-        self.raw, self.before = raw, before
+    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None) -> None:
+        """`round` counts the hands of the same match that stand before this one; `before` is what `Match` keeps of
+        them."""
+        self.raw, self.round, self.before = raw, round, before
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that says something."""

@@ -29,7 +29,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     dealer = supposed if told is None else told
     if dummy is not None and dummy != FOUR.left(dealer, 2):
         source.fail("Dummy", f"the dummy is opposite the dealer, and {FOUR.letters[dealer]} deals")
-    return preset, told, WhistHand(rules, Setup(dealer, len(source.before)), dummy is not None)
+    return preset, told, WhistHand(rules, Setup(dealer, source.round), dummy is not None)
 
 
 def _turned_up_by(source: Source) -> int | None:
