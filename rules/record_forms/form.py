@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rules.actions import How, Know, Turned
 from rules.cards import SUITS, Card, MalformedCard
-from rules.catalogue import Game
+from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
 from rules.house_rules import HouseRules, format_value
 from rules.record_forms.source import Source
@@ -60,9 +61,15 @@ COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners"
 def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:
     """The preset's id and the house rules that the record names."""
     try:
-        return game.parse_rules(source.value("HouseRules") or "")
+        return _parsed(game.id, source.value("HouseRules") or "")
     except ValueError as error:
         source.fail("HouseRules", str(error))
+
+
+@lru_cache(maxsize=64)
+def _parsed(game: str, text: str) -> tuple[str, HouseRules]:
+    """What a text says of a game's house rules, which is the same in most hands of a file."""
+    return GAMES[game].parse_rules(text)
 
 
 def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
