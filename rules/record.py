@@ -269,12 +269,11 @@ def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
     outcome = hand.outcome
     if outcome is None or outcome.score is None:
         return []
-    may_score = form.may_score or (lambda hand, side, points: hand.outcome.score[side] == points)
-    return [
-        f"Score {hand.seating.sides[side]} {points}"
-        for side, points in told.items()
-        if not may_score(hand, side, points)
-    ]
+    if form.may_score:
+        wrong = {} if form.may_score(hand, told) else told
+    else:
+        wrong = {side: points for side, points in told.items() if outcome.score[side] != points}
+    return [f"Score {hand.seating.sides[side]} {points}" for side, points in wrong.items()]
 
 
 # Writing.

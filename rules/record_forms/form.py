@@ -1,6 +1,6 @@
 """What each game's form in records is made of, and what several have in common (records#tags-of-single-games)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -43,8 +43,8 @@ class Form:
     `begin` gives the preset's id, the dealer where it is known, and a new hand; `prepare` does what comes before the
     first lead, the deal excepted; `write` gives the tags and sections of just that, from the hand and the preset's id
     where there is one. `told_by_hand` are the tags that a hand writes itself, and `scored` is whether it is scored
-    here. `may_score` is whether a side can have scored so much by a hand that is over, where the hand alone does not
-    tell that.
+    here. `may_score` is whether sides can have scored so much by a hand that is over, where the hand alone does not
+    tell what they have.
     """
 
     begin: Callable[[Source], tuple[str | None, int | None, Hand]]
@@ -52,7 +52,7 @@ class Form:
     write: Callable[[Any, str | None], Written]
     told_by_hand: frozenset[str]
     scored: bool = True
-    may_score: Callable[[Any, int, int], bool] | None = None
+    may_score: Callable[[Any, Mapping[int, int]], bool] | None = None
 
 
 COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Penalties"])

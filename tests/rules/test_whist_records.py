@@ -153,7 +153,7 @@ def test_a_score_that_counts_honours_or_shuts_them_out_is_no_mismatch(score: str
     assert hand["violations"] == []
 
 
-@pytest.mark.parametrize("score", ["NS 3", "NS 2 EW 5", "NS 1", "EW -1"])
+@pytest.mark.parametrize("score", ["NS 3", "NS 2 EW 5", "NS 1", "EW -1", "NS 2 EW 2"])
 def test_a_score_that_cannot_be_is_a_mismatch(score: str) -> None:
     hand = one('[Trump "H"]', '[Result "NS 8"]', '[Honours "EW 4"]', f'[Score "{score}"]')
     assert [v["kind"] for v in hand["violations"]] == ["result-mismatch"]
@@ -161,17 +161,30 @@ def test_a_score_that_cannot_be_is_a_mismatch(score: str) -> None:
 
 def test_a_score_after_penalties_may_have_stopped_at_nought() -> None:
     lost = '[Game "Whist"]\n[HouseRules "short, revoke_penalty=lost, honours=none"]\n'
-    for points in (-3, -1, 0, 2):
-        hand = one('[Result "NS 8"]', '[Penalties "S"]', f'[Score "NS {points}"]', head=lost)
-        assert hand["violations"] == []
-    assert one('[Result "NS 8"]', '[Penalties "S"]', '[Score "NS 3"]', head=lost)["violations"]
+    wrong = [
+        bool(one('[Result "NS 8"]', '[Penalties "S"]', f'[Score "NS {points}"]', head=lost)["violations"])
+        for points in range(-4, 4)
+    ]
+    assert wrong == [True, True, True, False, False, True, True, True]
 
 
 def test_a_score_with_what_a_penalty_gave_is_no_mismatch() -> None:
-    for score in ("NS 5 EW 0", "NS 5 EW 4"):
+    for score, wrong in (("NS 5 EW 0", False), ("NS 5 EW 4", False), ("NS 10", True), ("NS 2 EW 0", True)):
         hand = one('[Trump "H"]', '[Result "NS 8"]', '[Honours "EW 4"]', '[Penalties "E"]', f'[Score "{score}"]')
-        assert hand["violations"] == []
-    assert one('[Trump "H"]', '[Result "NS 8"]', '[Penalties "E"]', '[Score "NS 10"]')["violations"]
+        assert bool(hand["violations"]) == wrong
+
+
+@pytest.mark.parametrize("points", range(-1, 9))
+def test_honours_count_whole_or_not_at_all(points: int) -> None:
+    score = f'[Score "NS 0 EW {points}"]'
+    hand = one('[Trump "H"]', '[Honours "EW 4"]', '[TrickWinners "EEEEEEEEENNNN"]', score)
+    assert bool(hand["violations"]) == (points not in (3, 7))
+
+
+def test_honours_that_nobody_told_may_be_in_the_score() -> None:
+    scores = ["NS 0 EW 3", "NS 2 EW 3", "NS 0 EW 5", "NS 4 EW 3", "NS 0 EW 7", "NS 2 EW 5", "NS 1 EW 3", "NS 4 EW 7"]
+    wrong = [bool(one('[Trump "H"]', '[Result "EW 9"]', f'[Score "{score}"]')["violations"]) for score in scores]
+    assert wrong == [False, False, False, False, False, True, True, True]
 
 
 def test_honours_that_the_cards_exclude_are_a_mismatch() -> None:
