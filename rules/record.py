@@ -107,7 +107,9 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
         if offender is None:
             source.fail("Penalties", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
         hand.push(Ruling(offender, None, True), How.RECORDED)
-    wrong = [*_read_result(source, hand), *_read_score(source, hand, form)]
+    wrong = _read_result(source, hand)
+    hand.end_decided()
+    wrong += _read_score(source, hand, form)
     if wrong:
         faults.append(Fault("result-mismatch", detail="; ".join(wrong)))
     return Record(
@@ -240,7 +242,7 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
 
 def _by_seat(source: Source, hand: Hand) -> dict[int, int]:
     """The tricks that `Result` tells of seats, in their order, where the parties are not the sides (Solo Whist)."""
-    if hand.party_of == hand.seating.side_of or source.number("Result") is not None:
+    if hand.party_of == hand.seating.side_of or source.number("Result") is not None or _by_pair(source, hand):
         return {}
     return dict(sorted(source.by_side("Result", hand.seating, None).items()))
 
@@ -251,6 +253,8 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
     alone = source.number("Result")
     if alone is not None:
         return {} if declarer is None or hand.parties > 2 else {hand.party_of[declarer]: alone}
+    if pairs := _by_pair(source, hand):
+        return pairs
     told = source.by_side("Result", hand.seating, declarer)
     seats = {seat: told[side] for seat, side in enumerate(hand.seating.side_of) if side in told}
     found = {}
@@ -260,6 +264,18 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
             sides = {hand.seating.side_of[seat] for seat in members}
             found[party] = sum(told[side] for side in sides)
     return found
+
+
+def _by_pair(source: Source, hand: Hand) -> dict[int, int]:
+    """The tricks that `Result` tells of whole parties by the letters of their seats: ``NS 9`` of prop and cop."""
+    seats: dict[int, str] = {}
+    for letter, party in zip(hand.seating.letters, hand.party_of, strict=True):
+        seats[party] = seats.get(party, "") + letter
+    party_of = {frozenset(letters): party for party, letters in seats.items()}
+    told = {frozenset(who): tricks for who, tricks in (source.numbers("Result") or {}).items()}
+    if max(map(len, told), default=0) < 2 or not told.keys() <= party_of.keys():
+        return {}
+    return {party_of[who]: tricks for who, tricks in told.items()}
 
 
 def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
@@ -299,7 +315,7 @@ def _page(record: Record) -> Page:
     if penalised:
         tags["Penalties"] = "".join(penalised)
     outcome = hand.outcome
-    if hand.final and hand.final[0] != "annulled":
+    if hand.final and hand.final[0] not in ("annulled", "decided"):
         tags["Result"] = _result_text(hand, hand.final[1])
     if form.scored and outcome and outcome.score:
         tags["Score"] = _by_side(hand, outcome.score)

@@ -124,11 +124,13 @@ def _describe(hand: dict[str, Any]) -> str:
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
     lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
-    if hand["tricks"]:
-        made = {True: ", made", False: ", set", None: ""}[hand["made"]]
-        lines.append(f"  Tricks {_sides(hand['tricks'])}{made}.")
+    outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
+    if took := _sides(hand["tricks"] or {}):
+        lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")
     elif hand["played"]:
-        lines.append(f"  Not finished; tricks so far {_sides(hand['played'])}.")
+        lines.append(f"  {outcome}; tricks so far {_sides(hand['played'])}.")
+    elif hand["made"] is not None:
+        lines.append(f"  {outcome}.")
     if hand["total"]:
         scored = f"Score {_sides(hand['score'])}; total" if hand["score"] else "No score yet; total"
         points = f" Games so far {_sides(hand['game_points'])}." if hand.get("game_points") else ""

@@ -89,6 +89,13 @@ class Source:
         except MalformedHand as error:
             self.fail(name, str(error))
 
+    def numbers(self, name: str) -> dict[str, int] | None:
+        """The numbers that a tag gives by name, as in ``N 3 E 4``; None where it is no such list."""
+        words = (self.value(name) or "").upper().replace(",", " ").split()
+        if len(words) % 2 or not all(map(_NUMBER.fullmatch, words[1::2])):
+            return None
+        return {who: int(number) for who, number in zip(words[::2], words[1::2], strict=True)}
+
     def by_side(self, name: str, seating: Seating, declarer: int | None) -> dict[int, int]:
         """Numbers by side: one alone is the declaring side's, none where that is not known. Tricks of seats add up."""
         value = self.value(name)
@@ -100,11 +107,10 @@ class Source:
         for side in range(len(seating.sides)):
             seats = (seat for seat in range(seating.count) if seating.side_of[seat] == side)
             sides["".join(seating.letters[seat] for seat in seats)] = side
-        words = value.upper().replace(",", " ").split()
-        told = dict(zip(words[::2], words[1::2], strict=False))
-        if len(words) % 2 or not all(who in sides and _NUMBER.fullmatch(told[who]) for who in told):
+        told = self.numbers(name)
+        if told is None or not told.keys() <= sides.keys():
             self.fail(name, f"{value!r} is neither a number nor sides with theirs, as in {seating.sides[0]} 4")
         found: dict[int, int] = {}
         for who, number in told.items():
-            found[sides[who]] = int(number) + (found.get(sides[who], 0) if name == "Result" else 0)
+            found[sides[who]] = number + (found.get(sides[who], 0) if name == "Result" else 0)
         return found

@@ -210,3 +210,19 @@ def test_a_number_of_any_length_loses_its_hand_alone(tmp_path: Path) -> None:
         assert [hand["hand"] for hand in objects(result)] == [0, 2]
         assert f"{path}, line 10: {tag}: " in result.stderr
         assert len(result.stderr) < 1000
+
+
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        ('[Contract "PropCop"]\n[Partner "S"]\n[Result "9"]', "  Made."),
+        ('[Contract "PropCop"]\n[Partner "S"]\n[Result "7"]', "  Set."),
+        ('[Contract "Misere"]\n[TrickWinners "EN"]', "  Set; tricks so far N 1, E 1, S 0, W 0."),
+        ('[Contract "Solo"]\n[Result "5"]', "  Tricks N 5, made."),
+        ('[Contract "Solo"]\n[TrickWinners "EN"]', "  Not finished; tricks so far N 1, E 1, S 0, W 0."),
+    ],
+)
+def test_what_is_not_known_of_the_tricks_is_left_out(tags: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "solo.pbn"
+    path.write_text(f'[Event "A"]\n[Game "SoloWhist"]\n[Dealer "W"]\n[Declarer "N"]\n{tags}\n')
+    assert score(path).stdout.splitlines()[1] == said
