@@ -13,7 +13,7 @@ PLAIN = frozenset({
     "Event", "Site", "Date", "Round", "Board", "Room", "Table", "North", "East", "South", "West", "Vulnerable",
     "Scoring", "Competition", "Dealer", "Deal", "Declarer", "Contract", "Result", "Score",
     "Game", "HouseRules", "Players", "Swaps", "Dummy", "Kitty", "Discards", "Undealt", "CardsRemoved", "Cards", "Stock",
-    "TurnUp", "Trump", "Partner", "Honours", "TrickWinners", "Penalties",
+    "TurnUp", "Trump", "Partner", "Honours", "TrickWinners", "Leads", "Penalties",
 })  # fmt: skip
 """Tags that no section follows. After any other tag there may be one, to be passed over where the tag is not known."""
 

@@ -3,7 +3,6 @@
 What is one game's own stands in its form (`rules.record_forms`); everything else is common to all games.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -102,10 +101,7 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
         faults = _read_play(source, hand)
     except Refused:
         source.fail("Play", "there is a card in it that nobody can have played")
-    for letter in re.sub(r"[\s,]", "", source.value("Penalties") or ""):
-        offender = seating.parse(letter)
-        if offender is None:
-            source.fail("Penalties", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+    for offender in source.seats("Penalties", seating):
         hand.push(Ruling(offender, None, True), How.RECORDED)
     wrong = _read_result(source, hand)
     hand.end_decided()
@@ -128,12 +124,7 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     seating, faults = hand.seating, list[Fault]()
     columns = source.seat("Play", seating) or 0
     rows = _rows(source, seating.count)
-    told = []
-    for letter in "".join((source.value("TrickWinners") or "").split()):
-        seat = seating.parse(letter)
-        if seat is None:
-            source.fail("TrickWinners", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
-        told.append(seat)
+    told, leads = source.seats("TrickWinners", seating), source.seats("Leads", seating)
     if len(told) > hand.length:
         source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.length} tricks")
     if hand.stage is Stage.OVER:
@@ -142,6 +133,9 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         winner = told[number] if number < len(told) else None
         leader = hand.next_leader()
         seats = hand.due(hand.new_trick(columns if leader is None else leader))
+        if number < len(leads) and leads[number] in seats:  # out of turn, and the others after it
+            first = seats.index(leads[number])
+            seats = seats[first:] + seats[:first]
         row = rows[number] if number < len(rows) else [None] * seating.count
         kept = [seat for seat in seats if _is_kept(hand, rows, number, columns, seat)]
         cards = [(seat, row[(seat - columns) % seating.count]) for seat in seats]
@@ -320,7 +314,9 @@ def _page(record: Record) -> Page:
     if form.scored and outcome and outcome.score:
         tags["Score"] = _by_side(hand, outcome.score)
     # What cannot be of this hand stays as the record has it.
-    told_by_hand = form.told_by_hand - ({"Play", "TrickWinners"} if any(f.trick for f in record.faults) else set())
+    told_by_hand = form.told_by_hand - (
+        {"Play", "TrickWinners", "Leads"} if any(f.trick for f in record.faults) else set()
+    )
     own = {name: text for name, text in record.tags.items() if name not in told_by_hand}
     for name in own:
         words = record.sections.get(name, ())
@@ -352,7 +348,7 @@ PLAYERS = tuple(f"Player{number}" for number in range(1, 8))
 _FIRST = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", *PLAYERS, "Game", "HouseRules", "Players",
     "Dealer", "Cards", "Out", "Dogs", "Deal", "Kitty", "Discards", "Swaps", "Stock", "TurnUp", "Trump", "Auction",
-    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Penalties", "Result", "Score",
+    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Leads", "Penalties", "Result", "Score",
 )  # fmt: skip
 """The tags written first, in this order."""
 
@@ -369,6 +365,9 @@ def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[s
             cards = (trick.card_of(seat) for seat in seats)
             rows.append(" ".join("-" if card is None else str(Card(card)) for card in cards))
         sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
+        leads = [(hand.due(trick)[0], trick.plays[0][0] if trick.plays else None) for trick in tricks[:shown]]
+        if any(seat not in (None, right) for right, seat in leads):
+            tags["Leads"] = "".join(hand.seating.letters[right if seat is None else seat] for right, seat in leads)
     winners = [trick.winner for trick in tricks]
     told = winners[: winners.index(None) if None in winners else len(winners)]
     if told and (hand.order is None or any(_cards(trick) < len(hand.due(trick)) for trick in tricks[: len(told)])):

@@ -21,7 +21,7 @@ _HEAD = re.compile(r"(?:%[^\n]*+\n?)*+")
 _FIRST = '[Event "'
 """What each hand begins with in the files that are taken here."""
 _ODD = ("{", "}", ";", "\\", "\n%", "[Game ", "\x1a")
-_APART = frozenset({"Note", "TrickWinners", "Penalties"})
+_APART = frozenset({"Note", "TrickWinners", "Leads", "Penalties"})
 """Tags that ask for more than is done here."""
 _COMMON = pbn.PLAIN | {"Auction", "Play", ""}
 _NOTHING = frozenset({None, "", "-", "?"})

@@ -55,7 +55,7 @@ class Form:
     may_score: Callable[[Any, Mapping[int, int]], bool] | None = None
 
 
-COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Penalties"])
+COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Leads", "Penalties"])
 
 
 def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:

@@ -53,6 +53,16 @@ class Source:
             self.fail(name, f"{value!r} is not a seat; they are {' '.join(seating.letters)}")
         return seat
 
+    def seats(self, name: str, seating: Seating) -> list[int]:
+        """The seats whose letters stand in a tag one after the other."""
+        found = []
+        for letter in re.sub(r"[\s,]", "", self.value(name) or ""):
+            seat = seating.parse(letter)
+            if seat is None:
+                self.fail(name, f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+            found.append(seat)
+        return found
+
     def number(self, name: str) -> int | None:
         """The number that a tag consists of; None where it is something else."""
         value = (self.value(name) or "").lstrip("^")

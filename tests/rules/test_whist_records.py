@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.actions import Fault, How, Know, Play, Turned
-from rules.cards import cards_in
+from rules.cards import CLUBS, SPADES, Card, cards_in
 from rules.games.bridge import BridgeHand
 from rules.games.whist import PRESETS, WhistHand
 from rules.hand import Hand
@@ -309,3 +309,31 @@ def test_a_deal_kept_by_the_engine_names_its_tags() -> None:
     text = write([record_of(hand, {"Event": "A"})])
     assert '[Game "Whist"]' in text and '[HouseRules "short"]' in text and '[TurnUp "H9"]' in text
     assert "Trump" not in text and '[Dealer "N"]' in text and "Honours" not in text
+
+
+def test_who_led_out_of_turn_is_in_the_record() -> None:
+    """As after trumps were corrected: who led by the first is out of turn by the second."""
+    hand = WhistHand(PRESETS["short"], Setup(3))
+    hand.push(Turned(CLUBS))
+    for seat, cards in ((0, ["H2", "H3", "CA", "H5"]), (2, ["D2", "D3", "D4", "D5"]), (1, ["S2", "S3", "S4", "S5"])):
+        for step, card in enumerate(cards):
+            hand.push(Play((seat + step) % 4, Card.parse(card)), How.RECORDED)
+    text = write([record_of(hand, {"Event": "A"})])
+    (record,) = read(text).records
+    assert record is not None
+    assert [trick.plays for trick in record.hand.tricks] == [trick.plays for trick in hand.tricks]
+    assert [trick.winner for trick in record.hand.tricks] == [trick.winner for trick in hand.tricks] == [2, 1, 0]
+    corrected = WhistHand(PRESETS["short"], Setup(3))
+    corrected.push(Turned(SPADES))
+    for action, how in hand.log[1:]:
+        corrected.push(action, how)
+    text = write([record_of(corrected, {"Event": "A"})])
+    (record,) = read(text).records
+    assert record is not None and '[Leads "NSE"]' in text
+    assert [trick.plays for trick in record.hand.tricks] == [trick.plays for trick in corrected.tricks]
+    assert record.hand.violations == corrected.violations != [] and not record.faults
+    assert write([record_of(record.hand, {"Event": "A"})]) == text
+
+
+def test_a_lead_is_that_of_a_seat() -> None:
+    assert read('[Event "A"]\n[Game "Whist"]\n[Leads "X"]').errors[0].why.startswith("Leads: 'X' is not a seat")
