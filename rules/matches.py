@@ -18,8 +18,8 @@ Told = dict[str, str | None]
 class Match:
     """One match as far as it was read.
 
-    `round` counts its hands, and begins anew after a winner (records#matches). `before` is the latest of them, kept only where
-    what the next one begins with follows from more than its number.
+    `round` counts its hands, and begins anew after a winner (records#matches). `before` is the latest of them, kept
+    only where what the next one begins with follows from more than its number.
     """
 
     def __init__(self) -> None:
