@@ -136,9 +136,17 @@ class Tally:
     def reorder(self, places: Sequence[int]) -> None:
         """Goes on with the sides in another order: in each place the side that had that number."""
         was = self._standing
-        points = was.points and tuple(was.points[n] for n in places)
-        games = tuple(was.games[n] for n in places) if was.games else ()
-        self._standing = replace(was, total=tuple(was.total[n] for n in places), games=games, points=points)
+
+        def moved(values: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(values[place] for place in places) if values else ()
+
+        self._standing = replace(
+            was,
+            total=moved(was.total),
+            games=moved(was.games),
+            points=None if was.points is None else moved(was.points),
+            fees=moved(was.fees),
+        )
 
     def add(self, entry: Entry, after: After) -> Line:
         """The score after one more entry; `after` says how the match goes on by it."""

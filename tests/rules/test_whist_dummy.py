@@ -242,3 +242,12 @@ def test_what_a_hand_does_not_tell_of_the_names_is_as_before() -> None:
 
 def test_other_players_at_dummy_whist_begin_at_nought() -> None:
     assert totals(FIRST + SECOND.replace("Ada", "Mae"))[1] == {"E": 1, "S": 0, "N": 0}
+
+
+def test_chips_stay_with_their_players_too() -> None:
+    rules = '[HouseRules "american, game=3, stake=2"]\n'
+    hands = report("x", read(FIRST.replace("N 9", "N 8") + rules + SECOND.replace("E 7", "E 5") + rules).records)
+    assert hands[0]["winner"] is None and hands[1]["winner"] is not None
+    won = {name for name, seat in (("Ada", "N"), ("Otis", "E"), ("Ruby", "S")) if seat in hands[1]["winner"]}
+    assert won == {"Ada"}
+    assert hands[1]["chips"]["N"] > 0 > hands[1]["chips"]["E"] and sum(hands[1]["chips"].values()) == 0
