@@ -22,11 +22,15 @@ from pathlib import Path
 
 from benchmarks.side_by_side import Row, Work, compare, report
 from kiosk.commands.score import score
+from rules.pbn import NotPbn, parse, plain
 from rules.record import read
 from rules.verdicts import verdicts
 
 HANDS = 5000
 UNIT = "hands/s"
+BEGUN = '[Event "A"]\n[Play "N"]\nwow'
+UNENDING = {"!": "suffixes", "=": "notes", "{\n": "comments that do not end", '"': "quotes", "[A \n": "torn tags"}
+"""What a file that is torn, or made to hang its reader, has a great deal of."""
 ROOT = Path(__file__).parent.parent
 PRACTICE = ROOT / "tests" / "records" / "bridge_practice.pbn"
 BESIDE = ROOT.parent / "shared" / "records" / "bridge"
@@ -40,7 +44,7 @@ def records() -> list[Path]:
 
 def repeated(files: list[Path], hands: int) -> list[Path]:
     """The files over and over, up to so many hands at least."""
-    counts = [len(verdicts(path.read_bytes()).hands) for path in files]
+    counts = [judged([path.read_bytes()]) for path in files]
     chosen, count = [], 0
     for path, more in cycle(zip(files, counts, strict=True)):
         if count >= hands:
@@ -54,7 +58,8 @@ def repeated(files: list[Path], hands: int) -> list[Path]:
 
 
 def judged(texts: list[bytes]) -> int:
-    return sum(len(verdicts(text).hands) for text in texts)
+    errors = list[NotPbn]()
+    return sum(1 for text in texts for _ in verdicts([plain(text)], errors.append))
 
 
 def judged_the_long_way(texts: list[bytes]) -> int:
@@ -102,6 +107,14 @@ def rows() -> Iterator[Row]:
     for times in (10, 100):
         title = f"growth: auditing one file of {times * hands:,} hands"
         yield compare(title, f"one of {hands}", in_one_file(times), in_one_file(1), UNIT)
+
+    def unending(what: str, letters: int) -> Work:
+        text = BEGUN + what * (letters // len(what))
+        return Work(lambda _: len(text) * bool(parse(text).hands))
+
+    for what, name in UNENDING.items():
+        title = f"growth: reading 1,000,000 letters of {name}"
+        yield compare(title, "10,000", unending(what, 1_000_000), unending(what, 10_000), "letters/s")
 
 
 if __name__ == "__main__":

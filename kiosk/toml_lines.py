@@ -15,6 +15,7 @@ LARGEST = 200_000
 LONGEST = 200
 """Lines that one statement has at most."""
 
+_HUGE = "it cannot be read (a number has too many digits); a setting reads: name = value"
 _AT_END = "at end of document"
 """What tomllib says of a statement that goes on in the next line."""
 
@@ -79,12 +80,12 @@ def _statements(raw: bytes, found: Lines) -> Iterator[tuple[int, bool, dict[str,
             except UnicodeDecodeError:
                 why = why or "a character cannot be read: the file must be UTF-8"
                 break
-            except (tomllib.TOMLDecodeError, RecursionError) as error:
+            except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
                 why = why or _why(error)
                 if _AT_END not in str(error):
                     break
             else:
-                why = ""
+                why = _HUGE if _is_huge(parsed) else ""
                 break
         if why:
             found.wrong.append((first + 1, why))
@@ -97,7 +98,16 @@ def _statements(raw: bytes, found: Lines) -> Iterator[tuple[int, bool, dict[str,
         first = last
 
 
+def _is_huge(value: Any) -> bool:
+    """Whether there is a number in it that has no room in 64 bits, which TOML knows no larger."""
+    if isinstance(value, dict | list):
+        return any(map(_is_huge, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and value.bit_length() > 63
+
+
 def _why(error: Exception) -> str:
+    if not isinstance(error, tomllib.TOMLDecodeError | RecursionError):
+        return _HUGE
     said = re.sub(r" \(at .*\)$", "", str(error))
     return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting reads: name = value"
 
@@ -143,8 +153,8 @@ def _whole(found: Lines, raw: bytes) -> None:
     """What only shows when the file is read as a whole."""
     try:
         tomllib.loads(raw.decode("utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        at = re.search(r"at line (\d+)", str(error))
+    except ValueError as error:
+        at = re.search(r"\(at line (\d{1,9}), column \d+\)$", str(error))
         found.wrong.append((int(at[1]) if at else len(raw.split(b"\n")), _why(error)))
 
 

@@ -212,12 +212,9 @@ def read(data: bytes | str, layout: Layout, random: Random) -> Boards:
     number, and the same deal by two numbers, are refused.
     """
     found, kept, troubles = pbn.parse(data), dict[int, Board](), list[Trouble]()
-    spoilt = {raw.line: raw for raw in found.hands if raw.spoilt}
+    of_hands = {raw.error: _number(raw, None) for raw in found.hands if raw.error}
     for error in found.errors:
-        number = next(
-            (_number(raw, None) for line, raw in sorted(spoilt.items(), reverse=True) if line <= error.line), None
-        )
-        troubles.append(Trouble(error.line, number, (Fault("unread", detail=error.why),)))
+        troubles.append(Trouble(error.line, of_hands.get(error), (Fault("unread", detail=error.why),)))
     for place, raw in enumerate(found.hands, 1):
         if raw.spoilt:
             continue

@@ -40,8 +40,9 @@ class Stage(Enum):
 class Outcome:
     """How a hand ended. Tuples are by side, those of tricks by party (which are the sides, save in Solo Whist).
 
-    `reason` is ``played`` (trick by trick), ``claimed``, ``total`` or ``annulled``. `tricks` are as they fell,
-    `counted` after penalties. `score` is None where it cannot be told; `made` is None where nothing was contracted.
+    `reason` is ``played`` (trick by trick), ``claimed``, ``total`` or ``annulled``; or ``decided``, where a record
+    breaks off and nothing after that could change the score. `tricks` are as they fell, `counted` after penalties.
+    `score` is None where it cannot be told; `made` is None where nothing was contracted.
     `wins` are the sides that win the game at once by a rule of its own. `fee` is chips by seat, to the bank.
     `honours` and `penalty` are points by side for honours, None where they are not known, and for reneges, negative
     where they are lost (partnership Whist); `score` has both beside the tricks' points.
@@ -242,6 +243,12 @@ class Hand(KnownPlay):
     def decided(self) -> bool:
         """Whether the hand may end here, nothing that is still to be played changing what it scores."""
         return False
+
+    def end_decided(self) -> None:
+        """Ends a hand of a record here where it is decided, though nobody tells who took the rest."""
+        if self.decided:
+            self._end("decided", list(self.shares()))
+            self.stage, self._this_step = Stage.OVER, {}
 
     @property
     def outcome(self) -> Outcome | None:

@@ -1,6 +1,6 @@
 """A match: hands one after the other, what each begins with, the running score, and who wins (records#matches)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -132,6 +132,21 @@ class Tally:
         self._standing = Standing(start)
         self._game = 0
         self._one_game = one_game
+
+    def reorder(self, places: Sequence[int]) -> None:
+        """Goes on with the sides in another order: in each place the side that had that number."""
+        was = self._standing
+
+        def moved(values: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(values[place] for place in places) if values else ()
+
+        self._standing = replace(
+            was,
+            total=moved(was.total),
+            games=moved(was.games),
+            points=None if was.points is None else moved(was.points),
+            fees=moved(was.fees),
+        )
 
     def add(self, entry: Entry, after: After) -> Line:
         """The score after one more entry; `after` says how the match goes on by it."""

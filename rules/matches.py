@@ -3,26 +3,45 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.catalogue import GAMES
+from rules.catalogue import GAMES, next_dealer
+from rules.hand import Hand
 from rules.match import Entry, Line, Tally
+from rules.seats import FOUR
 
-MATCH = ("Event", "North", "East", "South", "West", *(f"Player{number}" for number in range(1, 8)))
+CHAIRS = ("North", "East", "South", "West")
+MATCH = ("Event", *CHAIRS, *(f"Player{number}" for number in range(1, 8)))
 """The tags that hands of one match have in common."""
+Told = dict[str, str | None]
+"""What is told by these tags."""
 
 
 class Match:
-    """One match as far as it was read. After a winner `hands` begins anew (records#matches)."""
+    """One match as far as it was read.
+
+    `round` counts its hands, and begins anew after a winner (records#matches). `before` is the latest of them, kept
+    only where what the next one begins with follows from more than its number.
+    """
 
     def __init__(self) -> None:
-        self.hands: list[Any] = []
+        self.round = 0
+        self.before: Hand | None = None
         self._tally: Tally | None = None
+        self._names: tuple[str, ...] = ()
 
-    def add(self, hand: Any) -> Line:
-        """The running score with one more hand, whose own house rules say whether it has ended the game."""
+    def add(self, hand: Any, names: tuple[str, ...] = ()) -> Line:
+        """The running score with one more hand, whose own house rules say whether it has ended the game.
+
+        `names` are those of its sides where players change chairs from hand to hand.
+        """
+        game = GAMES[hand.game]
         self._tally = self._tally or Tally(tuple(0 for _ in hand.seating.sides))
-        after = GAMES[hand.game].match(hand.rules, hand.seating.count)
-        line = self._tally.add(Entry(hand.outcome), after)
-        self.hands = [] if line.winner is not None else [*self.hands, hand]
+        if names != self._names and self._names:
+            self._tally.reorder([self._names.index(name) for name in names])
+        self._names = names
+        line = self._tally.add(Entry(hand.outcome), game.match(hand.rules, hand.seating.count))
+        over = line.winner is not None
+        self.round = 0 if over else self.round + 1
+        self.before = None if over or game.following is next_dealer else hand
         return line
 
 
@@ -30,12 +49,15 @@ class Matches:
     """The matches of a file, whose hands come one after the other."""
 
     def __init__(self) -> None:
-        self._told: tuple[str | None, ...] = (None,) * len(MATCH)
+        self._told: Told = dict.fromkeys(MATCH)
         self._found: dict[object, Match] = {}
 
     def of(self, tags: Mapping[str, str]) -> Match:
         """The match that a hand with these tags is of. What it does not tell is as in the hand counted before it."""
-        key = tags.get("Game"), tags.get("Players"), "Dummy" in tags, self._like_before(tags)
+        told = self._like_before(tags)
+        if names := _at_dummy_whist(tags, told):
+            told |= {**dict.fromkeys(CHAIRS), **dict(zip(CHAIRS, sorted(names.values()), strict=False))}
+        key = tags.get("Game"), tags.get("Players"), "Dummy" in tags, bool(names), *told.values()
         return self._found.setdefault(key, Match())
 
     def count(self, hand: Any, tags: Mapping[str, str]) -> Line | None:
@@ -44,8 +66,18 @@ class Matches:
             return None
         match = self.of(tags)
         self._told = self._like_before(tags)
-        return match.add(hand)
+        names = _at_dummy_whist(tags, self._told)
+        return match.add(hand, tuple(names[side] for side in hand.seating.sides) if names else ())
 
-    def _like_before(self, tags: Mapping[str, str]) -> tuple[str | None, ...]:
-        told = (tags.get(name) for name in MATCH)
-        return tuple(b if t is None else t for t, b in zip(told, self._told, strict=True))
+    def _like_before(self, tags: Mapping[str, str]) -> Told:
+        return {name: tags.get(name, before) for name, before in self._told.items()}
+
+
+def _at_dummy_whist(tags: Mapping[str, str], told: Told) -> dict[str, str]:
+    """The players' names by chair, which change with every deal of Dummy whist; none elsewhere, or where somebody's is
+    not known."""
+    dummy = FOUR.parse(tags.get("Dummy", "").strip())
+    if dummy is None:
+        return {}
+    names = {FOUR.letters[chair]: name for chair, tag in enumerate(CHAIRS) if chair != dummy and (name := told[tag])}
+    return names if len({*names.values()}) == 3 else {}

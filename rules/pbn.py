@@ -5,31 +5,42 @@ is marked as spoilt, and what follows is still read.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 PLAIN = frozenset({
     "Event", "Site", "Date", "Round", "Board", "Room", "Table", "North", "East", "South", "West", "Vulnerable",
     "Scoring", "Competition", "Dealer", "Deal", "Declarer", "Contract", "Result", "Score",
     "Game", "HouseRules", "Players", "Swaps", "Dummy", "Kitty", "Discards", "Undealt", "CardsRemoved", "Cards", "Stock",
-    "TurnUp", "Trump", "Partner", "Honours", "TrickWinners", "Penalties",
+    "TurnUp", "Trump", "Partner", "Honours", "TrickWinners", "Leads", "Penalties",
 })  # fmt: skip
 """Tags that no section follows. After any other tag there may be one, to be passed over where the tag is not known."""
 
+LONGEST = 1_000_000
+"""Characters of a line at most, and of a comment: what goes on for longer is no record."""
+ROOM = 20_000_000
+"""Bytes that the tags and words of one hand take at most, roughly."""
+_TAG_TAKES, _WORD_TAKES = 500, 100
+
+# Linear in the length of a line, whatever stands in it: what `++` and `*+` have taken is never tried otherwise.
 _TOKEN = re.compile(
     r"""
-      (?P<space> [^\S\n]*\n | [^\S\n]+ )
-    | (?P<passed> ^%[^\n]* | ;[^\n]* | \{[^}]*\}(?:\s*\})* )
-    | (?P<tag> \[[^\S\n]* (?P<name>\w+) [^\S\n]*
-        (?: "(?P<value>(?:[^"\\\n]|\\[^\n])*)" [^\S\n]*\]
-          | "(?P<loose>[^\n]*)" [^\S\n]*\] (?=[^\S\n]*$) ) )
-    | (?P<words> (?: [^\s\[\]{};"] | "[^"\n]*" ) [^\n\[\]{};"]* )
-    | (?P<odd> [^\n]+ )
+      (?P<space> \s++ )
+    | (?P<passed> ;.* )
+    | (?P<opened> \{ )
+    | (?P<closed> \} )
+    | (?P<tag> \[\s*+ (?P<name>\w++) \s*+
+        (?: "(?P<value>(?:[^"\\]++|\\.)*+)" \s*+\]
+          | "(?P<loose>.*)" \s*+\] (?=\s*+$) ) )
+    | (?P<words> (?: [^\s\[\]{};"] | "[^"]*+" ) [^\[\]{};"]*+ )
+    | (?P<odd> .+ )
     """,
-    re.MULTILINE | re.VERBOSE,
+    re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(r'\\(["\\])')
-_SUFFIX = re.compile(r"(?:=\d*=|[!?]+|\$\d+)+$")
+_XIFFUS = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
+"""The suffixes of a word read backwards: so there is only one way to take them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +63,18 @@ class Text:
 class RawHand:
     """One hand: its tags in order, the words of its sections by tag, and the line at which it begins.
 
-    `spoilt` is true where some of its text could not be read.
+    `error` is the first thing of its text that could not be read.
     """
 
     line: int
     tags: dict[str, Text] = field(default_factory=dict)
     sections: dict[str, list[Text]] = field(default_factory=dict)
-    spoilt: bool = False
+    error: NotPbn | None = None
+
+    @property
+    def spoilt(self) -> bool:
+        """Whether some of its text could not be read."""
+        return self.error is not None
 
 
 @dataclass(slots=True)
@@ -77,43 +93,132 @@ def decode(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def parse(data: bytes | str) -> Pbn:
-    """The hands of a file. Of each hand, the first thing that is wrong is told."""
+def plain(data: bytes | str) -> str:
+    """The whole text of a file, with newlines alone between its lines."""
     text = decode(data) if isinstance(data, bytes) else data
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", " ")
-    return _Reader().read(text)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def parse(data: bytes | str) -> Pbn:
+    """The hands of a whole file. Of each hand, the first thing that is wrong is told."""
+    errors = list[NotPbn]()
+    return Pbn(list(hands([plain(data)], errors.append)), errors)
+
+
+Tell = Callable[[NotPbn], object]
+"""Hears what cannot be read, line after line."""
+
+
+def hands(
+    pieces: Iterable[str], tell: Tell, first: int = 1, before: Mapping[str, str] | None = None
+) -> Iterator[RawHand]:
+    """The hands of a text that comes in pieces, each as soon as it ends. The first thing wrong in each is told.
+
+    `first` is the number of the text's first line, `before` are the tags of the hand before it.
+    """
+    return _Reader(enumerate(_lines(pieces), first), tell, before or {}).read()
+
+
+def _lines(pieces: Iterable[str]) -> Iterator[str]:
+    """The lines of a text, up to the first that is too long."""
+    held = ""
+    for piece in pieces:
+        *whole, held = (held + piece).split("\n")
+        yield from whole
+        if len(held) > LONGEST:
+            break
+    yield held
 
 
 class _Reader:
-    def __init__(self) -> None:
-        self.found = Pbn()
+    def __init__(self, lines: Iterator[tuple[int, str]], tell: Tell, before: Mapping[str, str]) -> None:
+        self.lines, self.tell, self.before = lines, tell, before
         self.hand: RawHand | None = None
-        self.before: RawHand | None = None
+        self.done: RawHand | None = None
         self.tag = ""
+        self.room = ROOM
+        self.stray = False
+        """Whether text outside all hands was told."""
+        self.after_comment = False
+        self.ahead = deque[tuple[int, str]]()
+        """Lines that were searched for the end of a comment and do not have it; they have `searched` characters."""
+        self.searched = 0
 
-    def read(self, text: str) -> Pbn:
-        line = 1
-        for token in _TOKEN.finditer(text):
-            match token.lastgroup:
-                case "space":
-                    line += token.end() > token.start() and text[token.end() - 1] == "\n"
-                case "passed":
-                    line += text.count("\n", token.start(), token.end())
+    def read(self) -> Iterator[RawHand]:
+        while numbered := self._next():
+            for _ in self._read_line(*numbered):
+                if self.done:
+                    yield self._told(self.done)
+                    self.done = None
+            if len(numbered[1]) > LONGEST:
+                self._error(numbered[0], f"a line of more than {LONGEST:,} characters is no part of a record")
+                break
+        if self.hand:
+            yield self._told(self.hand)
+
+    def _told(self, hand: RawHand) -> RawHand:
+        if hand.error:
+            self.tell(hand.error)
+        return hand
+
+    def _next(self) -> tuple[int, str] | None:
+        if not self.ahead:
+            return next(self.lines, None)
+        self.searched -= len(self.ahead[0][1]) + 1
+        return self.ahead.popleft()
+
+    def _read_line(self, line: int, text: str) -> Iterator[None]:
+        """Reads a line, and those that a comment in it goes on to; stops after everything that may begin a hand."""
+        text = text.replace("\x1a", " ")
+        at = 0
+        if text.startswith("%"):
+            self.after_comment = False
+            return
+        while token := _TOKEN.match(text, at):
+            kind, begin, at = token.lastgroup, at, token.end()
+            if kind == "space" or (kind == "closed" and self.after_comment):
+                continue
+            self.after_comment = False
+            match kind:
+                case "opened" if end := self._end_of_comment(line, text, at):
+                    line, text, at = end
+                    self.after_comment = True
                 case "tag":
                     value = token["value"]
                     value = token["loose"] if value is None else value
                     self._tag(token["name"], _ESCAPE.sub(r"\1", value) if "\\" in value else value, line)
+                    yield
                 case "words":
                     self._words(token[0], line)
-                case _:
-                    self._odd(token[0], line)
-        return self.found
+                case "opened" | "closed" | "odd":
+                    self._odd(text[begin:], line)
+                    yield
+                    return
+
+    def _end_of_comment(self, line: int, text: str, at: int) -> tuple[int, str, int] | None:
+        """The line in which a comment ends, and where; None where it does not.
+
+        No line is searched twice, however many comments begin that do not end.
+        """
+        end = text.find("}", at)
+        if end >= 0:
+            return line, text, end + 1
+        while self.searched <= LONGEST and (numbered := next(self.lines, None)):
+            end = numbered[1].find("}")
+            if end >= 0 and len(numbered[1]) <= LONGEST:
+                self.ahead.clear()
+                self.searched = 0
+                return (*numbered, end + 1)
+            self.ahead.append(numbered)
+            self.searched += len(numbered[1]) + 1
+        return None
 
     def _begin(self, name: str, line: int) -> RawHand:
         hand = self.hand
         if hand is None or name == "Event" or (name == "Board" and "Board" in hand.tags):
-            self.before, self.hand = hand, RawHand(line)
-            self.found.hands.append(self.hand)
+            if hand is not None:
+                self.before = {each: text.text for each, text in hand.tags.items()}
+            self.done, self.hand, self.room = hand, RawHand(line), ROOM
             return self.hand
         return hand
 
@@ -124,11 +229,11 @@ class _Reader:
         self.tag = name
         hand.sections.pop(name, None)
         if value == "#":
-            same = self.before and self.before.tags.get(name)
-            if not same:
+            if name not in self.before:
                 return
-            value = same.text
-        hand.tags[name] = Text(value, line)
+            value = self.before[name]
+        if self._has_room(_TAG_TAKES + len(value), line):
+            hand.tags[name] = Text(value, line)
 
     def _words(self, words: str, line: int) -> None:
         if self.hand is None or self.tag in PLAIN:
@@ -136,9 +241,16 @@ class _Reader:
             return
         section = self.hand.sections.setdefault(self.tag, [])
         for word in words.split():
-            bare = _SUFFIX.sub("", word)
-            if bare and bare[0] != "^":
+            suffix = _XIFFUS.match(word[::-1])
+            bare = word[: len(word) - suffix.end()] if suffix else word
+            if bare and bare[0] != "^" and self._has_room(_WORD_TAKES + len(bare), line):
                 section.append(Text(bare, line))
+
+    def _has_room(self, size: int, line: int) -> bool:
+        self.room -= size
+        if self.room < 0:
+            self._error(line, "this hand has more tags and words than any hand needs")
+        return self.room >= 0
 
     def _odd(self, text: str, line: int) -> None:
         tag = re.match(r"\[\s*(\w+)", text)
@@ -155,15 +267,15 @@ class _Reader:
 
     def _error(self, line: int, why: str) -> None:
         if self.hand is None:
-            if not self.found.errors:
-                self.found.errors.append(NotPbn(line, why))
-        elif not self.hand.spoilt:
-            self.hand.spoilt = True
-            self.found.errors.append(NotPbn(line, why))
+            if not self.stray:
+                self.stray = True
+                self.tell(NotPbn(line, why))
+        elif not self.hand.error:
+            self.hand.error = NotPbn(line, why)
 
 
 def _shown(text: str) -> str:
-    text = "".join(c if c.isprintable() else "?" for c in text.strip())
+    text = "".join(c if c.isprintable() else "?" for c in text.strip()[:31])
     return f"“{text if len(text) <= 30 else text[:29] + '…'}”"
 
 

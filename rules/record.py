@@ -3,8 +3,7 @@
 What is one game's own stands in its form (`rules.record_forms`); everything else is common to all games.
 """
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules import pbn
@@ -12,8 +11,8 @@ from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals,
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
-from rules.matches import Matches
-from rules.pbn import NotPbn, Page, RawHand
+from rules.matches import Match, Matches
+from rules.pbn import NotPbn, Page, RawHand, Tell
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
 
@@ -65,26 +64,30 @@ class Readings:
 
 
 def read(data: bytes | str) -> Readings:
-    """The hands of a file's text. What is against a game's rules is kept and judged; what is not a record is told."""
-    found = pbn.parse(data)
-    errors = found.errors
-    records: list[Record | None] = []
+    """The hands of a whole file. What is against a game's rules is kept and judged; what is not a record is told."""
+    errors = list[NotPbn]()
+    return Readings(list(records(pbn.hands([pbn.plain(data)], errors.append), errors.append)), errors)
+
+
+def records(raws: Iterable[RawHand], tell: Tell) -> Iterator[Record | None]:
+    """The hands of a file one by one, None where one cannot be read: why is told."""
     matches = Matches()
-    for raw in found.hands:
-        record = None
-        if not raw.spoilt:
-            tags = {name: text.text for name, text in raw.tags.items()}
-            try:
-                record = _read_hand(raw, matches.of(tags).hands)
-                record = replace(record, line=matches.count(record.hand, tags))
-            except Unreadable as unreadable:
-                errors.append(unreadable.error)
-        records.append(record)
-    return Readings(records, sorted(errors, key=lambda error: error.line))
+    for raw in raws:
+        yield None if raw.spoilt else _record(raw, matches, tell)
 
 
-def _read_hand(raw: RawHand, before: Sequence[Hand]) -> Record:
-    source = Source(raw, before)
+def _record(raw: RawHand, matches: Matches, tell: Tell) -> Record | None:
+    tags = {name: text.text for name, text in raw.tags.items()}
+    try:
+        record = _read_hand(raw, matches.of(tags))
+    except Unreadable as unreadable:
+        tell(unreadable.error)
+        return None
+    return replace(record, line=matches.count(record.hand, tags))
+
+
+def _read_hand(raw: RawHand, match: Match) -> Record:
+    source = Source(raw, match.round, match.before)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
         source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")
@@ -98,12 +101,11 @@ def _read_hand(raw: RawHand, before: Sequence[Hand]) -> Record:
         faults = _read_play(source, hand)
     except Refused:
         source.fail("Play", "there is a card in it that nobody can have played")
-    for letter in re.sub(r"[\s,]", "", source.value("Penalties") or ""):
-        offender = seating.parse(letter)
-        if offender is None:
-            source.fail("Penalties", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+    for offender in source.seats("Penalties", seating):
         hand.push(Ruling(offender, None, True), How.RECORDED)
-    wrong = [*_read_result(source, hand), *_read_score(source, hand, form)]
+    wrong = _read_result(source, hand)
+    hand.end_decided()
+    wrong += _read_score(source, hand, form)
     if wrong:
         faults.append(Fault("result-mismatch", detail="; ".join(wrong)))
     return Record(
@@ -122,12 +124,7 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
     seating, faults = hand.seating, list[Fault]()
     columns = source.seat("Play", seating) or 0
     rows = _rows(source, seating.count)
-    told = []
-    for letter in "".join((source.value("TrickWinners") or "").split()):
-        seat = seating.parse(letter)
-        if seat is None:
-            source.fail("TrickWinners", f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
-        told.append(seat)
+    told, leads = source.seats("TrickWinners", seating), source.seats("Leads", seating)
     if len(told) > hand.length:
         source.fail("TrickWinners", f"{len(told)} winners, where the hand has {hand.length} tricks")
     if hand.stage is Stage.OVER:
@@ -136,6 +133,9 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         winner = told[number] if number < len(told) else None
         leader = hand.next_leader()
         seats = hand.due(hand.new_trick(columns if leader is None else leader))
+        if number < len(leads) and leads[number] in seats:  # out of turn, and the others after it
+            first = seats.index(leads[number])
+            seats = seats[first:] + seats[:first]
         row = rows[number] if number < len(rows) else [None] * seating.count
         kept = [seat for seat in seats if _is_kept(hand, rows, number, columns, seat)]
         cards = [(seat, row[(seat - columns) % seating.count]) for seat in seats]
@@ -236,7 +236,7 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
 
 def _by_seat(source: Source, hand: Hand) -> dict[int, int]:
     """The tricks that `Result` tells of seats, in their order, where the parties are not the sides (Solo Whist)."""
-    if hand.party_of == hand.seating.side_of or source.number("Result") is not None:
+    if hand.party_of == hand.seating.side_of or source.number("Result") is not None or _by_pair(source, hand):
         return {}
     return dict(sorted(source.by_side("Result", hand.seating, None).items()))
 
@@ -247,6 +247,8 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
     alone = source.number("Result")
     if alone is not None:
         return {} if declarer is None or hand.parties > 2 else {hand.party_of[declarer]: alone}
+    if pairs := _by_pair(source, hand):
+        return pairs
     told = source.by_side("Result", hand.seating, declarer)
     seats = {seat: told[side] for seat, side in enumerate(hand.seating.side_of) if side in told}
     found = {}
@@ -258,6 +260,18 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
     return found
 
 
+def _by_pair(source: Source, hand: Hand) -> dict[int, int]:
+    """The tricks that `Result` tells of whole parties by the letters of their seats: ``NS 9`` of prop and cop."""
+    seats: dict[int, str] = {}
+    for letter, party in zip(hand.seating.letters, hand.party_of, strict=True):
+        seats[party] = seats.get(party, "") + letter
+    party_of = {frozenset(letters): party for party, letters in seats.items()}
+    told = {frozenset(who): tricks for who, tricks in (source.numbers("Result") or {}).items()}
+    if max(map(len, told), default=0) < 2 or not told.keys() <= party_of.keys():
+        return {}
+    return {party_of[who]: tricks for who, tricks in told.items()}
+
+
 def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
     if not form.scored:
         return []
@@ -265,12 +279,11 @@ def _read_score(source: Source, hand: Hand, form: Form) -> list[str]:
     outcome = hand.outcome
     if outcome is None or outcome.score is None:
         return []
-    may_score = form.may_score or (lambda hand, side, points: hand.outcome.score[side] == points)
-    return [
-        f"Score {hand.seating.sides[side]} {points}"
-        for side, points in told.items()
-        if not may_score(hand, side, points)
-    ]
+    if form.may_score:
+        wrong = {} if form.may_score(hand, told) else told
+    else:
+        wrong = {side: points for side, points in told.items() if outcome.score[side] != points}
+    return [f"Score {hand.seating.sides[side]} {points}" for side, points in wrong.items()]
 
 
 # Writing.
@@ -296,12 +309,14 @@ def _page(record: Record) -> Page:
     if penalised:
         tags["Penalties"] = "".join(penalised)
     outcome = hand.outcome
-    if hand.final and hand.final[0] != "annulled":
+    if hand.final and hand.final[0] not in ("annulled", "decided"):
         tags["Result"] = _result_text(hand, hand.final[1])
     if form.scored and outcome and outcome.score:
         tags["Score"] = _by_side(hand, outcome.score)
     # What cannot be of this hand stays as the record has it.
-    told_by_hand = form.told_by_hand - ({"Play", "TrickWinners"} if any(f.trick for f in record.faults) else set())
+    told_by_hand = form.told_by_hand - (
+        {"Play", "TrickWinners", "Leads"} if any(f.trick for f in record.faults) else set()
+    )
     own = {name: text for name, text in record.tags.items() if name not in told_by_hand}
     for name in own:
         words = record.sections.get(name, ())
@@ -333,7 +348,7 @@ PLAYERS = tuple(f"Player{number}" for number in range(1, 8))
 _FIRST = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", *PLAYERS, "Game", "HouseRules", "Players",
     "Dealer", "Cards", "Out", "Dogs", "Deal", "Kitty", "Discards", "Swaps", "Stock", "TurnUp", "Trump", "Auction",
-    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Penalties", "Result", "Score",
+    "Declarer", "Partner", "Contract", "Play", "TrickWinners", "Leads", "Penalties", "Result", "Score",
 )  # fmt: skip
 """The tags written first, in this order."""
 
@@ -350,6 +365,9 @@ def _write_play(record: Record, tags: dict[str, str], sections: dict[str, list[s
             cards = (trick.card_of(seat) for seat in seats)
             rows.append(" ".join("-" if card is None else str(Card(card)) for card in cards))
         sections["Play"] = [*rows, "*" if hand.stage is Stage.OVER else "+"]
+        leads = [(hand.due(trick)[0], trick.plays[0][0] if trick.plays else None) for trick in tricks[:shown]]
+        if any(seat not in (None, right) for right, seat in leads):
+            tags["Leads"] = "".join(hand.seating.letters[right if seat is None else seat] for right, seat in leads)
     winners = [trick.winner for trick in tricks]
     told = winners[: winners.index(None) if None in winners else len(winners)]
     if told and (hand.order is None or any(_cards(trick) < len(hand.due(trick)) for trick in tricks[: len(told)])):

@@ -1,6 +1,6 @@
 """What records come to: each hand's result, the running score and every violation, as plain data (records#json)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rules.actions import Fault
@@ -58,12 +58,12 @@ def verdict_on(record: Record) -> Verdict:
 def report(file: str, records: Iterable[Record | None]) -> list[dict[str, Any]]:
     """One object a hand, in order and with the keys of records#json, ready for JSON; hands that could not be read are
     left out."""
-    return report_of(file, (verdict_on(record) if record else None for record in records))
+    return list(report_of(file, (verdict_on(record) if record else None for record in records)))
 
 
-def report_of(file: str, verdicts: Iterable[Verdict | None]) -> list[dict[str, Any]]:
-    """As `report`, of hands that have been judged."""
-    return [{"file": file, "hand": number, **_result(found)} for number, found in enumerate(verdicts) if found]
+def report_of(file: str, verdicts: Iterable[Verdict | None]) -> Iterator[dict[str, Any]]:
+    """As `report`, of hands that have been judged, one by one."""
+    return ({"file": file, "hand": number, **_result(found)} for number, found in enumerate(verdicts) if found)
 
 
 def _result(found: Verdict) -> dict[str, Any]:

@@ -1,35 +1,27 @@
 """The verdict on every hand of a file of records, and a short way to it for files of bridge.
 
-`rules.record.read` reads every dialect of every game, and is what is right; the short way is for what almost all
-published bridge is: a whole deal, a contract, and its play card by card, to the end or up to a claim. Where anything is
-out of the common the hand goes the long way, and the whole file where the text is; so the verdicts are the same.
+`rules.record` reads every dialect of every game, and is what is right; the short way is for what almost all published
+bridge is: a whole deal, a contract, and its play card by card, to the end or up to a claim. Where anything is out of
+the common the hand goes the long way, and the file from there on where the text is; so the verdicts are the same.
 """
 
 import re
-from dataclasses import dataclass
-from itertools import compress
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, compress
 
 from rules import pbn
 from rules.actions import Fault, Refused
 from rules.cards import CARDS, RANKS, order, pack
 from rules.play import NO_CARD, OpenPlay, won_by_the_rules
-from rules.record import read
+from rules.record import records
 from rules.report import Verdict, verdict_on
 
-
-@dataclass(frozen=True)
-class Verdicts:
-    """What a file comes to: the verdict on each hand in order, None where one cannot be read, and why."""
-
-    hands: list[Verdict | None]
-    errors: list[pbn.NotPbn]
-
-
 _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
+_HEAD = re.compile(r"(?:%[^\n]*+\n?)*+")
 _FIRST = '[Event "'
 """What each hand begins with in the files that are taken here."""
-_ODD = ("{", "}", ";", "\\", "\n%", "[Game ")
-_APART = frozenset({"Note", "TrickWinners", "Penalties"})
+_ODD = ("{", "}", ";", "\\", "\n%", "[Game ", "\x1a")
+_APART = frozenset({"Note", "TrickWinners", "Leads", "Penalties"})
 """Tags that ask for more than is done here."""
 _COMMON = pbn.PLAIN | {"Auction", "Play", ""}
 _NOTHING = frozenset({None, "", "-", "?"})
@@ -83,31 +75,57 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-def verdicts(data: bytes | str) -> Verdicts:
-    """The verdict on each hand of a file's text."""
-    text = pbn.decode(data) if isinstance(data, bytes) else data
-    try:
-        return Verdicts(_short_way(text.replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", " ")), [])
-    except (_Unusual, KeyError):  # which is a "#" with nothing before it
-        return _long_way(text)
+def verdicts(pieces: Iterable[str], tell: pbn.Tell) -> Iterator[Verdict | None]:
+    """The verdict on each hand of a text that comes in pieces, one after the other; None where a hand cannot be read,
+    and why is told. No more of the text is kept than a hand takes.
+
+    Once something is out of the common, all that follows goes the long way.
+    """
+    pieces, held, line = iter(pieces), "", 1
+    before: Mapping[str, str] = {}
+    for piece in pieces:
+        held += piece
+        end = held.rfind("\n" + _FIRST) + 1
+        if not end and len(held) <= pbn.LONGEST:
+            continue
+        try:
+            found, before = _short_way(held[:end], before)
+        except (_Unusual, KeyError):  # which is a "#" with nothing before it
+            break
+        line += held.count("\n", 0, end)
+        held = held[end:]
+        yield from found
+    else:
+        try:
+            yield from _short_way(held, before)[0]
+            return
+        except (_Unusual, KeyError):
+            pass
+    yield from _long_way(chain([held], pieces), tell, line, before)
 
 
-def _long_way(text: str) -> Verdicts:
-    found = read(text)
-    return Verdicts([verdict_on(record) if record else None for record in found.records], found.errors)
+def _long_way(
+    pieces: Iterable[str], tell: pbn.Tell, line: int = 1, before: Mapping[str, str] | None = None
+) -> Iterator[Verdict | None]:
+    found = records(pbn.hands(pieces, tell, line, before), tell)
+    return (verdict_on(record) if record else None for record in found)
 
 
-def _short_way(text: str) -> list[Verdict | None]:
-    """The verdicts on hands of bridge. Raises `_Unusual`."""
-    while text.startswith("%"):
-        text = text.partition("\n")[2]
+def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | None], Mapping[str, str]]:
+    """The verdicts on hands of bridge, and the tags of the last; `before` are those of the hand before them.
+
+    Raises `_Unusual`.
+    """
+    if text.startswith("%"):
+        text = _HEAD.sub("", text, count=1)
+    if text.rfind("{") > text.rfind("}"):  # which looking for the end of each comment would tell far too late
+        raise _Unusual
     if "{" in text or ";" in text or "\n%" in text:
         text = _PASSED.sub(lambda found: found[1] or " ", text)
     head, *pieces = text.split(_FIRST)
     if head.strip() or any(odd in text for odd in _ODD):
         raise _Unusual
     found: list[Verdict | None] = []
-    before: dict[str, str] = {}
     for piece in pieces:
         parts = piece.split('"')  # a value, what stands between it and the next, and so on
         words, names = zip(*map(_between.__getitem__, (*parts[1:-1:2], parts[-1] + "[ ")), strict=True)
@@ -124,15 +142,17 @@ def _short_way(text: str) -> list[Verdict | None]:
         except (_Unusual, KeyError, ValueError, Refused):
             found += _one_long_way(tags, sections)
         before = tags
-    return found
+    return found, before
 
 
 def _one_long_way(tags: dict[str, str], sections: dict[str, str]) -> list[Verdict | None]:
     """The verdict on one hand of a file. Raises `_Unusual` where it cannot be read, for its line is to be told."""
-    found = _long_way("".join(f'[{name} "{value}"]\n{sections.get(name, "")}\n' for name, value in tags.items()))
-    if found.errors:
+    text = "".join(f'[{name} "{value}"]\n{sections.get(name, "")}\n' for name, value in tags.items())
+    errors = list[pbn.NotPbn]()
+    found = list(_long_way([text], errors.append))
+    if errors:
         raise _Unusual
-    return found.hands
+    return found
 
 
 def _judge(tags: dict[str, str], play: str) -> Verdict:

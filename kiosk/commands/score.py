@@ -4,8 +4,12 @@ See records#json.
 """
 
 import json
-from pathlib import Path
-from typing import Any
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import ExitStack
+from io import TextIOWrapper
+from tempfile import TemporaryFile
+from typing import IO, Any
 
 import click
 
@@ -14,8 +18,14 @@ from kiosk.commands.games import WithPresets
 from kiosk.games import FACES
 from rules.cards import Card
 from rules.catalogue import GAMES
+from rules.pbn import NotPbn
 from rules.report import report_of
 from rules.verdicts import verdicts
+
+PIECE = 1 << 16
+"""Bytes that are read at once."""
+LARGEST = 250_000_000
+"""Bytes of a file at most: of a device there may be no end."""
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
@@ -39,28 +49,69 @@ def score(as_json: bool, files: tuple[str, ...]) -> None:
 
     The exit status is 0 where all is well, 1 where a rule was broken, 2 where something could not be read.
     """
+    raise SystemExit(max([_score(file, as_json) for file in files]))
+
+
+def _score(file: str, as_json: bool) -> int:
+    """Prints each hand of a file as soon as it is judged; the status that the file alone would end with."""
     status = 0
-    for file in files:
-        try:
-            found = verdicts(Path(file).read_bytes())
-        except OSError as error:
-            click.echo(f"{_shown(file)}: {error.strerror or error}; give the path of a PBN file", err=True)
-            status = 2
-            continue
-        except ValueError:  # a path that no file can have
-            click.echo(f"{_shown(file)}: that is not the path of a file", err=True)
-            status = 2
-            continue
-        hands = report_of(file, found.hands)
-        if hands:
-            click.echo("\n".join(json.dumps(hand) if as_json else _describe(hand) for hand in hands))
-        for wrong in found.errors:
-            click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
-        if found.errors:
-            status = 2
-        elif status == 0 and any(hand["violations"] for hand in hands):
-            status = 1
-    raise SystemExit(status)
+
+    def tell(wrong: NotPbn) -> None:
+        nonlocal status
+        status = 2
+        click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
+
+    try:
+        for hand in report_of(file, verdicts(_text_of(file), tell)):
+            print(json.dumps(hand) if as_json else _describe(hand), flush=True)
+            status = max(status, 1 if hand["violations"] else 0)
+    except _CannotRead as error:
+        click.echo(f"{_shown(file)}: {error}", err=True)
+        return 2
+    return status
+
+
+class _CannotRead(Exception):
+    """Why a file cannot be read, and what to do."""
+
+
+def _text_of(path: str) -> Iterator[str]:
+    """The text of a file, piece by piece: UTF-8, else Latin-1. Raises `_CannotRead`."""
+    try:
+        with ExitStack() as opened:
+            file: IO[bytes] = opened.enter_context(open(path, "rb"))
+            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # what a pipe gives comes once
+            encoding = _encoding(file, kept)
+            file = kept or file
+            file.seek(0)
+            text = TextIOWrapper(file, encoding, errors="replace")
+            while piece := text.read(PIECE):
+                yield piece
+    except OSError as error:
+        raise _CannotRead(f"{error.strerror or error}; give the path of a PBN file") from None
+    except ValueError:
+        raise _CannotRead("that is not the path of a file") from None
+
+
+def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
+    """What the bytes of a file are, all of which go to `kept`. Raises `_CannotRead` where there is no end of them."""
+    decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
+    while data := file.read(PIECE):
+        size += len(data)
+        if size > LARGEST:
+            raise _CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
+        if kept:
+            kept.write(data)
+        sound = sound and _decodes(decoder, data)
+    return "utf-8-sig" if sound and _decodes(decoder, b"", final=True) else "latin-1"
+
+
+def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> bool:
+    try:
+        decoder.decode(data, final)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _shown(file: str) -> str:
@@ -73,11 +124,13 @@ def _describe(hand: dict[str, Any]) -> str:
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
     lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
-    if hand["tricks"]:
-        made = {True: ", made", False: ", set", None: ""}[hand["made"]]
-        lines.append(f"  Tricks {_sides(hand['tricks'])}{made}.")
+    outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
+    if took := _sides(hand["tricks"] or {}):
+        lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")
     elif hand["played"]:
-        lines.append(f"  Not finished; tricks so far {_sides(hand['played'])}.")
+        lines.append(f"  {outcome}; tricks so far {_sides(hand['played'])}.")
+    elif hand["made"] is not None:
+        lines.append(f"  {outcome}.")
     if hand["total"]:
         scored = f"Score {_sides(hand['score'])}; total" if hand["score"] else "No score yet; total"
         points = f" Games so far {_sides(hand['game_points'])}." if hand.get("game_points") else ""

@@ -27,7 +27,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     assert isinstance(rules, ContractWhistRules)
     seating = seating_of(source, GAME, rules)
     dealer, supposed = dealer_of(source, seating)
-    most, round, rounds = 52 // seating.count, len(source.before), rules.rounds(seating.count)
+    most, round, rounds = 52 // seating.count, source.round, rules.rounds(seating.count)
     cards = cards_of(source, seating, rounds[round % len(rounds)])
     if not 1 <= cards <= most:
         source.fail("Cards", f"{cards} cards each; {seating.count} players can have 1 to {most}")

@@ -1,12 +1,13 @@
 """What each game's form in records is made of, and what several have in common (records#tags-of-single-games)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rules.actions import How, Know, Turned
 from rules.cards import SUITS, Card, MalformedCard
-from rules.catalogue import Game
+from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
 from rules.house_rules import HouseRules, format_value
 from rules.record_forms.source import Source
@@ -42,8 +43,8 @@ class Form:
     `begin` gives the preset's id, the dealer where it is known, and a new hand; `prepare` does what comes before the
     first lead, the deal excepted; `write` gives the tags and sections of just that, from the hand and the preset's id
     where there is one. `told_by_hand` are the tags that a hand writes itself, and `scored` is whether it is scored
-    here. `may_score` is whether a side can have scored so much by a hand that is over, where the hand alone does not
-    tell that.
+    here. `may_score` is whether sides can have scored so much by a hand that is over, where the hand alone does not
+    tell what they have.
     """
 
     begin: Callable[[Source], tuple[str | None, int | None, Hand]]
@@ -51,29 +52,35 @@ class Form:
     write: Callable[[Any, str | None], Written]
     told_by_hand: frozenset[str]
     scored: bool = True
-    may_score: Callable[[Any, int, int], bool] | None = None
+    may_score: Callable[[Any, Mapping[int, int]], bool] | None = None
 
 
-COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Penalties"])
+COMMON = frozenset(["Game", "Dealer", "Deal", "Declarer", "Play", "TrickWinners", "Leads", "Penalties"])
 
 
 def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:
     """The preset's id and the house rules that the record names."""
     try:
-        return game.parse_rules(source.value("HouseRules") or "")
+        return _parsed(game.id, source.value("HouseRules") or "")
     except ValueError as error:
         source.fail("HouseRules", str(error))
 
 
+@lru_cache(maxsize=64)
+def _parsed(game: str, text: str) -> tuple[str, HouseRules]:
+    """What a text says of a game's house rules, which is the same in most hands of a file."""
+    return GAMES[game].parse_rules(text)
+
+
 def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
     """The seats, as many as the record has players."""
-    value = source.value("Players")
+    value, count = source.value("Players"), source.number("Players")
     if value is None:
         return game.seating(rules, game.players[0])
-    if not value.isdecimal() or int(value) not in game.players:
+    if count not in game.players:
         numbers = ", ".join(str(number) for number in sorted(game.players))
         source.fail("Players", f"{value!r} is not a number of players of {game.label}, which are {numbers}")
-    return game.seating(rules, int(value))
+    return game.seating(rules, count)
 
 
 def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
@@ -87,12 +94,10 @@ def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
 
 def number_of(source: Source, name: str) -> int | None:
     """The whole number of a tag."""
-    value = source.value(name)
-    if value is None:
-        return None
-    if not value.isdecimal():
+    value, number = source.value(name), source.number(name)
+    if value is not None and number is None:
         source.fail(name, f"{value!r} is not a number")
-    return int(value)
+    return number
 
 
 def read_turn_up(source: Source, hand: TurnUpHand) -> None:

@@ -21,7 +21,6 @@ from rules.record_forms.form import (
     write_turn_up,
 )
 from rules.record_forms.source import Source
-from rules.seats import Seating
 
 
 def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
@@ -39,7 +38,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     out = out - dealt.keys() | {seat for seat, size in dealt.items() if size == 0}
     dogs = dogs - dealt.keys() | {seat for seat, size in dealt.items() if size == 1 and cards > 1}
     if "Out" in source.raw.tags or "Dogs" in source.raw.tags:
-        out, dogs = _seats(source, "Out", seating), _seats(source, "Dogs", seating)
+        out, dogs = set(source.seats("Out", seating)), set(source.seats("Dogs", seating))
     seats = tuple(seat for seat in range(seating.count) if seat not in out)
     if len(seats) < 2 or not set(seats) - dogs:
         source.fail("Out", "two players at least are in, one of them with a whole hand")
@@ -53,20 +52,10 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
     """What this deal begins with, by the one before it in the match; the first of a game where that is not known."""
-    before = source.before[-1] if source.before else None
+    before = source.before
     if not isinstance(before, KnockoutWhistHand) or before.outcome is None or before.outcome.wins:
         return Setup(dealer)
     return following(rules, before.setup, before)
-
-
-def _seats(source: Source, name: str, seating: Seating) -> set[int]:
-    seats = set()
-    for letter in (source.value(name) or "").replace(",", " ").split():
-        seat = seating.parse(letter)
-        if seat is None:
-            source.fail(name, f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
-        seats.add(seat)
-    return seats
 
 
 def _prepare(source: Source, hand: KnockoutWhistHand) -> None:

@@ -104,7 +104,9 @@ def _reading(hand: SoloWhistHand, said: list[str], first: int, clockwise: bool) 
             wrong += seat != now.turn or word not in legal
             calls.append(call)
         now = now.after(call)
-        seat = hand.seating.left(seat) if clockwise or now.turn is None else now.turn
+        following = hand.seating.left(seat)
+        waiting = (each for each in hand.seating.clockwise(following) if now.open_to(each))  # if only to pass
+        seat = following if clockwise else next(waiting, following) if now.turn is None else now.turn
     return calls, wrong
 
 

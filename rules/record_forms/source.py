@@ -1,7 +1,6 @@
 """The tags of a record's hand, read as what they mean."""
 
 import re
-from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.cards import Card, MalformedHand, parse_hand
@@ -10,6 +9,7 @@ from rules.pbn import NotPbn, RawHand, Text
 from rules.seats import FOUR, Seating
 
 NOT_KNOWN = ("", "-", "?")
+_LONG = 300
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -17,6 +17,8 @@ class Unreadable(Exception):
     """Something in a hand that no record can have."""
 
     def __init__(self, line: int, why: str) -> None:
+        if len(why) > 2 * _LONG:  # and is a value for the most part
+            why = f"{why[:_LONG]} … {why[-_LONG:]}"
         super().__init__(why)
         self.error = NotPbn(line, why)
 
@@ -24,9 +26,10 @@ class Unreadable(Exception):
 class Source:
     """The tags of one hand, read as what they mean. What cannot be read ends the hand, naming its line."""
 
-    def __init__(self, raw: RawHand, before: Sequence[Hand] = ()) -> None:
-        """`before` are the hands of the same match that stand before this one, in order."""
-        self.raw, self.before = raw, before
+    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None) -> None:
+        """`round` counts the hands of the same match that stand before this one; `before` is what `Match` keeps of
+        them."""
+        self.raw, self.round, self.before = raw, round, before
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that says something."""
@@ -49,6 +52,16 @@ class Source:
         if seat is None:
             self.fail(name, f"{value!r} is not a seat; they are {' '.join(seating.letters)}")
         return seat
+
+    def seats(self, name: str, seating: Seating) -> list[int]:
+        """The seats whose letters stand in a tag one after the other."""
+        found = []
+        for letter in re.sub(r"[\s,]", "", self.value(name) or ""):
+            seat = seating.parse(letter)
+            if seat is None:
+                self.fail(name, f"{letter!r} is not a seat; they are {' '.join(seating.letters)}")
+            found.append(seat)
+        return found
 
     def number(self, name: str) -> int | None:
         """The number that a tag consists of; None where it is something else."""
@@ -86,6 +99,13 @@ class Source:
         except MalformedHand as error:
             self.fail(name, str(error))
 
+    def numbers(self, name: str) -> dict[str, int] | None:
+        """The numbers that a tag gives by name, as in ``N 3 E 4``; None where it is no such list."""
+        words = (self.value(name) or "").upper().replace(",", " ").split()
+        if len(words) % 2 or not all(map(_NUMBER.fullmatch, words[1::2])):
+            return None
+        return {who: int(number) for who, number in zip(words[::2], words[1::2], strict=True)}
+
     def by_side(self, name: str, seating: Seating, declarer: int | None) -> dict[int, int]:
         """Numbers by side: one alone is the declaring side's, none where that is not known. Tricks of seats add up."""
         value = self.value(name)
@@ -97,11 +117,10 @@ class Source:
         for side in range(len(seating.sides)):
             seats = (seat for seat in range(seating.count) if seating.side_of[seat] == side)
             sides["".join(seating.letters[seat] for seat in seats)] = side
-        words = value.upper().replace(",", " ").split()
-        told = dict(zip(words[::2], words[1::2], strict=False))
-        if len(words) % 2 or not all(who in sides and _NUMBER.fullmatch(told[who]) for who in told):
+        told = self.numbers(name)
+        if told is None or not told.keys() <= sides.keys():
             self.fail(name, f"{value!r} is neither a number nor sides with theirs, as in {seating.sides[0]} 4")
         found: dict[int, int] = {}
         for who, number in told.items():
-            found[sides[who]] = int(number) + (found.get(sides[who], 0) if name == "Result" else 0)
+            found[sides[who]] = number + (found.get(sides[who], 0) if name == "Result" else 0)
         return found

@@ -2,7 +2,7 @@
 
 from rules.actions import Honours, How
 from rules.catalogue import WHIST as GAME
-from rules.games.whist import WhistHand, WhistRules, may_score
+from rules.games.whist import WhistHand, WhistRules
 from rules.hand import Hand
 from rules.match import Setup
 from rules.record_forms.form import (
@@ -29,7 +29,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     dealer = supposed if told is None else told
     if dummy is not None and dummy != FOUR.left(dealer, 2):
         source.fail("Dummy", f"the dummy is opposite the dealer, and {FOUR.letters[dealer]} deals")
-    return preset, told, WhistHand(rules, Setup(dealer, len(source.before)), dummy is not None)
+    return preset, told, WhistHand(rules, Setup(dealer, source.round), dummy is not None)
 
 
 def _turned_up_by(source: Source) -> int | None:
@@ -56,15 +56,10 @@ def _write(hand: WhistHand, preset: str | None) -> Written:
     return tags, {}
 
 
-def _may_score(hand: WhistHand, side: int, points: int) -> bool:
-    outcome = hand.outcome
-    return outcome is None or may_score(hand.rules, outcome, side, points)
-
-
 WHIST = Form(
     _begin,
     _prepare,
     _write,
     COMMON | frozenset(["HouseRules", "TurnUp", "Trump", "Honours", "Dummy"]),
-    may_score=_may_score,
+    may_score=WhistHand.may_score,
 )

@@ -69,6 +69,8 @@ WRONG = [
     ('[reader]\nport = "a"\nport = "b"', 3, "reader.port stands in line 2 already"),
     ("[panel]\n[reader]\n[panel]", 3, "[panel] stands in line 1 already"),
     ("[[panel]]\nbuzzer = 4", 1, "a table has one pair of brackets: [panel]"),
+    (f"[panel]\nbuzzer = {'9' * 5000}", 2, "it cannot be read (a number has too many digits)"),
+    (f"[panel]\nbuttons.N = {{ pass = [0x{'f' * 5000}] }}", 2, "it cannot be read (a number has too many digits)"),
     ("[panel]\nbuttons = {}\n[panel.buttons.N]", 3, "it cannot be read (cannot declare"),
 ]  # fmt: skip
 

@@ -154,3 +154,75 @@ def test_a_game_in_which_each_plays_alone_is_told_by_its_seats(tmp_path: Path) -
     lines = score(path).stdout.splitlines()
     assert lines[0].endswith("hand 1: Contract Whist, palace.")
     assert lines[1:] == ["  Tricks N 0, E 1, S 0, W 0.", "  Score N 10, E 11, S 10, W 0; total N 10, E 11, S 10, W 0."]
+
+
+def test_memory_does_not_grow_with_the_hands(tmp_path: Path) -> None:
+    def most(hands: int) -> int:
+        path = tmp_path / f"{hands}.pbn"
+        path.write_text(FAULTLESS * hands)
+        code = (
+            "import sys; from kiosk.__main__ import main\n"
+            "try: main(['score', '--json', sys.argv[1]])\n"
+            "finally: print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0], file=sys.stderr)"
+        )
+        run = subprocess.run(
+            [sys.executable, "-c", code, str(path)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
+            text=True, timeout=500,
+        )  # fmt: skip
+        return int(run.stderr.split()[-1])
+
+    assert most(2000) - most(20) < 4000  # kilobytes; a hand that is kept takes tens of them
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/full", "/dev/urandom"])
+def test_what_has_no_end_is_told(device: str, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kiosk.commands.score.LARGEST", 1_000_000)
+    result = score("--json", device, record)
+    assert result.exit_code == 2
+    assert f"{device}: it is larger than" in result.stderr
+    assert len(objects(result)) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_or_a_pipe_is_read_whatever_its_letters_and_ends_of_lines_are(
+    encoding: str, end: str, tmp_path: Path
+) -> None:
+    text = (FAULTLESS.replace('"7"', '"é"') * 500 + "x\n").replace("\n", end).encode(encoding)
+    path = tmp_path / "x.pbn"
+    path.write_bytes(text)
+    command = [sys.executable, "-m", "kiosk", "score", "--json"]
+    told = subprocess.run([*command, "/dev/stdin"], input=text, capture_output=True, check=False, timeout=60)
+    assert told.returncode == 2
+    assert told.stderr.endswith(b"/dev/stdin, line 3501: \xe2\x80\x9cx\xe2\x80\x9d is no part of a record\n")
+    hands = [json.loads(line) for line in told.stdout.splitlines()]
+    assert [hand["board"] for hand in hands] == ["é"] * 499
+    assert objects(score("--json", path)) == [{**hand, "file": str(path)} for hand in hands]
+
+
+def test_a_number_of_any_length_loses_its_hand_alone(tmp_path: Path) -> None:
+    path = tmp_path / "long.pbn"
+    for tag in ("Players", "Cards"):
+        game = '[Event "B"]\n[Game "ContractWhist"]\n'
+        path.write_text(f'{FAULTLESS}{game}[{tag} "{"9" * 5000}"]\n{FAULTLESS}')
+        result = score("--json", path)
+        assert result.exit_code == 2
+        assert [hand["hand"] for hand in objects(result)] == [0, 2]
+        assert f"{path}, line 10: {tag}: " in result.stderr
+        assert len(result.stderr) < 1000
+
+
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        ('[Contract "PropCop"]\n[Partner "S"]\n[Result "9"]', "  Made."),
+        ('[Contract "PropCop"]\n[Partner "S"]\n[Result "7"]', "  Set."),
+        ('[Contract "Misere"]\n[TrickWinners "EN"]', "  Set; tricks so far N 1, E 1, S 0, W 0."),
+        ('[Contract "Solo"]\n[Result "5"]', "  Tricks N 5, made."),
+        ('[Contract "Solo"]\n[TrickWinners "EN"]', "  Not finished; tricks so far N 1, E 1, S 0, W 0."),
+    ],
+)
+def test_what_is_not_known_of_the_tricks_is_left_out(tags: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "solo.pbn"
+    path.write_text(f'[Event "A"]\n[Game "SoloWhist"]\n[Dealer "W"]\n[Declarer "N"]\n{tags}\n')
+    assert score(path).stdout.splitlines()[1] == said

@@ -1,5 +1,7 @@
 """Boards: drawn, written as PBN and read back, from other programs and from damaged text."""
 
+import subprocess
+import sys
 from collections import Counter
 from random import Random
 
@@ -208,3 +210,13 @@ def test_cards_put_together_are_a_board_or_say_what_is_wrong() -> None:
     ]  # fmt: skip
     assert compared(board.hands[0], mask_of(hands["N"])) == ((moved,), ())
     assert compared(board.kitty, mask_of(hands[KITTY])) == ((), (moved,))
+
+
+def test_a_file_of_nothing_but_torn_hands_is_told_line_by_line() -> None:
+    """Looking through all hands for each of them would take minutes."""
+    code = (
+        "from random import Random; from tests.rules.test_boards import layout, read\n"
+        "found = read('[Event \\n' * 50_000, layout(), Random(1))\n"
+        "assert [trouble.line for trouble in found.troubles] == [*range(1, 50_001)]"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

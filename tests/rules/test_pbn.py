@@ -1,9 +1,15 @@
 """The text of PBN: what is read, what is passed over, and what is told with its line."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.pbn import NotPbn, Page, Pbn, parse, write
+from rules.pbn import LONGEST, ROOM, NotPbn, Page, Pbn, hands, parse, write
 
 
 def words(pbn: Pbn, hand: int, section: str) -> list[str]:
@@ -121,3 +127,69 @@ def test_no_text_at_all_breaks_the_reader_and_errors_have_lines_of_the_text(part
 @given(st.binary())
 def test_no_bytes_at_all_break_the_reader(data: bytes) -> None:
     parse(data)
+
+
+PARTS = (
+    "!", "?", "=", "$", "1", "=1", "$1", "=1=", "{", "}", "{\n", "{}", "}\n", "{ }\n", "[", "]", "[A", '[A "',
+    '[A "B"]', '"', '" ', '\\"', "\\", ";", "%", "%\n", " ", "\t", "\n", "#", "-", "S", "*", "+", "^", "\x1a", "\x85",
+    '" ]', "é", "[Event \n", "word ",
+)  # fmt: skip
+"""What a text is made of."""
+
+
+@given(st.lists(st.tuples(st.sampled_from(PARTS), st.integers(1, 3000)), max_size=6))
+def test_long_runs_of_anything_are_read_like_short_ones(runs: list[tuple[str, int]]) -> None:
+    text = "".join(part * times for part, times in runs)
+    lines = text.count("\n") + 1
+    assert all(1 <= error.line <= lines for error in parse(text).errors)
+
+
+@pytest.mark.parametrize("before", ["", '[Event "A"]\n[Play "N"]\nx'])
+def test_no_run_of_anything_takes_longer_than_its_length(before: str) -> None:
+    """What is tried over and over takes minutes here, or for ever; else it is a second or two."""
+    code = (
+        "import sys; from rules.pbn import parse; from rules.verdicts import verdicts\n"
+        "for part in eval(sys.argv[1]):\n"
+        "    for end in ('', 'x'):\n"
+        "        text = sys.argv[2] + part * (100_000 // len(part)) + end\n"
+        "        parse(text), list(verdicts([text], print))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, repr(PARTS), before], check=False, timeout=60, stdout=subprocess.DEVNULL
+    )
+    assert done.returncode == 0
+
+
+def test_a_comment_that_is_too_long_does_not_end_and_what_follows_is_read() -> None:
+    found = parse('[Event "A"]\n{ no\n' + "end\n" * (LONGEST // 3) + '}\n[Event "B"]')
+    assert [(error.line, "comment" in error.why) for error in found.errors] == [(2, True)]
+    assert [hand.spoilt for hand in found.hands] == [True, False]
+
+
+@pytest.mark.parametrize("before", ["", "{\n"])
+def test_reading_ends_at_a_line_without_an_end(before: str) -> None:
+    errors = list[NotPbn]()
+    text = chain(['[Event "A"]\n[Event "B"]\n', before], repeat("no end " * 1000))
+    assert [hand.spoilt for hand in hands(text, errors.append)] == [False, True]
+    assert len(errors) == 1
+
+
+def test_a_hand_with_more_tags_than_any_needs_is_told_and_the_others_are_read() -> None:
+    many = "".join(f'[Tag{number} "1"]\n' for number in range(ROOM // 100))
+    found = parse('[Event "A"]\n' + many + '[Event "B"]\n[Board "2"]')
+    assert [hand.spoilt for hand in found.hands] == [True, False]
+    assert len(found.hands[0].tags) < ROOM // 100
+    assert ["more tags" in error.why for error in found.errors] == [True]
+
+
+def test_hands_are_given_one_by_one_as_their_text_comes() -> None:
+    given: list[str] = []
+
+    def text() -> Iterator[str]:
+        for board in "123":
+            given.append(board)
+            yield f'[Event "A"]\n[Board "{board}"]\n'
+
+    found = hands(text(), lambda error: None)
+    assert next(found).tags["Board"].text == "1"
+    assert given == ["1", "2"]

@@ -88,6 +88,32 @@ def test_a_misere_that_ended_early_is_lost() -> None:
     assert hand["tricks"] == seats(None, None, 1, None)
 
 
+@pytest.mark.parametrize("play", ['[TrickWinners "NES"]', '[Play "N"]\nH2 H3 H4 H5\nC3 C4 CA C2\n*'])
+def test_a_misere_that_has_taken_a_trick_is_lost_whatever_follows(play: str) -> None:
+    hand = one(HEAD + f'[Declarer "S"]\n[Contract "Misere"]\n{play}')
+    assert (hand["made"], hand["score"], hand["complete"]) == (False, seats(20, 20, -60, 20), False)
+    assert hand["tricks"] is None and hand["violations"] == []
+    spared = one(HEAD + f'[Declarer "S"]\n[Contract "Misere"]\n[Penalties "W"]\n{play}')
+    assert (spared["made"], spared["score"]) == (True, seats(-20, -20, 60, -20))
+
+
+def test_a_misere_without_a_trick_so_far_is_open() -> None:
+    hand = one(HEAD + '[Declarer "S"]\n[Contract "Misere"]\n[TrickWinners "NEN"]')
+    assert (hand["made"], hand["score"]) == (None, None)
+
+
+@pytest.mark.parametrize("result", ["NS 9", "SN 9", "EW 4", "WE 4 NS 9", "ns 9, ew 4", "N 5 S 4 E 1 W 3"])
+def test_the_result_of_a_pair_may_name_its_seats(result: str) -> None:
+    hand = one(HEAD + f'[Declarer "N"]\n[Partner "S"]\n[Contract "PropCop"]\n[Result "{result}"]')
+    assert hand["score"] == seats(24, -24, 24, -24) and hand["violations"] == []
+
+
+def test_the_result_of_a_pair_is_not_that_of_others() -> None:
+    tags = '[Declarer "N"]\n[Partner "S"]\n[Contract "PropCop"]\n'
+    assert "neither a number nor sides" in complaint(HEAD + tags + '[Result "NE 9"]')[1]
+    assert kinds(one(HEAD + tags + '[Result "NS 9 EW 5"]')) == [("result-mismatch", None)]
+
+
 def test_a_result_against_the_tricks_is_a_mismatch() -> None:
     tags = '[Declarer "N"]\n[Contract "Solo"]\n[TrickWinners "NNNNEEEESSSWW"]\n'
     assert kinds(one(HEAD + tags + '[Result "5"]')) == [("result-mismatch", None)]
@@ -154,6 +180,7 @@ def test_calls_are_those_of_who_still_speaks_or_go_round_everybody(calls: str, d
         ("Prop Solo Cop Pass Pass", [("illegal-call", "S")]),
         ("Solo Grand Pass Pass", [("illegal-call", "E")]),
         ("Pass Prop Pass Pass Misere", [("illegal-call", "N")]),
+        ("Solo Pass Royal Pass Slam Slam", [("illegal-call", "S")]),
     ],
 )
 def test_a_call_that_may_not_be_is_reported_and_the_contract_decides(calls: str, faults: list[tuple[str, str]]) -> None:

@@ -6,16 +6,18 @@ sets another number: `WHIST_VERDICTS=5000 pytest tests/rules/test_verdicts.py`.
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from rules import verdicts as short
 from rules.cards import Card, cards_in, format_hand, order
+from rules.pbn import NotPbn, plain
 from rules.play import OpenPlay, dealt, won_by_the_rules
 from rules.record import read
-from rules.report import report, report_of
-from rules.verdicts import Verdicts, verdicts
+from rules.report import Verdict, report, report_of
+from rules.verdicts import verdicts
 
 FILES = int(os.environ.get("WHIST_VERDICTS", "100"))
 STRAINS = {"S": 0, "H": 1, "D": 2, "C": 3, "NT": None}
@@ -69,9 +71,17 @@ def long_way(text: str) -> object:
     return report("x.pbn", found.records), [record and record.violations for record in found.records], found.errors
 
 
-def short_way(text: str) -> object:
-    found = verdicts(text)
-    return report_of("x.pbn", found.hands), [verdict and list(verdict.faults) for verdict in found.hands], found.errors
+def judged(text: str, size: int | None = None) -> tuple[list[Verdict | None], list[NotPbn]]:
+    """The verdicts on a text that comes in pieces of so many letters, and what of it cannot be read."""
+    errors, whole = list[NotPbn](), plain(text)
+    size = size or len(whole) or 1
+    pieces = (whole[at : at + size] for at in range(0, len(whole), size))
+    return list(verdicts(pieces, errors.append)), errors
+
+
+def short_way(text: str, size: int | None = None) -> object:
+    hands, errors = judged(text, size)
+    return list(report_of("x.pbn", hands)), [verdict and list(verdict.faults) for verdict in hands], errors
 
 
 def spoilt(text: str, rng: random.Random) -> str:
@@ -101,6 +111,7 @@ def test_the_short_way_says_of_every_text_what_the_long_way_says(seed: int) -> N
     for _ in range(4):
         text = spoilt(text, rng)
         assert short_way(text) == long_way(text), text
+        assert short_way(text, rng.choice((1, 7, 100, 1000))) == long_way(text), text
 
 
 @pytest.mark.parametrize(
@@ -116,10 +127,15 @@ def test_what_is_odd_goes_the_long_way(odd: str, seed: int) -> None:
 
 def test_reneges_are_found_and_lawful_hands_do_not_go_the_long_way(monkeypatch: pytest.MonkeyPatch) -> None:
     rng, went = random.Random(7), list[str]()
-    whole: Callable[[str], Verdicts] = short._long_way
-    monkeypatch.setattr(short, "_long_way", lambda text: went.append(text) or whole(text))
+    whole = short._long_way
+
+    def noted(pieces: list[str], *others: Any) -> Iterator[Verdict | None]:
+        went.extend(pieces)
+        return whole(pieces, *others)
+
+    monkeypatch.setattr(short, "_long_way", noted)
     hands = [hand_text(rng, number) for number in range(60)]
-    kinds = {fault.kind for verdict in verdicts("".join(hands)).hands if verdict for fault in verdict.faults}
+    kinds = {fault.kind for verdict in judged("".join(hands))[0] if verdict for fault in verdict.faults}
     assert kinds == {"revoke", "result-mismatch"}
     unclear = [text for text in went if '"Pas"' in text or "result-mismatch" in str(long_way(text))]
     assert went == unclear and len(went) < 10
@@ -136,10 +152,10 @@ def test_what_is_as_in_the_hand_before_is_not_known_in_the_first() -> None:
 def test_a_hand_that_cannot_be_read_is_told_with_its_line_and_the_others_are_judged() -> None:
     rng = random.Random(3)
     good, bad = hand_text(rng, 0), hand_text(rng, 1).replace('[Contract "', '[Contract "9')
-    found = verdicts(good + bad + good)
-    assert [verdict is not None for verdict in found.hands] == [True, False, True]
+    hands, errors = judged(good + bad + good)
+    assert [verdict is not None for verdict in hands] == [True, False, True]
     line = next(n for n, text in enumerate((good + bad).splitlines(), 1) if "Contract" in text and "9" in text)
-    assert [(error.line, error.why[:9]) for error in found.errors] == [(line, "Contract:")]
+    assert [(error.line, error.why[:9]) for error in errors] == [(line, "Contract:")]
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -163,3 +179,21 @@ def test_a_lawful_play_is_won_as_card_by_card_and_one_wrong_card_is_noticed(seed
         assert won_by_the_rules(ranks, hands, leader, [-1] * seats + cards) is None
         rows = cards[: (laid // seats + 1) * seats]
         assert won_by_the_rules(ranks, hands, leader, rows) == play.won
+
+
+@pytest.mark.parametrize(
+    "hand", ['[Event "A"]\n[Game "Whist"]\n[Result "NS 8"]\n', hand_text(random.Random(5), 1)], ids=["Whist", "Bridge"]
+)
+def test_a_hand_is_judged_before_the_text_of_the_one_after_the_next_comes(hand: str) -> None:
+    come = 0
+
+    def pieces() -> Iterator[str]:
+        nonlocal come
+        for _ in range(5):
+            come += 1
+            yield hand
+
+    found = verdicts(pieces(), lambda error: None)
+    for number in range(1, 6):
+        assert next(found) is not None
+        assert come <= number + 1

@@ -208,3 +208,46 @@ def test_whatever_is_offered_is_taken_and_written_and_read_again(seed: int) -> N
             zip(hand.seating.sides, hand.outcome.score, strict=True)
         )
     assert write([record_of(record.hand, {"Event": "a test"})]) == text
+
+
+FIRST = (
+    '[Event "d"]\n[Board "1"]\n[Game "Whist"]\n[Dummy "S"]\n'
+    '[North "Ada"]\n[East "Otis"]\n[South "Dummy"]\n[West "Ruby"]\n[Result "N 9"]\n'
+)
+SECOND = (
+    '[Board "2"]\n[Game "Whist"]\n[Dummy "W"]\n[North "Ada"]\n[East "Otis"]\n[South "Ruby"]\n[West "Dummy"]\n'
+    '[Result "E 7"]\n'
+)
+
+
+def totals(text: str) -> list[dict[str, int]]:
+    return [hand["total"] for hand in report("x", read(text).records)]
+
+
+def test_players_who_change_chairs_go_on_with_their_own_points() -> None:
+    assert totals(FIRST + SECOND) == [{"N": 3, "E": 0, "W": 0}, {"E": 1, "S": 0, "N": 3}]
+
+
+def test_names_say_who_sits_where_though_a_deal_is_missing() -> None:
+    third = SECOND.replace('"W"', '"N"').replace('"Dummy"', '"?"').replace('"Ada"', '"Dummy"').replace('"?"', '"Ada"')
+    assert totals(FIRST + third.replace("E 7", "S 8")) == [
+        {"N": 3, "E": 0, "W": 0}, {"S": 2, "W": 3, "E": 0},
+    ]  # fmt: skip
+    assert totals(FIRST + SECOND + third.replace("E 7", "S 8"))[2] == {"S": 2, "W": 3, "E": 1}
+
+
+def test_what_a_hand_does_not_tell_of_the_names_is_as_before() -> None:
+    assert totals(FIRST + SECOND.replace('[North "Ada"]\n[East "Otis"]\n', ""))[1] == {"E": 1, "S": 0, "N": 3}
+
+
+def test_other_players_at_dummy_whist_begin_at_nought() -> None:
+    assert totals(FIRST + SECOND.replace("Ada", "Mae"))[1] == {"E": 1, "S": 0, "N": 0}
+
+
+def test_chips_stay_with_their_players_too() -> None:
+    rules = '[HouseRules "american, game=3, stake=2"]\n'
+    hands = report("x", read(FIRST.replace("N 9", "N 8") + rules + SECOND.replace("E 7", "E 5") + rules).records)
+    assert hands[0]["winner"] is None and hands[1]["winner"] is not None
+    won = {name for name, seat in (("Ada", "N"), ("Otis", "E"), ("Ruby", "S")) if seat in hands[1]["winner"]}
+    assert won == {"Ada"}
+    assert hands[1]["chips"]["N"] > 0 > hands[1]["chips"]["E"] and sum(hands[1]["chips"].values()) == 0

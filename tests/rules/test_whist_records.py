@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.actions import Fault, How, Know, Play, Turned
-from rules.cards import cards_in
+from rules.cards import CLUBS, SPADES, Card, cards_in
 from rules.games.bridge import BridgeHand
 from rules.games.whist import PRESETS, WhistHand
 from rules.hand import Hand
@@ -153,7 +153,7 @@ def test_a_score_that_counts_honours_or_shuts_them_out_is_no_mismatch(score: str
     assert hand["violations"] == []
 
 
-@pytest.mark.parametrize("score", ["NS 3", "NS 2 EW 5", "NS 1", "EW -1"])
+@pytest.mark.parametrize("score", ["NS 3", "NS 2 EW 5", "NS 1", "EW -1", "NS 2 EW 2"])
 def test_a_score_that_cannot_be_is_a_mismatch(score: str) -> None:
     hand = one('[Trump "H"]', '[Result "NS 8"]', '[Honours "EW 4"]', f'[Score "{score}"]')
     assert [v["kind"] for v in hand["violations"]] == ["result-mismatch"]
@@ -161,17 +161,30 @@ def test_a_score_that_cannot_be_is_a_mismatch(score: str) -> None:
 
 def test_a_score_after_penalties_may_have_stopped_at_nought() -> None:
     lost = '[Game "Whist"]\n[HouseRules "short, revoke_penalty=lost, honours=none"]\n'
-    for points in (-3, -1, 0, 2):
-        hand = one('[Result "NS 8"]', '[Penalties "S"]', f'[Score "NS {points}"]', head=lost)
-        assert hand["violations"] == []
-    assert one('[Result "NS 8"]', '[Penalties "S"]', '[Score "NS 3"]', head=lost)["violations"]
+    wrong = [
+        bool(one('[Result "NS 8"]', '[Penalties "S"]', f'[Score "NS {points}"]', head=lost)["violations"])
+        for points in range(-4, 4)
+    ]
+    assert wrong == [True, True, True, False, False, True, True, True]
 
 
 def test_a_score_with_what_a_penalty_gave_is_no_mismatch() -> None:
-    for score in ("NS 5 EW 0", "NS 5 EW 4"):
+    for score, wrong in (("NS 5 EW 0", False), ("NS 5 EW 4", False), ("NS 10", True), ("NS 2 EW 0", True)):
         hand = one('[Trump "H"]', '[Result "NS 8"]', '[Honours "EW 4"]', '[Penalties "E"]', f'[Score "{score}"]')
-        assert hand["violations"] == []
-    assert one('[Trump "H"]', '[Result "NS 8"]', '[Penalties "E"]', '[Score "NS 10"]')["violations"]
+        assert bool(hand["violations"]) == wrong
+
+
+@pytest.mark.parametrize("points", range(-1, 9))
+def test_honours_count_whole_or_not_at_all(points: int) -> None:
+    score = f'[Score "NS 0 EW {points}"]'
+    hand = one('[Trump "H"]', '[Honours "EW 4"]', '[TrickWinners "EEEEEEEEENNNN"]', score)
+    assert bool(hand["violations"]) == (points not in (3, 7))
+
+
+def test_honours_that_nobody_told_may_be_in_the_score() -> None:
+    scores = ["NS 0 EW 3", "NS 2 EW 3", "NS 0 EW 5", "NS 4 EW 3", "NS 0 EW 7", "NS 2 EW 5", "NS 1 EW 3", "NS 4 EW 7"]
+    wrong = [bool(one('[Trump "H"]', '[Result "EW 9"]', f'[Score "{score}"]')["violations"]) for score in scores]
+    assert wrong == [False, False, False, False, False, True, True, True]
 
 
 def test_honours_that_the_cards_exclude_are_a_mismatch() -> None:
@@ -296,3 +309,31 @@ def test_a_deal_kept_by_the_engine_names_its_tags() -> None:
     text = write([record_of(hand, {"Event": "A"})])
     assert '[Game "Whist"]' in text and '[HouseRules "short"]' in text and '[TurnUp "H9"]' in text
     assert "Trump" not in text and '[Dealer "N"]' in text and "Honours" not in text
+
+
+def test_who_led_out_of_turn_is_in_the_record() -> None:
+    """As after trumps were corrected: who led by the first is out of turn by the second."""
+    hand = WhistHand(PRESETS["short"], Setup(3))
+    hand.push(Turned(CLUBS))
+    for seat, cards in ((0, ["H2", "H3", "CA", "H5"]), (2, ["D2", "D3", "D4", "D5"]), (1, ["S2", "S3", "S4", "S5"])):
+        for step, card in enumerate(cards):
+            hand.push(Play((seat + step) % 4, Card.parse(card)), How.RECORDED)
+    text = write([record_of(hand, {"Event": "A"})])
+    (record,) = read(text).records
+    assert record is not None
+    assert [trick.plays for trick in record.hand.tricks] == [trick.plays for trick in hand.tricks]
+    assert [trick.winner for trick in record.hand.tricks] == [trick.winner for trick in hand.tricks] == [2, 1, 0]
+    corrected = WhistHand(PRESETS["short"], Setup(3))
+    corrected.push(Turned(SPADES))
+    for action, how in hand.log[1:]:
+        corrected.push(action, how)
+    text = write([record_of(corrected, {"Event": "A"})])
+    (record,) = read(text).records
+    assert record is not None and '[Leads "NSE"]' in text
+    assert [trick.plays for trick in record.hand.tricks] == [trick.plays for trick in corrected.tricks]
+    assert record.hand.violations == corrected.violations != [] and not record.faults
+    assert write([record_of(record.hand, {"Event": "A"})]) == text
+
+
+def test_a_lead_is_that_of_a_seat() -> None:
+    assert read('[Event "A"]\n[Game "Whist"]\n[Leads "X"]').errors[0].why.startswith("Leads: 'X' is not a seat")

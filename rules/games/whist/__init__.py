@@ -3,6 +3,6 @@
 from rules.games.whist.hand import DummySeating, WhistHand
 from rules.games.whist.house_rules import PRESETS, WhistRules
 from rules.games.whist.match import match, stakes
-from rules.games.whist.scoring import may_score, settle
+from rules.games.whist.scoring import settle
 
-__all__ = ["PRESETS", "DummySeating", "WhistHand", "WhistRules", "match", "may_score", "settle", "stakes"]
+__all__ = ["PRESETS", "DummySeating", "WhistHand", "WhistRules", "match", "settle", "stakes"]

@@ -1,5 +1,6 @@
 """A deal of Whist: trumps, the play, and the honours as they were dealt (rules/whist#game; S1, S4)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
@@ -7,7 +8,7 @@ from operator import or_
 from rules.actions import Action, Fault, Honours
 from rules.cards import cards_in, mask_of, pack
 from rules.games.whist.house_rules import WhistRules
-from rules.games.whist.scoring import honour_points, penalty_points, trick_points
+from rules.games.whist.scoring import honour_points, penalty_points, possible_scores, trick_points
 from rules.hand import Outcome, Stage
 from rules.match import Setup
 from rules.seats import FOUR, Seating
@@ -129,11 +130,15 @@ class WhistHand(TurnUpHand):
 
     def honours_by_cards(self) -> tuple[int, ...] | None:
         """What honours score, by party, as far as the cards tell it; None where they do not."""
-        if not self.counts_honours:
-            return (0, 0)
-        mine, theirs = self.honours_held()
-        possible = {honour_points(self.rules, (held, 4 - held)) for held in range(mine, 5 - theirs)}
+        possible = self._possible_honours()
         return possible.pop() if len(possible) == 1 else None
+
+    def _possible_honours(self) -> set[tuple[int, ...]]:
+        """All that honours can score, by party, as far as the cards tell it."""
+        if not self.counts_honours:
+            return {(0, 0)}
+        mine, theirs = self.honours_held()
+        return {honour_points(self.rules, (held, 4 - held)) for held in range(mine, 5 - theirs)}
 
     @property
     def honours_open(self) -> bool:
@@ -202,6 +207,16 @@ class WhistHand(TurnUpHand):
             honours=None if known is None else honours,
             penalty=penalty if any(penalised) else None,
         )
+
+    def may_score(self, told: Mapping[int, int]) -> bool:
+        """Whether the sides can have been given these points for a deal that is over, wherever the game stood."""
+        assert self.final is not None
+        known = self.honours()
+        tricks = self._by_side(trick_points(self.rules, self.final[1]))
+        honours = frozenset(map(self._by_side, self._possible_honours() if known is None else {known}))
+        penalty = self._by_side(penalty_points(self.rules, self.penalised()))
+        possible = possible_scores(self.rules, tricks, honours, penalty)
+        return any(all(points[side] == told[side] for side in told) for points in possible)
 
     def _by_side(self, points: tuple[int, ...]) -> tuple[int, ...]:
         """What each side scores, from what its party does."""

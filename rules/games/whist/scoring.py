@@ -1,12 +1,16 @@
 """What a deal of Whist scores by itself, and what it comes to where a game stands so (rules/whist#scoring)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 
 from rules.games.whist.house_rules import WhistRules
 from rules.hand import Outcome
 
 Points = tuple[int, ...]
 """Points by side."""
+MOST_LOST = 39
+"""By thirteen reneges, which is one in each trick."""
 
 
 def honour_points(rules: WhistRules, counts: Sequence[int]) -> Points:
@@ -67,12 +71,22 @@ def _reaches(rules: WhistRules, points: int) -> bool:
     return rules.game is not None and points >= rules.game
 
 
-def may_score(rules: WhistRules, outcome: Outcome, side: int, points: int) -> bool:
-    """Whether a side can have been given so many points for a deal, whatever the game stood at."""
-    assert outcome.score is not None
-    nought = (0,) * len(outcome.score)
-    honours, penalty = (outcome.honours or nought)[side], (outcome.penalty or nought)[side]
-    tricks = outcome.score[side] - honours - penalty
-    most_honours = max(honour_points(rules, (3, 4))) if outcome.honours is None else honours
-    least = tricks if not any(outcome.penalty or nought) else min(0, penalty)
-    return least <= points <= tricks + max(0, penalty) + most_honours
+@lru_cache(maxsize=256)
+def possible_scores(
+    rules: WhistRules, tricks: Points, honours: frozenset[Points], penalty: Points
+) -> frozenset[Points]:
+    """What the sides can have been given for a deal: all that it is worth by itself, or what of this counts where the
+    game stood anywhere. `honours` are all that they can have been worth.
+
+    Where the game stood matters near nought, where no more can be lost, and near its end.
+    """
+    lost, won = min(MOST_LOST, -min(penalty)), max(tricks) + max(penalty) + max(honour_points(rules, (3, 4)))
+    before = {*range(lost + 1)}
+    if rules.game is not None:
+        before = {n for n in before if n < rules.game} | {*range(max(0, rules.game - won), rules.game)}
+    found = set()
+    for worth in honours:
+        points = tuple(map(sum, zip(tricks, worth, penalty, strict=True)))
+        outcome = Outcome("total", None, None, None, points, honours=worth, penalty=penalty)
+        found |= {points} | {settle(rules, stood, outcome) for stood in product(sorted(before), repeat=len(tricks))}
+    return frozenset(found)

@@ -60,6 +60,8 @@ def judge(hand: Hand, match: Match, preset: str) -> dict[str, object]:
             tricks = match.claimed(hand, shape, played)
         if tricks is not None or shape.tricks == 0:
             made, score = match.score(tricks or {}, hand, shape, rows, known)
+        elif played is not None and match.decided(hand, played):
+            made, score = match.score(dict(played), hand, shape, rows, known)
         if tricks is not None and score is None:
             match.pass_deal()
         if score is not None:

@@ -61,6 +61,10 @@ class Match:
         """Whether `Result` says what was played."""
         return self.claimed(hand, shape, None) in [None, tricks]
 
+    def decided(self, hand: Hand, played: Points) -> bool:
+        """Whether the score is certain, whoever takes the tricks that nobody tells."""
+        return False
+
     def score(
         self, tricks: Taken, hand: Hand, shape: Shape, rows: list[Row], known: Known
     ) -> tuple[bool | None, Points | None]:

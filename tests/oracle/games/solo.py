@@ -83,6 +83,10 @@ class SoloMatch(Match):
             auction.make(call)
         return found
 
+    def decided(self, hand: Hand, played: Points) -> bool:
+        """A misere is lost with its first trick, and costs the same however many follow."""
+        return hand.tags["Contract"] in ["Misere", "Spread"] and played[declarers(hand)] > 0
+
     def score(
         self, tricks: Taken, hand: Hand, shape: Shape, rows: list[Row], known: Known
     ) -> tuple[bool | None, Points | None]:
