@@ -221,7 +221,7 @@ def test_two_players_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> 
     from kiosk.season.book import Book
     from kiosk.season.snapshot import Snapshot
 
-    twice = Snapshot(Book(names={"a1": "Ada", "b2": "Ada"}), tables={"a1": (), "b2": ()})
+    twice = Snapshot(Book(names={"a1": "Ada", "b2": "Ada"}), hands={"a1": 1, "b2": 1})
     assert _person(twice, "b2") == "b2"
     with pytest.raises(SystemExit):
         _person(twice, "Ada")
