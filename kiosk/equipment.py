@@ -13,6 +13,7 @@ from hardware.emulators.terminal import PathTaken
 from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
 from kiosk import words
 from kiosk.antennas import hand_open
+from kiosk.boards.withheld import withheld_hands
 from kiosk.dealing import Dealing
 from kiosk.device_settings import MOVED, DeviceFile
 from kiosk.device_settings import NAME as SETTINGS
@@ -192,7 +193,7 @@ class Equipment:
         """Whether cards that lie on the table may be hidden ones, of the table that is open or was left last: then no
         screen shows which they are."""
         table = self.lobby.table or self._last_table
-        return hand_open(table) if table else self._left_open
+        return hand_open(table) or bool(withheld_hands(table)) if table else self._left_open
 
     # The reader that is not there.
 

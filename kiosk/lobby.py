@@ -275,6 +275,8 @@ class Lobby:
             self._last.project()
         self.table = self._last = table
         table.demo = self.demo
+        if self.night is not None and table.opening.night.get("stream") == self.night.stream:
+            table.night = self.night
 
         def changed() -> None:
             if self.night is not None:

@@ -24,6 +24,7 @@ from kiosk.views import (
     DealStage,
     KittyStage,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -314,7 +315,7 @@ class SeatPanel:
                     table.dealt(source="button")
                 case KittyStage():
                     table.start_play("button")
-                case ResultStage():
+                case ResultStage() | PlayedStage(over=False):
                     table.next_hand("button")
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kiosk import troubles, words
+from kiosk.boards.withheld import as_seen, withheld_hands
 from kiosk.frame import seats, sides, undo_words, words_of
 from kiosk.games import face_of
 from kiosk.stages import stage_of
@@ -16,6 +17,7 @@ from kiosk.views import (
     NamesStage,
     Option,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -45,7 +47,8 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
 
 def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
     """The same of a table that is only looked at: nobody is doing anything there."""
-    stage = stage_of(table, viewer)
+    whole, table = table, as_seen(table)
+    stage = stage_of(table, viewer) if table is whole else _stage_without(whole, table, viewer)
     return TableView(
         table=table.title,
         hand=table.state.number,
@@ -57,6 +60,24 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
         faces=_faces(table, stage),
         reading=table.devices.reading,
     )
+
+
+def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:
+    """The stage of a table of which something is withheld, as it is `seen`."""
+    ended = whole.winner() is not None
+    if whole.over or whole.state.number in withheld_hands(whole):
+        dealer = whole.names()[whole.following().dealer]
+        them = "them: what came of them" if ended else "it: what came of it"
+        return PlayedStage(
+            headline="All boards of this table are played" if ended else f"Board {whole.board} is played",
+            detail=f"Others have still to play {them} is shown when they have.",
+            next="" if ended else f"{dealer} deals",
+            over=ended,
+        )
+    stage = stage_of(seen, viewer)
+    if isinstance(stage, ResultStage) and ended:
+        return replace(stage, next="all boards are played", over=True)
+    return stage
 
 
 def trouble(table: Table) -> str:
@@ -105,8 +126,10 @@ def _faces(table: TableState, stage: Stage) -> int | None:
 
 def menu_options(table: Table) -> tuple[Option, ...]:
     """What the menu of a table offers, with the reason in what cannot be done now."""
-    hand, stage = table.hand, stage_of(table, PUBLIC)
-    none_over = "" if any(s.hand.outcome for s in table.hands) else "no hand is over yet"
+    hand, stage = table.hand, as_read(table).stage
+    none_over = "" if any(s.hand.outcome for s in as_seen(table).hands) else "no hand is over yet"
+    if none_over and withheld_hands(table):
+        none_over = "others have still to play it"
     over = "the game is over" if table.over else ""
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
@@ -151,6 +174,8 @@ def where(table: TableState) -> str:
                 return f"{names[shown.turn]} to play to trick {shown.number}"
             return f"Trick {shown.number}"
         case RenegeStage() | QuestionStage():
+            return shown.headline
+        case PlayedStage():
             return shown.headline
         case ResultStage():
             return f"Hand {table.state.number} is over"

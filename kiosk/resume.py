@@ -13,6 +13,7 @@ from kiosk.views import (
     KittyStage,
     NamesStage,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -85,6 +86,8 @@ def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
             return "at a renege", stage.offender, "reneged", (stage.question,)
         case QuestionStage() as stage:
             return "at a question", None, stage.headline, (stage.detail,)
+        case PlayedStage() as stage:
+            return f"after hand {shown.hand}", None, stage.next, (stage.detail,)
         case ResultStage() as stage:
             return f"after hand {shown.hand}", None, stage.next, (f"{stage.headline}, {stage.tricks}", stage.contract)
         case OverStage() as stage:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from kiosk import corrections, words
+from kiosk.boards.withheld import as_seen, why_withheld_at
 from kiosk.fold import HandState
 from kiosk.frame import seats, sides
 from kiosk.games import face_of
 from kiosk.games.parts import plain
+from kiosk.not_now import NotNow
 from kiosk.table_state import TableState
 from kiosk.times import local
 from kiosk.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
@@ -18,6 +20,7 @@ from rules.tricks import led_suit
 
 def sheet(table: TableState) -> SheetView:
     """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
+    table = as_seen(table)
     face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
     rows: list[SheetRow] = []
@@ -113,9 +116,11 @@ def _wide_cells(
 def correction(table: TableState, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
     """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
 
-    Raises `NotNow` where there is no such hand, or it is not over.
+    Raises `NotNow` where there is no such hand, or it is not over or not shown.
     """
-    face = face_of(table)
+    if why_not := why_withheld_at(table, number):
+        raise NotNow(why_not)
+    table, face = as_seen(table), face_of(table)
     made = corrections.correction(table, number, values or {})
     was, now = made.state.hand, made.becomes.hand
     before = table.lines()
@@ -158,7 +163,10 @@ def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
 
 
 def replay(table: TableState, number: int, trick: int) -> ReplayView:
-    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand."""
+    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand, or it is not
+    shown."""
+    if why_not := why_withheld_at(table, number):
+        raise NotNow(why_not)
     state, face = table.hand_state(number), face_of(table)
     hand, names = state.hand, table.names(number)
     seating, declarer = hand.seating, face.declarer(hand)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kiosk import corrections, hands_told, reneges
+from kiosk.boards.withheld import why_withheld_at, withheld_hands
 from kiosk.fold import encode
 from kiosk.games import face_of
 from kiosk.games.parts import suit_of
@@ -53,7 +54,9 @@ class Table(TableSession):
         return bool(self.facts[-1].content.get("undo"))
 
     def last_undoable(self) -> list[Fact]:
-        """The facts of the last command that undo would take back."""
+        """The facts of the last command that undo would take back: not into a hand that nobody is shown, whose cards it
+        would bring back one by one."""
+        withheld = withheld_hands(self)
         hidden: set[str] = set()
         groups: dict[str, list[Fact]] = {}
         for fact in reversed(self.facts):
@@ -68,7 +71,8 @@ class Table(TableSession):
             if any(f.kind == "open" for f in group):
                 return []
             if any(f.kind != "outcome" for f in group):
-                return group
+                into = {f.hand - (f.kind == "next") for f in group if f.hand is not None}
+                return group if into.isdisjoint(withheld) else []
         return []
 
     def foresee(self) -> bool:
@@ -329,6 +333,8 @@ class Table(TableSession):
         """An earlier hand gets other values, by the ids of its fields (`review.correction`); what was is kept."""
 
         def drafts() -> Iterable[Draft]:
+            if why_not := why_withheld_at(self, number):
+                raise NotNow(why_not)
             correction = corrections.correction(self, number, values)
             if correction.why_not or not correction.drafts:
                 raise NotNow(correction.why_not or "Nothing has changed.")

@@ -3,9 +3,12 @@
 What people do at one is in `kiosk.table`.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, Self
 
 from kiosk import words
 from kiosk.fold import NOBODY, HandState, Opening, fold_hand
@@ -15,6 +18,9 @@ from kiosk.table_devices import TableDevices
 from rules.hand import Hand, Stage, Step
 from rules.match import Entry, Line, Setup, run
 from rules.seats import Seating
+
+if TYPE_CHECKING:
+    from kiosk.night.logs import NightSession
 
 NamesOf = Callable[[Sequence[str]], Mapping[str, str | None]]
 """Gives names by id; None for one that was removed."""
@@ -40,9 +46,15 @@ class TableState:
         """How the table wants to keep the play from now on, where it has just said so."""
         self.exchanged: int | None = None
         """How many cards the declarer exchanged, until that is on record."""
+        self.records: Journal | None = None
+        """Where it is on record, if it is known."""
+        self.night: NightSession | None = None
+        """The night that it belongs to, where somebody holds it."""
         self.hands: list[HandState] = []
         self._lines: list[tuple[int, Line]] | None = None
         self.fold(sorted({f.hand for f in facts if f.hand is not None}))
+        self.over_before = frozenset(state.number for state in self.hands if state.outcome is not None)
+        """The hands that were over when it was opened: who looks at it now may not have played them."""
 
     def fold(self, numbers: Iterable[int]) -> None:
         """Folds these hands anew."""
@@ -66,6 +78,17 @@ class TableState:
     def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
         """The state of one hand, as `fold_hand` has it."""
         return fold_hand(self.opening, facts)
+
+    def without(self, numbers: Collection[int]) -> Self:
+        """The same table, to be looked at only; of these hands nothing stands but what they began with, and who sat."""
+
+        def begun(state: HandState) -> HandState:
+            return HandState(state.number, state.setup, self.opening.new_hand(state.setup), players=state.players)
+
+        made = copy(self)
+        made.hands = [begun(state) if state.number in numbers else state for state in self.hands]
+        made._lines = None
+        return made
 
     # The table.
 
@@ -215,7 +238,9 @@ class TableState:
 
 def read_table(journal: Journal, stream: str) -> TableState:
     """The table as its facts on record have it, to be looked at. Raises `JournalError`."""
-    return TableState(journal.facts(stream), Names(journal.people))
+    table = TableState(journal.facts(stream), Names(journal.people))
+    table.records = journal
+    return table
 
 
 def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:

@@ -357,6 +357,16 @@ class OverStage:
     options: tuple[Option, ...]  # ids: count, leave
 
 
+@dataclass(frozen=True)
+class PlayedStage:
+    """A board is played that others have still to play: nothing of it is shown. `over`: it was the table's last one."""
+
+    headline: str  # "Board 7 is played"
+    detail: str
+    next: str  # "Ada deals"
+    over: bool
+
+
 Stage = (
     DealStage
     | TurnUpStage
@@ -369,6 +379,7 @@ Stage = (
     | QuestionStage
     | ResultStage
     | OverStage
+    | PlayedStage
 )
 
 

@@ -102,10 +102,13 @@ def _open(journal: Journal, stream: str) -> "TableState | None":
 def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes:
     """What is to be written."""
     from kiosk import review
+    from kiosk.boards.withheld import as_seen, withheld_hands
 
-    played = [table for table in tables if any(state.hand.outcome for state in table.hands)]
+    played = [table for table in tables if any(state.hand.outcome for state in as_seen(table).hands)]
     if not played:
         numbers = ", ".join(str(table.opening.number) for table in tables)
+        if any(map(withheld_hands, tables)):
+            fail(f"Nothing to export: others have still to play the boards of table {numbers}.")
         fail(f"Nothing to export: no hand is over yet at table {numbers}.")
     if form == "pbn":
         from kiosk.paper.hands import pbn

@@ -1,9 +1,10 @@
 """The result of a hand at a table of a night, as it is being told: what is still missing, and what it comes to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kiosk import words
+from kiosk.boards.withheld import to_be_played, why_withheld, withheld
 from kiosk.night import beside
 from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.room import round_title, seat_names
@@ -33,7 +34,8 @@ class EntryView:
     """A hand's result as far as it is told. `fields` are those of the game, with what is told of them in `values`;
     `asked` is the field that is asked next, "" once all is told. `told`: it is on record as it is shown here. `why_not`
     keeps it from being entered, `needs_reason`: its round is over, so the director says why. `level`: all hands of the
-    table are told, and who has won is still to be cut for."""
+    table are told, and who has won is still to be cut for. `withheld` says why a result on record is not shown; nothing
+    of it stands here then."""
 
     night: str
     title: str  # "Round 5"
@@ -51,6 +53,7 @@ class EntryView:
     hand_names: tuple[str, ...]  # "Hand 1", "Board 7": of all hands, the first first
     says: str  # "Trumps are hearts. Each trick counts two.": where hands differ
     headlines: Mapping[str, str]  # "Ada spoke": what stands above the pad of a field, where that is not its label
+    withheld: str  # "Others have still to play board 7. It is shown when 2 more tables have played it."
 
 
 @dataclass
@@ -64,6 +67,8 @@ class Entry:
     number: int | None = None
     """The round; None: the one that is played."""
     values: dict[str, int | str] = field(default_factory=dict)
+    told_here: bool = False
+    """Whether it was told just now: then who told it sees it, to agree to it."""
 
     def __post_init__(self) -> None:
         state = self.night.round_of(self.number)
@@ -83,6 +88,7 @@ class Entry:
             return
         self.night.tell(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
         self.values.clear()
+        self.told_here = True
 
     def agree(self, side: int) -> None:
         """A side agrees."""
@@ -108,6 +114,8 @@ class Entry:
         optional = OPTIONAL | {each.id for each in beside.asked(plan, round, self.hand) if each.optional}
         if result is not None:
             values = {each.id: each.value for each in fields}
+        elif seated.boards and seated.boards[self.hand - 1] in withheld(night):
+            fields = tuple(each for each in fields if each.id not in self._on_board())
         missing = [each.id for each in fields if each.id not in values and each.id not in optional]
         counted = None if missing or made.why_not else hand.counts
         why_not = "" if missing else hand.why_not
@@ -127,7 +135,7 @@ class Entry:
         )
         boards = seated.boards
         of = f" of {hands}" if not boards else f", {trumps}" if (trumps := self._trumps(boards)) else ""
-        return EntryView(
+        view = EntryView(
             night=night.plan.name,
             title=round_title(night, state),
             table=night.at(self.place) + (f", {hand_words(boards, self.hand)}{of}" if hands > 1 or boards else ""),
@@ -144,6 +152,21 @@ class Entry:
             hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, hands + 1)),
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
+            withheld="",
+        )
+        board = boards[self.hand - 1] if boards else 0
+        if result is None or self.told_here or board not in withheld(night):
+            return view
+        return replace(
+            view,
+            fields=(),
+            values={},
+            asked="",
+            sides=tuple(replace(side, figure="", agreed=False) for side in sides),
+            together="",
+            told=False,
+            why_not="",
+            withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
         )
 
     def _on_board(self) -> dict[str, int | str]:
@@ -155,5 +178,7 @@ class Entry:
         return {"trump": SUITS[turned // 13]} if turned is not None and untold else {}
 
     def _trumps(self, boards: Sequence[int]) -> str:
-        """The trumps of the board that the hand is; "" where the table settles them."""
-        return board_trumps(self.night, boards[self.hand - 1])
+        """The trumps of the board that the hand is; "" where the table settles them. A card that its deal turns up is
+        for those to see who have the board before them."""
+        board = boards[self.hand - 1]
+        return board_trumps(self.night, board, deal=board not in to_be_played(self.night))

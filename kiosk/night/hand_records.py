@@ -1,15 +1,15 @@
 """Hand records: the deals of boards that nobody will play any more, for everybody to see.
 
-A board is shown once all who have it in this night have told their results, and no round to come has it, also if those
-who are away come back; or when the night is over. Until then nobody is shown any of its cards here, not even the
-director.
+Until nobody has a board to play any more (`kiosk.boards.withheld`) nobody is shown any of its cards here, not even the
+director, who may play as well.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kiosk import words
-from kiosk.boards.facts import awaited, kept_boards, plays
+from kiosk.boards.facts import kept_boards
+from kiosk.boards.withheld import to_be_played, why_withheld
 from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
 from rules.boards import SEATS, Board
@@ -53,28 +53,18 @@ def hand_records(night: NightState) -> tuple[HandRecord, ...]:
 
 def _records(night: NightState) -> Iterator[HandRecord]:
     for number, kept in kept_boards(night).items():
-        if is_open(night, number):
+        if number not in to_be_played(night):
             known, trump = trump_of(night, number)
             yield record_of(kept.board, (4 if trump is None else trump) if known else None)
 
 
-def is_open(night: NightState, number: int) -> bool:
-    """Whether nobody will play a board any more tonight, so that all may see its cards."""
-    played = plays(night).get(number, ())
-    return night.finished or bool(played) and number not in awaited(night) and not any(play.open for play in played)
-
-
-def why_hidden(night: NightState, number: int) -> str:
+def why_no_record(night: NightState, number: int) -> str:
     """Why a board's cards are not shown; "" where they are."""
     if any(record.number == number for record in hand_records(night)):
         return ""
     if number not in kept_boards(night):
         return "Its deal is not known to the kiosk."
-    due = [play for play in plays(night).get(number, ()) if play.open]
-    if not due:
-        return "It is shown when the night is over."
-    tables = words.count(len(due), "more table")
-    return f"It is shown when {tables} {'has' if len(due) == 1 else 'have'} played it."
+    return why_withheld(night, number)
 
 
 def record_of(board: Board, trump: int | None = None) -> HandRecord:

@@ -3,6 +3,7 @@
 from dataclasses import astuple, dataclass
 
 from kiosk import words
+from kiosk.boards.withheld import withheld
 from kiosk.night.room import room, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
@@ -22,10 +23,11 @@ class Listing:
     rows: Rows
 
 
-def listings(night: Night) -> tuple[Listing, ...]:
-    """Every list of a night, as the director may see it, hidden standings included."""
-    more = (traveller_list(night),) if night.plan.format.boards else ()
-    return people(night), seats(night), results(night), *more, standings(night), prizes(night)
+def listings(night: Night, all: bool = False) -> tuple[Listing, ...]:
+    """Every list of a night, hidden standings included; `all`: as the director may see it, also with the results of
+    boards that somebody has still to play."""
+    more = (traveller_list(night, all),) if night.plan.format.boards else ()
+    return people(night), seats(night), results(night, all=all), *more, standings(night), prizes(night)
 
 
 def people(night: Night) -> Listing:
@@ -57,9 +59,9 @@ def seats(night: Night, only: int | None = None) -> Listing:
     return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat", *boards), rows)
 
 
-def results(night: Night) -> Listing:
-    """Every hand that was played."""
-    found = []
+def results(night: Night, public: bool = False, all: bool = False) -> Listing:
+    """Every hand that was played, but for boards withheld (`public`, `all` as there)."""
+    found, hidden = [], withheld(night, public, all)
     sides = len(night.plan.seating.sides)
     for state in night.rounds:
         for table in state.round.tables:
@@ -67,9 +69,11 @@ def results(night: Night) -> Listing:
             for hand, result in night.results_at(state, table.number).items():
                 outcome = result.outcome
                 counted = night.by_side(outcome) or ("",) * sides
-                agreed = "yes" if all(night.agreed(result)) else "no"
+                agreed = "no" if False in night.agreed(result) else "yes"
                 contract = outcome["contract"] or ""
                 board = table.boards[hand - 1 : hand]
+                if not hidden.isdisjoint(board):
+                    continue
                 row = (state.number, table.number, hand, *board, *names, contract, *counted, agreed)
                 found.append(tuple(map(str, row)))
     labels = words.SIDE_LABELS if sides == 2 else words.PLACES
@@ -100,11 +104,11 @@ def standings(night: Night) -> Listing:
     return Listing("standings", view.title, heads, rows)
 
 
-def traveller_list(night: Night) -> Listing:
+def traveller_list(night: Night, all: bool = False) -> Listing:
     """What every table made on each board, and what that is worth."""
     rows = tuple(
         (str(each.board), each.dealer, each.trumps, *map(str, astuple(row)))
-        for each in travellers(night, all=True)
+        for each in travellers(night, all=all)
         for row in each.rows
     )
     heads = (

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Self
 
 from kiosk import words
@@ -17,7 +18,7 @@ from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.kinds import MOVES
 from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
-from kiosk.night.projection import rows_of_night
+from kiosk.night.projection import NIGHT, rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState, T
 from kiosk.not_now import NotNow
 from kiosk.rows import rows_of
@@ -55,6 +56,10 @@ class NightSession(Session, NightState):
     def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> Self:
         """The night as its facts say it is."""
         return cls(journal, director, stream, journal.facts(stream), **how)
+
+    @cached_property
+    def past(self) -> bool:
+        return any(night.name != self.stream for night in self.journal.streams(NIGHT)[:1])
 
     # What screens ask.
 
@@ -155,7 +160,9 @@ class NightSession(Session, NightState):
 
     def table_at(self, place: int, number: int | None = None) -> TableState:
         """A table of a round, to be looked at. Raises `NotNow`."""
-        return TableState(self.logs[self.stream_at(place, number)], self.known_names)
+        table = TableState(self.logs[self.stream_at(place, number)], self.known_names)
+        table.night = self
+        return table
 
     @property
     def plays_here(self) -> bool:

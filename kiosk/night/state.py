@@ -145,6 +145,11 @@ class NightState:
         self._results.pop(stream, None)
         self._known.clear()
 
+    @property
+    def past(self) -> bool:
+        """Whether another night has begun since: nobody goes on with this one."""
+        return False
+
     # Who is there.
 
     def field(self) -> Field:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kiosk import words
+from kiosk.boards.withheld import to_be_played, withheld
 from kiosk.fold import board_setup
 from kiosk.night.duplicate import board_trumps
-from kiosk.night.hand_records import is_open
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
@@ -54,20 +54,22 @@ class _At(NamedTuple):
 def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
     """A traveller for each board that was played, in order of their numbers.
 
-    Everybody sees those of the rounds whose standings are open to them. The director sees all, with the tables that
-    play in this round, whose points are still open; not in `public`. `all` as in `to_see`.
+    Everybody sees those that nobody has to play any more, of the rounds whose standings are open to them. The director
+    sees all, with the tables that play in this round, whose points are still open; not in `public`. `all` as in
+    `to_see`.
     """
     ranking = night.plan.format.ranking
     if not ranking.boards:
         return ()
     seen, _why_not = to_see(night, public, all)
-    worths = by_table(seen, ranking)
+    worths, hidden = by_table(seen, ranking), withheld(night, public, all)
     rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)
     for state in rounds:
         for table in state.round.tables if state.started else ():
             for hand, board in enumerate(table.boards, 1):
-                at[board].append(_At(state, table, hand))
+                if board not in hidden:
+                    at[board].append(_At(state, table, hand))
 
     def row(one: _At, board: int) -> TravellerRow:
         place = one.table.number
@@ -91,7 +93,7 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
         Traveller(
             board,
             words.PLACES[board_setup(board).dealer],
-            board_trumps(night, board, deal=is_open(night, board)),
+            board_trumps(night, board, deal=board not in to_be_played(night)),
             night.plan.counting,
             tuple(row(one, board) for one in at[board]),
             ranking.boards,

@@ -13,13 +13,12 @@ from functools import partial
 from pathlib import Path
 
 from kiosk import words
+from kiosk.boards.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
 from kiosk.director import Director
-from kiosk.fold import Opening
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import tripped
-from kiosk.night.hand_records import is_open
 from kiosk.night.lists import Listing
 from kiosk.night.session import Night
 from kiosk.not_now import NotNow
@@ -203,16 +202,9 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
         Order("Empty score sheet", "to fill in by hand", empty),
         Order("For a spreadsheet", "as CSV", partial(_table_as_csv, stream), printable=False),
     ]
-    if _all_may_see(lobby.night, opening):
+    if not withheld_boards(of):
         orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
     return Desk(lobby, f"Table {opening.number}", orders, on_ready)
-
-
-def _all_may_see(night: Night | None, opening: Opening) -> bool:
-    """Whether a table's hands are nobody's secret: the boards of a night may still be played at others."""
-    if night is None or opening.night.get("stream") != night.stream:
-        return True
-    return all(is_open(night, board) for board in opening.night.get("boards", ()))
 
 
 def list_desk(
@@ -245,7 +237,7 @@ def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:
 
 def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
     night = Night.open(journal, Director(journal), stream)
-    return Made(tuple(File(_night_name(night, file.name), file.content, file.what) for file in files(night)))
+    return Made(tuple(File(_night_name(night, file.name), file.content, file.what) for file in files(night, all=True)))
 
 
 def _night_name(night: Night, what: str) -> str:
@@ -269,9 +261,10 @@ def _table_as_pbn(stream: str, journal: Journal, size: str) -> Made:
 
 
 def _played(journal: Journal, stream: str) -> TableState:
-    found = read_table(journal, stream)
+    of = read_table(journal, stream)
+    found = as_seen(of)
     if not any(state.hand.outcome for state in found.hands):
-        raise NotNow("No hand is over yet.")
+        raise NotNow(why_withheld_at(of, min(withheld_hands(of), default=0)) or "No hand is over yet.")
     return found
 
 

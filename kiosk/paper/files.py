@@ -25,9 +25,10 @@ class File:
     what: str = ""
 
 
-def files(night: Night, club: str = "") -> Iterator[File]:
-    """The files of a night. Boards are in it once everybody has played them; `club` is the name that USEBIO gives."""
-    for each in listings(night):
+def files(night: Night, club: str = "", all: bool = False) -> Iterator[File]:
+    """The files of a night. Boards are in it once everybody has played them, and so are their results but for the
+    director (`all`); `club` is the name that USEBIO gives."""
+    for each in listings(night, all):
         yield File(f"{each.id}.csv", table(each.heads, each.rows), words.count(len(each.rows), "line"))
     layout, records = layout_of(night), hand_records(night)
     if layout is not None and records:

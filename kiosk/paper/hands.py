@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from kiosk import words
+from kiosk.boards.withheld import as_seen
 from kiosk.fold import HandState
 from kiosk.table_state import TableState
 from kiosk.times import local
@@ -11,12 +12,13 @@ from rules.record import Record, record_of, write
 
 
 def pbn(tables: Sequence[TableState]) -> str:
-    """The hands that are over and count, table by table, each table an event of its own; "" where there are none.
+    """The hands that are over, count and may be shown, table by table, each table an event of its own; "" where there
+    are none.
 
     Adjustments and a score to start from are no part of hands.
     """
     records = []
-    for table in tables:
+    for table in map(as_seen, tables):
         counted = {number for number, line in table.lines() if line.counts}
         scored = (state for state in table.hands if state.hand.outcome is not None and state.number in counted)
         records += [_record(table, state) for state in scored]

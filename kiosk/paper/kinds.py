@@ -157,12 +157,18 @@ def _prizes(night: Night, _number: int | None) -> Papers:
     yield List(f"{night.plan.name}, prizes", columns, rows, day_of(night))
 
 
+def _nothing(night: Night) -> str:
+    """Why there are no results of hands."""
+    boards = night.plan.format.boards and night.counted()
+    return "No board has been played by all who have it yet." if boards else "No round is over yet."
+
+
 def _results(night: Night, _number: int | None) -> Papers:
     seen, hidden = to_see(night, public=True)
-    listing = lists.results(night)
+    listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
-        raise NotNow(hidden or "No round is over yet.")
+        raise NotNow(hidden or _nothing(night))
     names = [place.lower() for place in words.PLACES]
     said = {"contract": "", "agreed": "no"}  # nothing, where no row says otherwise
     left = [n for n, head in enumerate(listing.heads) if any(row[n] != said.get(head) for row in rows)]
@@ -207,7 +213,7 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
 def _travellers(night: Night, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
-        raise NotNow(to_see(night, public=True)[1] or "No round is over yet.")
+        raise NotNow(to_see(night, public=True)[1] or _nothing(night))
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(

@@ -11,6 +11,7 @@ from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 
 from kiosk import words
+from kiosk.boards.withheld import withheld
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
@@ -85,10 +86,12 @@ def _participants(event: ET.Element, night: Night, played: list[Played]) -> None
 
 def _boards(event: ET.Element, night: Night, played: list[Played], points: str) -> None:
     lines: dict[int, list[ET.Element]] = {}
-    worths = by_table(played, night.plan.format.ranking)
+    worths, hidden = by_table(played, night.plan.format.ranking), withheld(night, public=True)
     for index, one in enumerate(played):
         for table in one.round.tables:
             for board in table.boards:
+                if board in hidden:
+                    continue
                 made = one.boards.get(table.number, {}).get(board)
                 line = ET.Element("TRAVELLER_LINE")
                 for name, entrant in zip(DIRECTIONS, table.seats, strict=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from sqlite_utils import Database
 
+from kiosk.boards.withheld import to_be_played
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
@@ -48,7 +49,8 @@ class NightResult:
     training: bool
     rounds: int
     veiled: bool
-    """Whether it goes on, and its standings are kept from the players until it is over."""
+    """Whether it goes on, and its standings are kept from the players until it is over, or boards have still to be
+    played: what was made of them is in everybody's figures."""
     results: tuple[Result, ...]
     merits: Mapping[str, Mapping[str, float]]
     """What each side of a table of a round that is over made there, as the format counts it, by the table's log and the
@@ -56,7 +58,7 @@ class NightResult:
 
 
 def read_night(db: Database, stream: str) -> NightResult | None:
-    """A night from its facts; None before a round of it is over."""
+    """A night from its facts; None where there is none."""
     own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
     if not any(fact.kind == "open" for fact in effective(own)):
         return None
@@ -68,12 +70,10 @@ def read_night(db: Database, stream: str) -> NightResult | None:
     return result_of(stream, night)
 
 
-def result_of(stream: str, night: NightState) -> NightResult | None:
-    """A night's places as they stand; None before a round of it is over."""
+def result_of(stream: str, night: NightState) -> NightResult:
+    """A night's places as they stand; none before a round of it is over."""
     plan, played = night.plan, night.counted()
     rows = standings(played, plan.format.ranking) if played else ()
-    if not rows:
-        return None
     by_side = plan.format.ranking.by_side
     places: dict[int | None, list[int]] = {}
     for row in rows:
@@ -95,7 +95,7 @@ def result_of(stream: str, night: NightState) -> NightResult | None:
         unit=plan.format.unit,
         training=bool(getattr(plan.rules, "training", False)),
         rounds=len(played),
-        veiled=plan.hidden != 0 and not _over(night),
+        veiled=not _over(night) and (plan.hidden != 0 or bool(to_be_played(night))),
         results=tuple(results),
         merits=_merits(night),
     )

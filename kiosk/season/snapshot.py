@@ -26,7 +26,7 @@ class Snapshot:
     hands: Mapping[str, int] = field(default_factory=dict)
     """Each person's experience: hands played, at training tables too (S0)."""
     veiled: frozenset[str] = frozenset()
-    """The night that goes on, where its standings are kept from the players: nothing of it counts yet."""
+    """The night that goes on, where its standings or its boards are kept from the players: nothing of it counts yet."""
     left_out: frozenset[str] = frozenset()
     """The nights that do not count in the league: somebody has set it so."""
 
@@ -43,7 +43,8 @@ class Snapshot:
         found = [
             night
             for night in self.book.nights.values()
-            if not night.training
+            if night.results
+            and not night.training
             and night.stream not in self.veiled
             and (span is None or day_of(night) in span)
             and (scheme is None or self.in_league(night, scheme))

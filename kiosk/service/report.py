@@ -1,7 +1,7 @@
 """A problem report: one file with all that helps to find out what went wrong, and nothing that is nobody's business.
 
-It has no PIN and no hash of one, no card that is hidden in an open hand, and, unless they are allowed, letters instead
-of names.
+It has no PIN and no hash of one, no card that is hidden in an open hand, nothing of a board that somebody has still to
+play, and, unless they are allowed, letters instead of names.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from string import ascii_uppercase
 from typing import Any
 
 from kiosk import log, words
+from kiosk.boards.withheld import as_seen
 from kiosk.journal import Fact, Journal
 from kiosk.present import as_read
-from kiosk.table_state import TableState
+from kiosk.table_state import TableState, read_table
 from kiosk.whole_file import write_whole
 
 FOLDER = "reports"
@@ -117,6 +118,8 @@ def gathered(
 
     Only with `names` may names stand in it. Reads the records, so it belongs to the thread that owns the state.
     """
+    if table is not None and table.opening.night.get("boards"):
+        table = read_table(journal, table.stream)  # as whoever comes to it later may see it
     letters = Letters(() if names else tuple(_names(journal, table)))
     files = {f"{title}.txt": letters(_lines(lines)) for title, lines in said.items()}
     settings = {key: value for key, value in journal.settings.all().items() if key in SETTINGS}
@@ -192,9 +195,9 @@ def _names(journal: Journal, table: TableState | None) -> Iterable[str]:
 def _facts(journal: Journal, table: TableState) -> list[dict[str, Any]]:
     """The table's facts: in full of hands that are over, of an open one only what says nothing of cards.
 
-    Cards of a table of a night stay hidden too: others may be going to play the same deal.
+    Of hands withheld nothing is told either: others have still to play the same deal.
     """
-    over = {state.number for state in table.hands if state.hand.outcome is not None and not table.opening.night}
+    over = {state.number for state in as_seen(table).hands if state.hand.outcome is not None}
     return [_fact(fact, fact.kind in SAFE or fact.hand in over) for fact in journal.facts(table.stream)]
 
 

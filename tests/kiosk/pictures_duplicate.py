@@ -16,6 +16,7 @@ from kiosk.screens.night.settings import settings_page
 from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
+from kiosk.screens.table import table_page
 from rules.house_rules import with_value
 from rules.movements.format import Format
 from rules.movements.formats import FORMATS
@@ -34,6 +35,29 @@ def form(id: str, people: int = 24) -> NightForm:
 def by(id: str, scoring: str = "matchpoints") -> Format:
     """A format with a scoring."""
     return with_value(FORMATS[id](), "scoring", scoring)
+
+
+def withheld(driver: Driver, folder: Path) -> None:
+    """A result that was told before, of a board that others have still to play."""
+    kiosk = show(driver, folder, result_page(1, 1), lambda n: playing(n, 0, 1), format="mitchell", long=True)
+    kiosk.lobby.director.leave()
+    kiosk.page.again()
+
+
+def played(driver: Driver, folder: Path, flat: bool = False) -> None:
+    """A table that has played a board here, was left, and is come back to."""
+    kiosk = show(driver, folder, ClockPage, lambda n: playing(n, 0, 0), format="mitchell", long=True)
+    lobby = kiosk.lobby
+    lobby.director.leave()
+    lobby.set_setting("flat", flat)
+    table = lobby.play_here(1)
+    for command in (table.dealt, partial(table.total, 8)):
+        command()
+        lobby.journal.settle()
+    lobby.leave()
+    lobby.play_here(1)
+    kiosk.home(table_page)
+    driver.frames(3)
 
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {
@@ -55,6 +79,9 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "duplicate-result-agree": lambda d, f: show(
         d, f, result_page(1, 1), lambda n: playing(n, 0, 1), format="teams", count=16
     ),
+    "duplicate-result-withheld": withheld,
+    "duplicate-played": played,
+    "duplicate-played-flat": partial(played, flat=True),
     "duplicate-standings": lambda d, f: show(d, f, StandingsPage, lambda n: between(n, 5), format="mitchell"),
     "duplicate-standings-percent": lambda d, f: show(
         d, f, StandingsPage, lambda n: between(n, 5), format=by("howell"), count=22, long=True

@@ -8,7 +8,7 @@ import pytest
 
 from kiosk.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
 from kiosk.lobby import Lobby
-from kiosk.night.hand_records import hand_records, record_of, why_hidden
+from kiosk.night.hand_records import hand_records, record_of, why_no_record
 from kiosk.night.session import Night
 from kiosk.night.travellers import travellers
 from kiosk.paper.kinds import KINDS, papers
@@ -59,14 +59,14 @@ def test_a_board_is_shown_when_everybody_who_has_it_tonight_has_played_it_and_no
     assert after == [
         {board for board, number in last.items() if number <= played} for played in range(1, len(after) + 1)
     ]
-    assert after[-1] == set(last) and why_hidden(night, 1) == ""
+    assert after[-1] == set(last) and why_no_record(night, 1) == ""
 
 
 def test_when_the_night_is_ended_early_its_boards_are_shown(lobby: Lobby) -> None:
     night = duplicate_night(lobby, format=Howell(boards_a_round=1))
     draw_all(night)
     play_round(night)
-    assert shown(night) == {1} and why_hidden(night, 2) == "It is shown when 3 more tables have played it."
+    assert shown(night) == {1} and why_no_record(night, 2) == "It is shown when 3 more tables have played it."
     night.finish()
     night.journal.settle()
     assert shown(night) == {1, 2, 3, 4, 5}, "those too that nobody came to"

@@ -287,5 +287,7 @@ def test_the_directors_files_have_standings_and_travellers_that_the_room_does_no
     play_round(night, Random(1))
     lobby.director.leave()
     assert standings_view(night).rows == ()
-    lists = {each.id: len(each.rows) for each in listings(night)}
+    everything = {each.id: len(each.rows) for each in listings(night)}
+    assert everything["standings"] == 8 and not everything["results"] and not everything["travellers"]
+    lists = {each.id: len(each.rows) for each in listings(night, all=True)}
     assert lists["standings"] == 8 and lists["travellers"] == 4 * night.plan.format.boards

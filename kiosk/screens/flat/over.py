@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts, ways
 from kiosk.screens.table.screen import rematch
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
-from kiosk.views import OverStage
+from kiosk.views import OverStage, PlayedStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -38,6 +38,24 @@ def build(page: FlatPage, look: Look) -> None:
     else:
         again = parts.acting("Rematch", lambda: rematch(page, page.table, page.fail), "same players", 26)
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
+
+
+def played(page: FlatPage, look: Look) -> None:
+    """A board is played that others have still to play: what comes next, and nothing of the board."""
+    stage = look.view.stage
+    assert isinstance(stage, PlayedStage)
+    seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who deals the next one
+    parts.rails(page, look, seat, lambda other: "played", news=True)
+    parts.to_all(page, seat, stage.headline, "", 36)
+    pad = parts.pad(page, seat)
+    parts.head(pad, look, stage.headline, "", "ivory", 36)
+    pad.put(Text(line=stage.detail, size_dp=24, wrap=True, valign="top", steps=[22, 20, 18]), 14, 60, -14, 110)
+    onward = (
+        parts.acting("The night", lambda: ways.leave(page), "the result is in")
+        if stage.over
+        else parts.acting("Next hand", page.table.next_hand, stage.next)
+    )
+    parts.foot(pad, page, look, seat, [onward], [0])
 
 
 def _two(pad: parts.FlatPad, stage: OverStage) -> None:

@@ -38,6 +38,7 @@ from kiosk.views import (
     KittyStage,
     NamesStage,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -64,6 +65,7 @@ STAGES = {
     QuestionStage: question.build,
     ResultStage: result.build,
     OverStage: over.build,
+    PlayedStage: over.played,
 }
 OPENED = {
     "menu": menu.build,

@@ -9,7 +9,7 @@ from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.boards.making import BoardMaking, BoardRow
 from kiosk.boards.sorting import Sorting
-from kiosk.night.hand_records import why_hidden
+from kiosk.night.hand_records import why_no_record
 from kiosk.screens.night.boards_files import files_page
 from kiosk.screens.night.boards_make import check_page, hand_page, machine_page, sort_page
 from kiosk.screens.night.boards_record import RecordsPage, record_page
@@ -75,7 +75,7 @@ class BoardPage(DirectorScreen):
         reader, shuffler = equipment.devices.reader, equipment.shuffler
         return (
             row, reader is not None and reader.connected, shuffler.state is not None, shuffler.ready,
-            why_no_traveller(self.night, self.number), why_hidden(self.night, self.number),
+            why_no_traveller(self.night, self.number), why_no_record(self.night, self.number),
         )  # fmt: skip
 
     def build_content(self, content: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kiosk import words
 from kiosk.app import Kiosk
 from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
-from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_hidden
+from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import to_see
 from kiosk.night.travellers import Traveller, travellers
 from kiosk.screens.lobby.foot import foot
@@ -47,7 +47,7 @@ class RecordsPage(NightPage):
         items = [self._item(*board) for board in boards]
         if not items:
             _seen, hidden = to_see(self.night)
-            said = hidden or "Results are shown when a round is over, hands when everybody has played the board."
+            said = hidden or "A board’s hands and results are shown when everybody has played it."
             self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
         put_grid(self, items, first, self._turn, self.back_key())
 
@@ -72,7 +72,7 @@ class RecordPage(NightPage):
     def look(self) -> Any:
         record = next((one for one in hand_records(self.night) if one.number == self.number), None)
         if record is None:
-            return None, why_hidden(self.night, self.number), None, self.kiosk.time()
+            return None, why_no_record(self.night, self.number), None, self.kiosk.time()
         traveller = next((one for one in travellers(self.night) if one.board == self.number), None)
         return record, DOUBLE_DUMMY.ask(record.deal), traveller, self.kiosk.time()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
+from kiosk.boards.withheld import withheld
 from kiosk.night.clock import ClockView
 from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
 from kiosk.screens.night.cut import cut_page
@@ -167,7 +168,11 @@ class TablesPage(NightPage):
     def look(self) -> Any:
         state = self.night.current or self.night.rounds[-1]
         view = room(self.night, state)
-        sums = {t.number: self.night.table_sums(state, t.number) for t in state.round.tables}
+        hidden = withheld(self.night)
+        sums = {
+            t.number: self.night.table_sums(state, t.number) if hidden.isdisjoint(t.boards) else None
+            for t in state.round.tables
+        }
         return view, sums, self.first, self.kiosk.time()
 
     def build(self, look: Any) -> None:
@@ -189,7 +194,7 @@ class TablesPage(NightPage):
             row, column = divmod(n, across)
             known = sums[place.place]
             figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
-            said = [figures, "" if place.done else place.state]
+            said = [figures or ("in" if place.done else ""), "" if place.done else place.state]
             key = _Line(title=self.night.at(place.place), note=", ".join(filter(None, said)))
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)

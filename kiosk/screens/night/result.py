@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
@@ -44,7 +45,7 @@ class ResultPage(NightPage):
         return view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
-        return look if isinstance(look, str) else (look[0].table, look[0].told)
+        return look if isinstance(look, str) else (look[0].table, look[0].told, bool(look[0].withheld))
 
     def build(self, look: Any) -> None:
         if isinstance(look, str):
@@ -84,6 +85,8 @@ class ResultPage(NightPage):
             self._pad(view, current, (16.0, top, area - 8, theme.tall - top - low - beneath - 8))
 
     def _headline(self, view: EntryView, current: Field | None) -> str:
+        if view.withheld:
+            return view.withheld
         if view.told and current is None:
             return "Is it right?"
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
@@ -175,6 +178,12 @@ class ResultPage(NightPage):
 
     def _keys(self, view: EntryView) -> tuple[list[Choice], Primary | None]:
         left: list[Choice] = [self._back("Back" if not self.entry.values else "Undo")]
+        if view.withheld:
+            for hand in (self.entry.hand - 1, self.entry.hand + 1):
+                if 0 < hand <= view.hands:
+                    key = Choice(title=view.hand_names[hand - 1], title_size=22)
+                    left.append(on(key, partial(self._hand, hand)))
+            return left, self._done(view, "its result is in")
         if view.told and not self.entry.values:
             if view.needs_reason:
                 return left, self._done(view, view.title)

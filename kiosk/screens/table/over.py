@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.table.screen import STRIP, rematch
+from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import OverStage, TableView
+from kiosk.views import OverStage, PlayedStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -37,6 +37,24 @@ def over(page: TablePage, view: TableView, stage: OverStage) -> None:
         note = "same players" if theme.portrait else "same players and rules"
         primary = on(Primary(title="Rematch", note=note, title_size=30), lambda: rematch(page, page.table, page.fail))
     _foot(page, undo, sheet, second, primary)
+
+
+def played(page: TablePage, view: TableView, stage: PlayedStage) -> None:
+    """A board is played that others have still to play: what comes next, and nothing of the board."""
+    page.colour = "felt"
+    page.head(view.table, f"Hand {view.hand}", view.preset)
+    top = STRIP + max(24.0, (theme.tall - STRIP - 320) / 2)
+    big = Text(line=stage.headline, size_dp=44, bold=True, halign="center", steps=(36, 30, 28), wrap=True)
+    page.put(big, 12, top, -12, 104)
+    said = Text(
+        line=stage.detail, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True, steps=(22, 20)
+    )
+    page.put(said, 24, top + 112, -24, 96)
+    page.put_undo(view)
+    onward = Primary(title="The night", note="the result is in") if stage.over else Primary(title="Next hand")
+    if not stage.over:
+        onward.note = naming(view, stage.next)
+    put_primary(page, on(onward, page.leave if stage.over else page.table.next_hand))
 
 
 def _figures(page: TablePage, stage: OverStage) -> None:

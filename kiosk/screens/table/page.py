@@ -18,7 +18,7 @@ from kiosk.screens.table.declare import declare
 from kiosk.screens.table.kitty import kitty
 from kiosk.screens.table.names import names
 from kiosk.screens.table.not_saved import not_saved
-from kiosk.screens.table.over import over
+from kiosk.screens.table.over import over, played
 from kiosk.screens.table.play import play
 from kiosk.screens.table.question import question
 from kiosk.screens.table.renege import renege
@@ -34,6 +34,7 @@ from kiosk.views import (
     KittyStage,
     NamesStage,
     OverStage,
+    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
@@ -62,6 +63,7 @@ STAGES: dict[type, Stage] = {
     QuestionStage: question,
     ResultStage: result,
     OverStage: over,
+    PlayedStage: played,
 }
 
 
