@@ -13,7 +13,6 @@ from hardware.emulators.terminal import PathTaken
 from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
 from kiosk import words
 from kiosk.antennas import hand_open
-from kiosk.boards.withheld import withheld_hands
 from kiosk.dealing import Dealing
 from kiosk.device_settings import MOVED, DeviceFile
 from kiosk.device_settings import NAME as SETTINGS
@@ -30,6 +29,7 @@ from kiosk.shuffler import LAST_DEAL, Machine
 from kiosk.table import Table
 from kiosk.troubles import trouble
 from kiosk.wiring import rewired
+from kiosk.withheld import withheld_hands
 from rules.cards import CARDS
 
 

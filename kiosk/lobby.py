@@ -133,8 +133,8 @@ class Lobby:
 
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
+        from kiosk.night.reading import read_table
         from kiosk.resume import stopped
-        from kiosk.table_state import read_table
 
         mark = summary.seq, summary.names  # one of them may have been removed since
         if self._stopped.get(summary.stream, (None,))[0] != mark:
@@ -151,7 +151,7 @@ class Lobby:
         opening = self.table.opening if self.table and not self.table.over else None
         latest = self.tables(over=False, limit=1) or self.tables(limit=1)
         if opening is None and latest:
-            from kiosk.table_state import read_table
+            from kiosk.night.reading import read_table
 
             opening = read_table(self.journal, latest[0].stream).opening
         if opening is None:
@@ -276,7 +276,11 @@ class Lobby:
         self.table = self._last = table
         table.demo = self.demo
         if self.night is not None and table.opening.night.get("stream") == self.night.stream:
-            table.night = self.night
+            table.night, table.night_looked_for = self.night, True
+        elif not table.night_looked_for:
+            from kiosk.night.reading import look_for_night
+
+            look_for_night(table, self.journal)
 
         def changed() -> None:
             if self.night is not None:

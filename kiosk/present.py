@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from kiosk import troubles, words
-from kiosk.boards.withheld import as_seen, withheld_hands
 from kiosk.frame import seats, sides, undo_words, words_of
 from kiosk.games import face_of
 from kiosk.stages import stage_of
@@ -26,6 +25,7 @@ from kiosk.views import (
     TableView,
     TurnUpStage,
 )
+from kiosk.withheld import as_seen, withheld_hands
 from rules.hand import Stage as HandStage
 
 PUBLIC = None

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from kiosk import corrections, words
-from kiosk.boards.withheld import as_seen, why_withheld_at
 from kiosk.fold import HandState
 from kiosk.frame import seats, sides
 from kiosk.games import face_of
@@ -13,6 +12,7 @@ from kiosk.not_now import NotNow
 from kiosk.table_state import TableState
 from kiosk.times import local
 from kiosk.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
+from kiosk.withheld import as_seen, why_withheld_at
 from rules.hand import Hand
 from rules.match import Line
 from rules.tricks import led_suit

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kiosk import corrections, hands_told, reneges
-from kiosk.boards.withheld import why_withheld_at, withheld_hands
 from kiosk.fold import encode
 from kiosk.games import face_of
 from kiosk.games.parts import suit_of
@@ -18,6 +17,7 @@ from kiosk.kinds import REFOLD
 from kiosk.not_now import NotNow
 from kiosk.session import Decide
 from kiosk.table_session import TableSession
+from kiosk.withheld import why_withheld_at, withheld_hands
 from rules.actions import (
     Action,
     Call,

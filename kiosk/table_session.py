@@ -32,7 +32,6 @@ class TableSession(Session, TableState):
     def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
         Session.__init__(self, journal, stream)
         TableState.__init__(self, facts, self.known_names)
-        self.records = journal
         self.refusals = face_of(self).refusals
         self._projected = 0
         self._steps: list[Step | None] = []

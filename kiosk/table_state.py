@@ -8,22 +8,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Protocol, Self
 
 from kiosk import words
 from kiosk.fold import NOBODY, HandState, Opening, fold_hand
-from kiosk.journal import Draft, Fact, Journal, Names, effective
+from kiosk.journal import Draft, Fact, effective
 from kiosk.not_now import NotNow
 from kiosk.table_devices import TableDevices
 from rules.hand import Hand, Stage, Step
 from rules.match import Entry, Line, Setup, run
 from rules.seats import Seating
 
-if TYPE_CHECKING:
-    from kiosk.night.logs import NightSession
-
 NamesOf = Callable[[Sequence[str]], Mapping[str, str | None]]
 """Gives names by id; None for one that was removed."""
+
+
+class BoardsOfNight(Protocol):
+    """What a night says of the boards that its tables play."""
+
+    def withheld(self, public: bool = False) -> frozenset[int]:
+        """The boards of which nobody is shown anything now; the director is, but not in `public`."""
+
+    def why_withheld(self, number: int) -> str:
+        """Why nobody is shown a board; "" where everybody is."""
 
 
 class TableState:
@@ -46,10 +53,10 @@ class TableState:
         """How the table wants to keep the play from now on, where it has just said so."""
         self.exchanged: int | None = None
         """How many cards the declarer exchanged, until that is on record."""
-        self.records: Journal | None = None
-        """Where it is on record, if it is known."""
-        self.night: NightSession | None = None
-        """The night that it belongs to, where somebody holds it."""
+        self.night: BoardsOfNight | None = None
+        """The night of a table that plays boards; None for any other, and where what began it is lost."""
+        self.night_looked_for = False
+        """Whether it is known which night that is: of boards of one that was not looked for nothing is shown."""
         self.hands: list[HandState] = []
         self._lines: list[tuple[int, Line]] | None = None
         self.fold(sorted({f.hand for f in facts if f.hand is not None}))
@@ -234,13 +241,6 @@ class TableState:
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
         """A fact of the hand in progress, or of another, that somebody tells by touch."""
         return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
-
-
-def read_table(journal: Journal, stream: str) -> TableState:
-    """The table as its facts on record have it, to be looked at. Raises `JournalError`."""
-    table = TableState(journal.facts(stream), Names(journal.people))
-    table.records = journal
-    return table
 
 
 def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:

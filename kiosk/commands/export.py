@@ -93,7 +93,7 @@ def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
 
 def _open(journal: Journal, stream: str) -> "TableState | None":
     """A table; None where it cannot be played, which is said: the others are to be had."""
-    from kiosk.table_state import read_table
+    from kiosk.night.reading import read_table
 
     then = "; whist-kiosk verify looks at all tables."
     return made_of(stream, lambda: read_table(journal, stream), "played", then)
@@ -102,7 +102,7 @@ def _open(journal: Journal, stream: str) -> "TableState | None":
 def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes:
     """What is to be written."""
     from kiosk import review
-    from kiosk.boards.withheld import as_seen, withheld_hands
+    from kiosk.withheld import as_seen, withheld_hands
 
     played = [table for table in tables if any(state.hand.outcome for state in as_seen(table).hands)]
     if not played:

@@ -45,7 +45,7 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
 
 def _latest(journal: Journal) -> TableState | None:
     """The table that was played at last; None where there is none, or where the report is about its not being read."""
-    from kiosk.table_state import read_table
+    from kiosk.night.reading import read_table
 
     latest = next((stream.name for stream in journal.streams("table:")), None)
     if latest is None:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kiosk import words
-from kiosk.boards.withheld import to_be_played, why_withheld, withheld
 from kiosk.night import beside
 from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.telling import telling
+from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.not_now import NotNow
 from kiosk.views import Field
 from rules.cards import SUITS
@@ -114,7 +114,7 @@ class Entry:
         optional = OPTIONAL | {each.id for each in beside.asked(plan, round, self.hand) if each.optional}
         if result is not None:
             values = {each.id: each.value for each in fields}
-        elif seated.boards and seated.boards[self.hand - 1] in withheld(night):
+        elif seated.boards and seated.boards[self.hand - 1] in night.withheld():
             fields = tuple(each for each in fields if each.id not in self._on_board())
         missing = [each.id for each in fields if each.id not in values and each.id not in optional]
         counted = None if missing or made.why_not else hand.counts
@@ -155,7 +155,7 @@ class Entry:
             withheld="",
         )
         board = boards[self.hand - 1] if boards else 0
-        if result is None or self.told_here or board not in withheld(night):
+        if result is None or self.told_here or board not in night.withheld():
             return view
         return replace(
             view,

@@ -1,6 +1,6 @@
 """Hand records: the deals of boards that nobody will play any more, for everybody to see.
 
-Until nobody has a board to play any more (`kiosk.boards.withheld`) nobody is shown any of its cards here, not even the
+Until nobody has a board to play any more (`kiosk.night.withheld`) nobody is shown any of its cards here, not even the
 director, who may play as well.
 """
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from kiosk import words
 from kiosk.boards.facts import kept_boards
-from kiosk.boards.withheld import to_be_played, why_withheld
 from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
+from kiosk.night.withheld import to_be_played, why_withheld
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, cards_in
 

@@ -3,7 +3,6 @@
 from dataclasses import astuple, dataclass
 
 from kiosk import words
-from kiosk.boards.withheld import withheld
 from kiosk.night.room import room, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
@@ -61,7 +60,7 @@ def seats(night: Night, only: int | None = None) -> Listing:
 
 def results(night: Night, public: bool = False, all: bool = False) -> Listing:
     """Every hand that was played, but for boards withheld (`public`, `all` as there)."""
-    found, hidden = [], withheld(night, public, all)
+    found, hidden = [], night.withheld(public, all)
     sides = len(night.plan.seating.sides)
     for state in night.rounds:
         for table in state.round.tables:

@@ -20,6 +20,7 @@ from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.projection import NIGHT, rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState, T
+from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.not_now import NotNow
 from kiosk.rows import rows_of
 from kiosk.session import Session
@@ -60,6 +61,18 @@ class NightSession(Session, NightState):
     @cached_property
     def past(self) -> bool:
         return any(night.name != self.stream for night in self.journal.streams(NIGHT)[:1])
+
+    def withheld(self, public: bool = False, all: bool = False) -> frozenset[int]:
+        """The boards whose results are shown to nobody now. The director sees all, but not in `public`; `all`: for the
+        director's files, made where nobody is asked for a PIN.
+
+        Their cards are shown to nobody at all in hand records: who directs may play as well.
+        """
+        return frozenset() if all or (self.director.here and not public) else to_be_played(self)
+
+    def why_withheld(self, number: int) -> str:
+        """Why nobody is shown a board; "" where everybody is."""
+        return why_withheld(self, number)
 
     # What screens ask.
 
@@ -161,7 +174,7 @@ class NightSession(Session, NightState):
     def table_at(self, place: int, number: int | None = None) -> TableState:
         """A table of a round, to be looked at. Raises `NotNow`."""
         table = TableState(self.logs[self.stream_at(place, number)], self.known_names)
-        table.night = self
+        table.night, table.night_looked_for = self, True
         return table
 
     @property

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kiosk import words
-from kiosk.boards.withheld import to_be_played, withheld
 from kiosk.fold import board_setup
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
 from kiosk.night.state import RoundState
+from kiosk.night.withheld import to_be_played
 from rules.rounds import Seated
 from rules.standings.boards import Worth, by_table
 from rules.standings.lines import shown, signed
@@ -62,7 +62,7 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
     if not ranking.boards:
         return ()
     seen, _why_not = to_see(night, public, all)
-    worths, hidden = by_table(seen, ranking), withheld(night, public, all)
+    worths, hidden = by_table(seen, ranking), night.withheld(public, all)
     rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)
     for state in rounds:

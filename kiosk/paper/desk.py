@@ -13,13 +13,13 @@ from functools import partial
 from pathlib import Path
 
 from kiosk import words
-from kiosk.boards.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
 from kiosk.director import Director
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby import Lobby
 from kiosk.log import tripped
 from kiosk.night.lists import Listing
+from kiosk.night.reading import read_table
 from kiosk.night.session import Night
 from kiosk.not_now import NotNow
 from kiosk.pack_files import Store
@@ -34,8 +34,9 @@ from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
 from kiosk.review import sheet
 from kiosk.settings import paper_size
-from kiosk.table_state import TableState, read_table
+from kiosk.table_state import TableState
 from kiosk.times import date_of, local
+from kiosk.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from kiosk import words
-from kiosk.boards.withheld import as_seen
 from kiosk.fold import HandState
 from kiosk.table_state import TableState
 from kiosk.times import local
+from kiosk.withheld import as_seen
 from rules.record import Record, record_of, write
 
 

@@ -11,7 +11,6 @@ from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 
 from kiosk import words
-from kiosk.boards.withheld import withheld
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
@@ -86,7 +85,7 @@ def _participants(event: ET.Element, night: Night, played: list[Played]) -> None
 
 def _boards(event: ET.Element, night: Night, played: list[Played], points: str) -> None:
     lines: dict[int, list[ET.Element]] = {}
-    worths, hidden = by_table(played, night.plan.format.ranking), withheld(night, public=True)
+    worths, hidden = by_table(played, night.plan.format.ranking), night.withheld(public=True)
     for index, one in enumerate(played):
         for table in one.round.tables:
             for board in table.boards:

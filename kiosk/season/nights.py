@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from sqlite_utils import Database
 
-from kiosk.boards.withheld import to_be_played
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
+from kiosk.night.withheld import to_be_played
 from rules.league import Result
 from rules.movements.format import CannotSeat
 from rules.rounds import Played, Ranking

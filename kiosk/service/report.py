@@ -22,11 +22,12 @@ from string import ascii_uppercase
 from typing import Any
 
 from kiosk import log, words
-from kiosk.boards.withheld import as_seen
 from kiosk.journal import Fact, Journal
+from kiosk.night.reading import read_table
 from kiosk.present import as_read
-from kiosk.table_state import TableState, read_table
+from kiosk.table_state import TableState
 from kiosk.whole_file import write_whole
+from kiosk.withheld import as_seen
 
 FOLDER = "reports"
 """The folder for reports within the data folder."""

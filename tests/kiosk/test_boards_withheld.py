@@ -28,10 +28,10 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.__main__ import main
 from kiosk.boards.facts import plays
 from kiosk.boards.making import BoardMaking
-from kiosk.boards.withheld import to_be_played
 from kiosk.lobby import Lobby
 from kiosk.night.lists import listings
 from kiosk.night.session import Night
+from kiosk.night.withheld import to_be_played
 from kiosk.paper.kinds import KINDS
 from kiosk.present import view
 from kiosk.screens.lobby import HomePage

@@ -6,7 +6,6 @@ from typing import Any
 
 from kiosk import words
 from kiosk.app import Kiosk
-from kiosk.boards.withheld import withheld
 from kiosk.night.clock import ClockView
 from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
 from kiosk.screens.night.cut import cut_page
@@ -168,7 +167,7 @@ class TablesPage(NightPage):
     def look(self) -> Any:
         state = self.night.current or self.night.rounds[-1]
         view = room(self.night, state)
-        hidden = withheld(self.night)
+        hidden = self.night.withheld()
         sums = {
             t.number: self.night.table_sums(state, t.number) if hidden.isdisjoint(t.boards) else None
             for t in state.round.tables

@@ -1,0 +1,22 @@
+"""Tables read from the records, to be looked at, with what their nights withhold."""
+
+from kiosk.director import Director
+from kiosk.journal import Journal, Names
+from kiosk.table_state import TableState
+
+
+def read_table(journal: Journal, stream: str) -> TableState:
+    """The table as its facts on record have it. Raises `JournalError`."""
+    table = TableState(journal.facts(stream), Names(journal.people))
+    look_for_night(table, journal)
+    return table
+
+
+def look_for_night(table: TableState, journal: Journal) -> None:
+    """Reads the night of a table that plays boards, unless what began it is lost from the records."""
+    table.night_looked_for = True
+    stream = table.opening.night.get("stream", "")
+    if table.opening.night.get("boards") and any(fact.kind == "open" for fact in journal.facts(stream)):
+        from kiosk.night.logs import NightSession  # other tables begin without it
+
+        table.night = NightSession.open(journal, Director(journal), stream)
