@@ -12,7 +12,7 @@ from kiosk.log import tripped
 
 BESIDE = (
     "rules.catalogue",
-    "kiosk.games",
+    "kiosk.games.faces",
     "kiosk.table",
     "hardware.readers",
     "kiosk.device_settings",

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kiosk.app import Kiosk
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
