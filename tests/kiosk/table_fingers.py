@@ -8,7 +8,7 @@ from kiosk import words
 from kiosk.fold import decode, encode
 from kiosk.games.faces import face_of
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.table.correct import ChoosePage, CorrectPage
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replay import ReplayPage

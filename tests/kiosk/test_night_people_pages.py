@@ -12,11 +12,11 @@ from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage, arrivals_page
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.setup import SetupPage, setup_page

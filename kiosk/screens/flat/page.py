@@ -4,77 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 
 from kiosk.present import view
-from kiosk.screens.flat import (
-    auction,
-    claim,
-    deal,
-    declare,
-    entry,
-    kitty,
-    menu,
-    over,
-    parts,
-    play,
-    question,
-    renege,
-    result,
-    turn_up,
-    unsaved,
-)
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.machine import show_progress
 from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Text
 from kiosk.views import (
-    AuctionStage,
     DealStage,
     DeclareStage,
-    KittyStage,
     NamesStage,
-    OverStage,
-    PlayedStage,
     PlayStage,
     QuestionStage,
     RenegeStage,
-    ResultStage,
     TableView,
-    TurnUpStage,
 )
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 TAKES_IT = 1.2
 """Seconds that the last trick lies with its winner ringed."""
-
-STAGES = {
-    DealStage: deal.build,
-    TurnUpStage: turn_up.build,
-    NamesStage: turn_up.names,
-    AuctionStage: auction.build,
-    DeclareStage: declare.build,
-    KittyStage: kitty.build,
-    PlayStage: play.build,
-    RenegeStage: renege.build,
-    QuestionStage: question.build,
-    ResultStage: result.build,
-    OverStage: over.build,
-    PlayedStage: over.played,
-}
-OPENED = {
-    "menu": menu.build,
-    "claim": claim.build,
-    "kitty": entry.kitty,
-    "open": entry.open_hand,
-    "turned": entry.turned,
-}
-"""Pads that somebody opens over the table, whatever its stage."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +63,9 @@ class Look:
 
 
 class FlatPage(Page):
-    """The table, flat. Builders use `table`, `ground_dp` and the page's own small state."""
+    """The table, flat. Builders use `table`, `ground_dp` and the page's small state; `FlatTable` has those."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.opened: tuple[str, int] | None = None
         self.entering: bool | None = None
@@ -268,14 +220,6 @@ class FlatPage(Page):
         show_progress(self.progress, self.kiosk.lobby.table)
 
     def build(self, look: Look | None) -> None:
-        if look is None:
-            self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
-        elif look.view.trouble:
-            unsaved.build(self, look)
-        elif look.opened:
-            OPENED[look.opened[0]](self, look)
-        else:
-            STAGES[type(look.view.stage)](self, look)
         if look and look.last:
             shown = self._trick()
             Clock.schedule_once(lambda _dt: self._clear(shown), TAKES_IT)
@@ -284,8 +228,3 @@ class FlatPage(Page):
         if self.get_root_window() is not None and self._cleared != shown:
             self._cleared = shown
             self.refresh()
-
-
-def flat_page(kiosk: Kiosk) -> Page:
-    """The page of the open table, flat."""
-    return FlatPage(kiosk)
