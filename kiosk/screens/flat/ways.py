@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.night.page import leave_table
 from kiosk.screens.routes import route
+from kiosk.screens.table.screen import leave_table
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage

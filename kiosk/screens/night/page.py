@@ -57,12 +57,6 @@ def night_page(kiosk: Shell) -> ShownPage:
     return page
 
 
-def leave_table(kiosk: Shell) -> None:
-    """Away from the open table, which can be gone on with: to the night it belongs to, or home."""
-    kiosk.home(*[night_page] if kiosk.lobby.at_night else [])
-    kiosk.lobby.leave()
-
-
 def says_not_saved(kiosk: Shell) -> bool:
     """Puts a page on top that says so, where something could not be saved."""
     if kiosk.lobby.night is None or kiosk.lobby.night.failure is None:

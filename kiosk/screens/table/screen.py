@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.screens.night.page import leave_table
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
@@ -97,6 +96,12 @@ class TableScreen(Page):
     def to_table(self) -> None:
         """Back to the table itself, past all pages between."""
         self.kiosk.home(route("table"))
+
+
+def leave_table(kiosk: Shell) -> None:
+    """Away from the open table, which can be gone on with: to the night it belongs to, or home."""
+    kiosk.home(*[route("night")] if kiosk.lobby.at_night else [])
+    kiosk.lobby.leave()
 
 
 def rematch(page: Page, table: Table, told: Callable[[str], object]) -> None:
