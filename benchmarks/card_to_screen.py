@@ -159,7 +159,7 @@ class Cards(threading.Thread):
 
     def _open(self) -> Any:
         from kiosk.new_table import NewTable
-        from kiosk.screens.table import table_page
+        from kiosk.screens.table.page import table_page
 
         form = NewTable.begin("Whist")
         for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
@@ -214,7 +214,7 @@ def measured(reader: str, cards: int, folder: Path) -> Cards:
 
     from kiosk.app import Kiosk
     from kiosk.lobby import Lobby
-    from kiosk.screens.lobby import HomePage
+    from kiosk.screens.lobby.home import HomePage
     from kiosk.screens.tidy import tidy_between
 
     emulated.Terminal = Stamped  # type: ignore[misc]

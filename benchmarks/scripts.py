@@ -8,9 +8,9 @@ from kivy.core.window import Window
 
 from benchmarks.finger import Tap
 from kiosk.app import Kiosk
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.result import result_page
-from kiosk.screens.table import table_page
+from kiosk.screens.table.page import table_page
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.drawn import Drawn

@@ -49,7 +49,7 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
     from benchmarks.scripts import SCRIPTS
     from kiosk.app import Kiosk
     from kiosk.lobby import Lobby
-    from kiosk.screens.lobby import HomePage
+    from kiosk.screens.lobby.home import HomePage
     from kiosk.screens.tidy import tidy_between
     from kiosk.screens.widgets import buttons
 

@@ -20,7 +20,9 @@ from kiosk.log import log
 from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.heartbeat import after_first_frame
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plane
 from kiosk.screens.widgets.buttons import unguard
@@ -53,7 +55,7 @@ class _Unreadable(ExceptionHandler):
         return ExceptionManager.PASS
 
 
-class Kiosk(App):
+class Kiosk(App, Shell):
     """The running kiosk: sessions, and the stack of pages. What pages use of it stands first."""
 
     def __init__(
@@ -130,13 +132,12 @@ class Kiosk(App):
         if not self.locked:
             do()
             return
-        from kiosk.screens.night.pin import pin_page
 
         def entered() -> None:
             self.back()
             do()
 
-        self.show(pin_page(purpose, entered))
+        self.show(route("night.pin", purpose, entered))
 
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
@@ -299,11 +300,9 @@ class Kiosk(App):
         page.refresh()
         self.say_of_stick()
 
-    def _ask_pin(self, purpose: str) -> Page:
+    def _ask_pin(self, purpose: str) -> ShownPage:
         """Asks for the PIN in the place of the page, which then opens."""
-        from kiosk.screens.night.pin import PinPage
-
-        return PinPage(self, purpose, self._turn)
+        return route("night.pin", purpose, self._turn)(self)
 
     def _show(self, *_: object) -> None:
         """Draws what has changed, and at once with it what is being saved, if that is soon."""

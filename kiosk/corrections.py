@@ -12,8 +12,8 @@ from typing import Any
 
 from kiosk import words
 from kiosk.fold import HandState, encode, fold_hand, outcome_content
-from kiosk.games import face_of
 from kiosk.games.face import Agreed, Values
+from kiosk.games.faces import face_of
 from kiosk.journal import Draft, Fact, retraction
 from kiosk.kinds import IN_PLAY
 from kiosk.not_now import NotNow

@@ -11,7 +11,7 @@ from random import Random
 from hardware.deck import Known
 from kiosk import words
 from kiosk.devices import Reading
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.table import Table
 from rules.cards import cards_in, mask_of
 from rules.hand import Hand, Stage

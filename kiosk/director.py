@@ -122,11 +122,11 @@ class Director:
         self._journal.settings.set("director", {**self._kept, **changes})
 
     def _fits(self, pin: str) -> bool:
-        from argon2.exceptions import InvalidHashError, VerificationError
+        from argon2 import exceptions
 
         try:
             return _hasher().verify(str(self._kept.get("hash")), pin)
-        except (VerificationError, InvalidHashError):
+        except (exceptions.VerificationError, exceptions.InvalidHashError):
             return False
 
     @staticmethod

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kiosk import words
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import tricks_by_seat, tricks_by_side
 from kiosk.kinds import MOVES
 from kiosk.table import Table

@@ -1,6 +1,6 @@
 """A game's rules in sentences, each of which follows from the house rules in force (design#rules)."""
 
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.sentences import Section
 from rules.house_rules import HouseRules
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from kiosk import words
 from kiosk.cutting import Cut
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.not_now import NotNow
 from rules.catalogue import GAMES, Game
 from rules.house_rules import HouseRules, Problem, Value, rules_of, with_value

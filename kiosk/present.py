@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk import troubles, words
 from kiosk.frame import seats, sides, undo_words, words_of
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.stages import stage_of
 from kiosk.table import Table
 from kiosk.table_state import TableState

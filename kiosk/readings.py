@@ -10,7 +10,7 @@ from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk import words
 from kiosk.devices import Reading
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import suit_of
 from kiosk.hands_seen import HandsSeen
 from kiosk.hands_told import told

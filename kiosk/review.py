@@ -6,7 +6,7 @@ from datetime import datetime
 from kiosk import corrections, words
 from kiosk.fold import HandState
 from kiosk.frame import seats, sides
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import plain
 from kiosk.not_now import NotNow
 from kiosk.table_state import TableState

@@ -10,8 +10,8 @@ from typing import Any
 
 from kiosk import words
 from kiosk.frame import sides
-from kiosk.games import face_of
 from kiosk.games.face import Face
+from kiosk.games.faces import face_of
 from kiosk.games.parts import pad_order, plain, seats_of
 from kiosk.reneges import why_not_take_back
 from kiosk.table_state import TableState

@@ -22,7 +22,7 @@ from kiosk.troubles import Trouble, trouble
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
-    from kiosk.screens.page import PageMaker
+    from kiosk.screens.shell import PageMaker
 
 SIZE = (800, 480)
 """The window's pixels where nothing else is asked for: the 7-inch panel's."""
@@ -207,18 +207,12 @@ def open_lobby(data_dir: Path) -> Lobby | Trouble:
 
 def first_pages(lobby: Lobby) -> "list[PageMaker]":
     """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
-    from kiosk.screens.lobby import HomePage, ResumePage
+    from kiosk.screens.routes import route
 
-    unset: list[PageMaker] = []
-    if clock_wrong(lobby):
-        from kiosk.screens.settings.clock import clock_wrong_page
-
-        unset = [clock_wrong_page]
+    home, unset = route("home"), [route("settings.clock_wrong")] if clock_wrong(lobby) else []
     if lobby.night_to_resume():
-        from kiosk.screens.night.resume import NightResumePage
-
-        return [HomePage, NightResumePage, *unset]
-    return [HomePage, *([ResumePage] if lobby.to_resume() else []), *unset]
+        return [home, route("night.resume"), *unset]
+    return [home, *([route("home.resume")] if lobby.to_resume() else []), *unset]
 
 
 class _Ending:

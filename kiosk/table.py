@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kiosk import corrections, hands_told, reneges
 from kiosk.fold import encode
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import suit_of
 from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
 from kiosk.kinds import REFOLD

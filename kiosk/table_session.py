@@ -7,7 +7,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.fold import encode, how_of, outcome_content, step_of
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import PASS, passes
 from kiosk.journal import Draft, Fact, Journal, JournalClosed
 from kiosk.kinds import NOT_PROJECTED, REFOLD

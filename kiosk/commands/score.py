@@ -15,7 +15,7 @@ import click
 
 from kiosk import words
 from kiosk.commands.games import WithPresets
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.pbn import NotPbn

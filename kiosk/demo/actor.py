@@ -15,7 +15,7 @@ from typing import Any, cast
 from kiosk.demo import players
 from kiosk.demo.cards import KITTY, Cards
 from kiosk.demo.stand import DISCARDS, TRICK, Stand, tag_of
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.games.parts import PASS
 from kiosk.present import view
 from kiosk.readings import LEAVE

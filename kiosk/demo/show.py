@@ -17,8 +17,7 @@ from kiosk.demo.stand import Stand
 from kiosk.new_table import NewTable
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.lobby.trouble import TroublePage
-from kiosk.screens.table import table_page
-from kiosk.screens.table.page import TablePage
+from kiosk.screens.table.page import TablePage, table_page
 from rules.catalogue import GAMES
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon", "Bess", "Max", "Flora")

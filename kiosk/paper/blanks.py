@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from kiosk import words
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from kiosk.table_state import TableState
 from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
 from rules.catalogue import Game

@@ -12,7 +12,7 @@ from fpdf.fonts import TTFFont
 
 from kiosk import words
 from kiosk.paper import fonts
-from kiosk.paper.paper import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Colour
+from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Colour
 
 _FONTS = (("", "Roboto-Regular"), ("b", "Roboto-Bold"))
 

@@ -1,4 +1,4 @@
-"""What can go to paper: plain data that draw themselves, and the measures of a page."""
+"""What can go to paper: plain data that draw themselves."""
 
 from __future__ import annotations
 
@@ -9,16 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document
-
-PAPERS = ("a4", "letter")
-MARGIN, GAP = 12.0, 3.0
-"""Millimetres: round the page, and between two columns."""
-MM = 25.4 / 72
-"""Millimetres in a point."""
-LEAST = 11
-"""The points of the smallest type that is read in a dim hall."""
-BLACK, GREY, RULE, RED = (0, 0, 0), (95, 95, 95), (170, 170, 170), (190, 20, 25)
-Colour = tuple[int, int, int]
 
 
 class Paper(Protocol):

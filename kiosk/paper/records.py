@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kiosk import words
 from kiosk.night.hand_records import HandRecord, RecordHand
-from kiosk.paper.paper import BLACK, GREY, LEAST, MARGIN, RED
+from kiosk.paper.measures import BLACK, GREY, LEAST, MARGIN, RED
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.night.lists import Listing
-from kiosk.paper.paper import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
+from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
 from kiosk.sheets import fitted, shared
 
 if TYPE_CHECKING:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
 from kiosk.log import tripped
 from kiosk.screens.lobby.trouble import BANNER
 from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Choice, Primary, Text, Undo, on
 from kiosk.troubles import is_of_records
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 
 class Crashes(ExceptionHandler):
     """Catches what goes wrong in a callback, from `start` to `stop`. Trouble with the records is others' to tell."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__()
         self._kiosk = kiosk
         self._last = ""
@@ -53,7 +52,7 @@ class Crashes(ExceptionHandler):
 class CrashPage(Page):
     """Says that something went wrong, what of it is lost, and goes on."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
 
@@ -74,6 +73,4 @@ class CrashPage(Page):
         self.put(on(Primary(title="Go on", title_size=30, ground="ink"), self.kiosk.back), -12, -12, 150, 64)
 
     def _report(self) -> None:
-        from kiosk.screens.settings.report import ReportPage
-
-        self.kiosk.replace(ReportPage)
+        self.kiosk.replace(route("settings.report"))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
+from kiosk.screens.shell import Shell
 
 UNLIT = 0.88
 """How much of a picture is taken away at most where the screen has no light of its own: it can still be found."""
@@ -18,7 +17,7 @@ UNLIT = 0.88
 class Dimmer:
     """Follows the clock and the touches, from `start` to `stop`."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         self._kiosk = kiosk
         self._stirred = Clock.get_time()
         self._veil: Rectangle | None = None

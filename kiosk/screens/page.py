@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -15,8 +15,8 @@ from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.devices import Listener
+    from kiosk.screens.shell import PageMaker, Shell, ShownPage
 
 
 class Page(Plane):
@@ -32,7 +32,7 @@ class Page(Plane):
     pin_for = ""
     """What the director's PIN is asked for before the page opens, where one was set: ``to set the clock``; or ""."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(colour="felt")
         self.kiosk = kiosk
         self._shown: Any = None
@@ -112,13 +112,10 @@ def put_across(page: Page, keys: Sequence[Choice]) -> float:
     return STRIP + 12.0 + 60 * -(-len(keys) // across)
 
 
-PageMaker = Callable[["Kiosk"], Page]
-
-
 def locked(page: PageMaker, purpose: str) -> PageMaker:
     """The page, for which the director's PIN is asked first, where one was set."""
 
-    def made(kiosk: Kiosk) -> Page:
+    def made(kiosk: Shell) -> ShownPage:
         opened = page(kiosk)
         opened.pin_for = purpose
         return opened

@@ -11,22 +11,23 @@ from kivy.properties import NumericProperty
 
 from kiosk import words
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 from kiosk.settings.paper_size import SIZES
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.night.lists import Listing
     from kiosk.paper.desk import Desk, Order, Place
+    from kiosk.screens.shell import Shell
 
 
 class PaperPage(Page):
     """All that can be printed of something."""
 
-    def __init__(self, kiosk: Kiosk, desk: Desk) -> None:
+    def __init__(self, kiosk: Shell, desk: Desk) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.desk, self.first = desk, 0
@@ -60,7 +61,7 @@ class _Row(Choice):
 class PlacePage(Page):
     """Where one paper goes, a tap each; what is being done, and what came of it."""
 
-    def __init__(self, kiosk: Kiosk, desk: Desk, order: Order) -> None:
+    def __init__(self, kiosk: Shell, desk: Desk, order: Order) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.desk, self.order = desk, order
@@ -116,7 +117,7 @@ class PlacePage(Page):
         self.again()
 
 
-def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:
+def _page(kiosk: Shell, make: Callable[[Callable[[], None]], Desk]) -> Page:
     def heard(_dt: float) -> None:
         """Something is ready: it is heard of whichever page is on top by now."""
         desk.poll()
@@ -126,7 +127,7 @@ def _page(kiosk: Kiosk, make: Callable[[Callable[[], None]], Desk]) -> Page:
     return PaperPage(kiosk, desk)
 
 
-def night_paper_page(kiosk: Kiosk) -> Page:
+def night_paper_page(kiosk: Shell) -> Page:
     """The papers of the night that is open."""
     from kiosk.paper.desk import night_desk  # seldom wanted
 
@@ -135,7 +136,7 @@ def night_paper_page(kiosk: Kiosk) -> Page:
     return _page(kiosk, lambda ready: night_desk(kiosk.lobby, night, ready))
 
 
-def table_paper_page(kiosk: Kiosk) -> Page:
+def table_paper_page(kiosk: Shell) -> Page:
     """The papers of the table that is open."""
     from kiosk.paper.desk import table_desk
 
@@ -145,7 +146,7 @@ def table_paper_page(kiosk: Kiosk) -> Page:
 def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
     """The papers of a list."""
 
-    def page(kiosk: Kiosk) -> Page:
+    def page(kiosk: Shell) -> Page:
         from kiosk.paper.desk import list_desk
 
         return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 
 class PlainPage(Page):
@@ -23,7 +21,7 @@ class PlainPage(Page):
     first = 0
     """The line with which `put_lines` begins."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 

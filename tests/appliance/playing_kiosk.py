@@ -17,7 +17,7 @@ from kiosk.lobby import Lobby
 from tests.kiosk.tables import filled, opened
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import PageMaker
+    from kiosk.screens.shell import PageMaker
 
 
 def begun(lobby: Lobby) -> None:
@@ -33,7 +33,7 @@ def pages(lobby: Lobby) -> "list[PageMaker]":
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from kiosk.screens.table import table_page
+    from kiosk.screens.table.page import table_page
     from tests.kiosk.players import next_step
 
     begun(lobby)

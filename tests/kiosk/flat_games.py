@@ -11,8 +11,8 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
-from kiosk.screens.flat import FlatPage
-from kiosk.screens.table import table_page
+from kiosk.screens.flat.page import FlatPage
+from kiosk.screens.table.page import table_page
 from kiosk.table import Table
 from rules.cards import Card
 from tests.kiosk.tables import filled, opened

@@ -12,7 +12,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.present import view
-from kiosk.screens.table import table_page
+from kiosk.screens.table.page import table_page
 from kiosk.table import Table
 from kiosk.views import OverStage, PlayStage
 from rules.catalogue import GAMES

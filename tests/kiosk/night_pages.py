@@ -10,9 +10,9 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.night.session import Night
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.director import director_page
+from kiosk.screens.night.page import night_page
 from kiosk.screens.widgets import buttons
 from tests.kiosk.nights import NAMES, PIN
 from tests.kiosk.pictures_lobby import show

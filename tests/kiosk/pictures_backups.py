@@ -12,13 +12,13 @@ from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.journal.backup_files import ON_STICK, backups
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.trouble import trouble_page
-from kiosk.screens.page import PageMaker
 from kiosk.screens.settings.backups import backups_page
 from kiosk.screens.settings.bring import BringPage
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickPage
+from kiosk.screens.shell import PageMaker
 from kiosk.troubles import trouble
 from tests.kiosk import nights
 from tests.kiosk.driving import Driver

@@ -13,15 +13,15 @@ from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.boards.sorting import Sorting
 from kiosk.devices import Reading
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.boards import board_page, boards_page
 from kiosk.screens.night.boards_files import files_page
 from kiosk.screens.night.boards_make import BoardCheckPage, SortPage, hand_page, machine_page
 from kiosk.screens.night.boards_record import RecordsPage, record_page
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.director import director_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.night.page import night_page
+from kiosk.screens.shell import PageMaker
 from rules.boards import Layout, drawn, write
 from rules.cards import CARDS
 from rules.catalogue import GAMES

@@ -23,12 +23,12 @@ from kiosk.pack_files import save
 from kiosk.packs import Checking, Enrolling
 from kiosk.panel import Press
 from kiosk.readings import Readings
-from kiosk.screens.devices import devices_page
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.dealing import HowPage, dealing_page
 from kiosk.screens.devices.emulated import EmulatedPage
 from kiosk.screens.devices.enrol import EnrolPage
+from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.pack_files import BringPage, SavePage
 from kiosk.screens.devices.packs import DropPage, EnrolFormPage, NamePage, PacksPage, ReplacePage, WhichCardPage
 from kiosk.screens.devices.panel import PanelPage

@@ -16,7 +16,7 @@ from kiosk.screens.night.settings import settings_page
 from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
-from kiosk.screens.table import table_page
+from kiosk.screens.table.page import table_page
 from rules.house_rules import with_value
 from rules.movements.format import Format
 from rules.movements.formats import FORMATS

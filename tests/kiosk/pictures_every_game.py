@@ -13,13 +13,13 @@ from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.help import rules_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.new_table import new_table_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import correct_page
 from kiosk.screens.table.replay import replay_page

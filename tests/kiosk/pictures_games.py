@@ -13,8 +13,8 @@ from kiosk.screens.page import Page
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import CorrectPage
-from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replay import ReplayPage
+from kiosk.screens.table.upright import UprightTable
 from kiosk.views import TableView
 from tests.kiosk import sample_tables as sample
 
@@ -64,7 +64,7 @@ PICTURES: dict[str, Scene] = {}
 
 def stage(name: str, view: TableView, **state: Any) -> None:
     """A picture of the table itself."""
-    PICTURES[f"games-{name}"] = lambda driver, folder: show(driver, folder, TablePage, view, **state)
+    PICTURES[f"games-{name}"] = lambda driver, folder: show(driver, folder, UprightTable, view, **state)
 
 
 def page(name: str, base: type[Page], shown: object, *args: Any, **state: Any) -> None:

@@ -11,21 +11,22 @@ from kiosk.journal import DiskFull
 from kiosk.lobby import LastRun, Lobby
 from kiosk.new_table import NewTable
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage, ResumePage
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.help import rules_page, words_page
 from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.other_rules import other_rules_page
+from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.start_score import start_score_page
 from kiosk.screens.lobby.tables import open_tables_page
 from kiosk.screens.lobby.trouble import trouble_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from kiosk.table import Table
 from kiosk.troubles import trouble
 from kiosk.views import OverStage, PlayStage

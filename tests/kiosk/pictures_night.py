@@ -8,13 +8,13 @@ from random import Random
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.night.session import Night
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage, TablesPage
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from tests.kiosk.driving import Driver

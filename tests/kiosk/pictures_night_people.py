@@ -9,15 +9,15 @@ from kiosk.night.choices import PEOPLE_RULE
 from kiosk.night.form import NightForm
 from kiosk.night.replan import Change, comes, goes_home
 from kiosk.night.session import Night
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.number import number_page
-from kiosk.screens.night import night_page
 from kiosk.screens.night.audit import audit_page
 from kiosk.screens.night.checkin import arrivals_page
 from kiosk.screens.night.director import director_page
 from kiosk.screens.night.formats import formats_page
 from kiosk.screens.night.names import night_name_page
 from kiosk.screens.night.old_results import HandsPage, TablesPage, rounds_page
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.person import person_page, who_page
 from kiosk.screens.night.pin import pin_page, set_pin_page
 from kiosk.screens.night.plan import plan_page
@@ -26,7 +26,7 @@ from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.settings import GamesPage, NightRulesPage, settings_page
 from kiosk.screens.night.setup import setup_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import NAMES, PIN, begin, people
 from tests.kiosk.pictures_lobby import LONG, NOW, in_trick, lobby_in, open_one, play, show

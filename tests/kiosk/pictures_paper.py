@@ -9,11 +9,11 @@ from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.paper import desk as desks
 from kiosk.paper.desk import Desk, night_desk
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.director import DirectorPage
 from kiosk.screens.night.standings import StandingsPage
-from kiosk.screens.page import PageMaker
 from kiosk.screens.paper import PlacePage, night_paper_page, table_paper_page
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.menu import menu_page
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import PIN

@@ -10,8 +10,8 @@ from tempfile import mkdtemp
 
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.season import season_page
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.season.league import season_page
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import PIN
 from tests.kiosk.pictures_lobby import show

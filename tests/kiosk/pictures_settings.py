@@ -8,14 +8,14 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.pack_files import Store
 from kiosk.screens.crash import CrashPage
-from kiosk.screens.page import PageMaker
-from kiosk.screens.settings import settings_page
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
 from kiosk.screens.settings.light import LightPage
+from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.shell import PageMaker
 from kiosk.settings import Machine
 from kiosk.settings.machine import Sound
 from tests.kiosk.table_games import Game

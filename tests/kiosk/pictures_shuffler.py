@@ -10,7 +10,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from hardware.deck import demo_tag
 from hardware.events import DeviceAway, DeviceBack, Fault, PackHandled, Reason, ShufflerFault
 from hardware.shuffler.pattern import Pattern
-from kiosk.screens.devices import devices_page
+from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.shuffler import PortsPage, ShufflerPage, TrialPage
 from rules.cards import cards_in
 from tests.kiosk.flat_games import Game as FlatGame

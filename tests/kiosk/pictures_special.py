@@ -7,7 +7,7 @@ from random import Random
 
 from kiosk.night.entry import Entry
 from kiosk.night.session import Night
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage, TablesPage
 from kiosk.screens.night.formats import formats_page
 from kiosk.screens.night.result import result_page
@@ -15,7 +15,7 @@ from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.settings import settings_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
 from kiosk.screens.night.wall import WallPage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import begin, people, plan
 from tests.kiosk.pictures_night_people import page, setup

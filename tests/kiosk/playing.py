@@ -21,7 +21,7 @@ def main(data_dir: Path, seed: int) -> None:
     from kiosk.app import Kiosk
     from kiosk.lobby import Lobby
     from kiosk.new_table import NewTable
-    from kiosk.screens.table import table_page
+    from kiosk.screens.table.page import table_page
     from tests.kiosk.players import next_step
 
     rng = Random(seed)

@@ -6,9 +6,9 @@ from tests.kiosk.fingers import NAMES, Fingers  # isort: skip  (prepares Kivy)
 
 from kiosk import words
 from kiosk.fold import decode, encode
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.table.correct import ChoosePage, CorrectPage
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replay import ReplayPage

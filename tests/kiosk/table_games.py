@@ -10,7 +10,7 @@ from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
 from kiosk.present import view
 from kiosk.screens.page import Page
-from kiosk.screens.table import table_page
+from kiosk.screens.table.page import table_page
 from kiosk.screens.widgets import Text
 from kiosk.table import Table
 from kiosk.views import Stage

@@ -14,7 +14,7 @@ from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
 from kiosk.journal.backup_files import backups
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.page import locked
 from kiosk.screens.settings.backups import backups_page

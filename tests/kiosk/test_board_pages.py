@@ -18,14 +18,14 @@ from kiosk.lobby import Lobby
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.travellers import travellers
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.boards import BoardPage, BoardsPage, board_page, boards_page
 from kiosk.screens.night.boards_make import SortPage, check_page, sort_page
 from kiosk.screens.night.boards_record import RecordPage, RecordsPage, record_page
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.director import director_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.night.page import night_page
+from kiosk.screens.shell import PageMaker
 from rules.cards import CARDS
 from tests.kiosk.duplicate_nights import draw_all, duplicate_night, play_all, play_round
 from tests.kiosk.night_pages import at_once

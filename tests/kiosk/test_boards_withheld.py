@@ -34,8 +34,8 @@ from kiosk.night.session import Night
 from kiosk.night.withheld import to_be_played
 from kiosk.paper.kinds import KINDS
 from kiosk.present import view
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.night.page import night_page
 from kiosk.screens.widgets import Touch, buttons
 from kiosk.table import Table
 from kiosk.views import OverStage, PlayStage, ResultStage

@@ -12,10 +12,10 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.director import FREE_TRIES, OPEN_FOR
 from kiosk.lobby import Lobby
 from kiosk.night.audit import audit
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage
 from kiosk.screens.night.director import DirectorPage, director_page
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.pin import PinPage
 from tests.kiosk.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.nights import NAMES, PIN

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kiosk import review
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from kiosk.help import in_short, sections
 from kiosk.lobby import Lobby
 from kiosk.not_now import NotNow

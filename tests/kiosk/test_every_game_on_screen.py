@@ -10,13 +10,15 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.dealing import Dealing
 from kiosk.screens.devices.dealing import dealing_page
-from kiosk.screens.flat import FlatPage
-from kiosk.screens.table import TablePage, replay_page, sheet_page
+from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page, correct_page
 from kiosk.screens.table.menu import menu_page
+from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replace_player import ReplacePage
+from kiosk.screens.table.replay import replay_page
+from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.widgets import SeatPlate
 from kiosk.views import OverStage, PlayStage
 from tests.kiosk.game_tables import NAMES, TABLES, AnyGame

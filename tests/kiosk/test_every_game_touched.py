@@ -8,7 +8,7 @@ import pytest
 
 from tests.kiosk.driving import EVERY_SIZE, Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from rules.catalogue import GAMES
 from tests.kiosk.fingers import Plan
 from tests.kiosk.table_fingers import TableFingers

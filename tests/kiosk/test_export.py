@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from kiosk import words
 from kiosk.__main__ import main
 from kiosk.commands import export as command
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.table import Table

@@ -17,7 +17,7 @@ from kiosk.beside import Beside
 from kiosk.device_settings import NAME
 from kiosk.later import BESIDE, NEXT, Loading
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 
 PATIENCE = 20.0
 

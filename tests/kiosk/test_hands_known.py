@@ -10,7 +10,7 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.events import TagSeen
 from kiosk import words
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.hands_told import told
 from kiosk.lobby import Lobby
 from kiosk.paper.hands import pbn

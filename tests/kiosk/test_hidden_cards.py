@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from kiosk import review, words
 from kiosk.__main__ import main
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.lobby import Lobby
 from kiosk.present import menu_options, view, where
 from kiosk.table import Table

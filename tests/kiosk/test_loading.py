@@ -1,6 +1,7 @@
 """Modules that are loaded beside, while people open pages that need the same ones."""
 
-import builtins
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,85 +9,86 @@ from queue import SimpleQueue
 
 import pytest
 
-from kiosk import later
 from kiosk.later import Loading
+from tests.kiosk.import_locks import ANYBODY, circles
 
 PATIENCE = 20.0
-PACKAGE = """
-from whist_meeting import begun, other_begun, wait
+MODULE = """
+from whist_meeting import begun, go_on
 begun.set()
-other_begun.wait(wait)
-from whist_package.part import Part
-"""
-PART = """
-from whist_meeting import other_begun
-other_begun.set()
-from whist_package import small
-Part = small
+assert go_on.wait(20)
+WHOLE = True
 """
 MEETING = """
 from threading import Event
-begun, other_begun, wait = Event(), Event(), 0.3
+begun, go_on = Event(), Event()
 """
 
 
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A package that needs a part of it, which needs the package."""
-    (tmp_path / "whist_package").mkdir()
-    for name, text in {"__init__": PACKAGE, "part": PART, "small": ""}.items():
-        (tmp_path / "whist_package" / f"{name}.py").write_text(text)
-    (tmp_path / "whist_meeting.py").write_text(MEETING)
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A module that is loaded as long as its meeting says."""
+    for name, text in {"whist_module": MODULE, "whist_meeting": MEETING}.items():
+        (tmp_path / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    yield "whist_package"
-    for name in [name for name in sys.modules if name.startswith(("whist_package", "whist_meeting"))]:
-        del sys.modules[name]
+    yield "whist_module"
+    for name in ("whist_module", "whist_meeting"):
+        sys.modules.pop(name, None)
 
 
-def test_who_opens_a_page_meanwhile_gets_whole_modules_and_so_does_the_thread_beside(
-    package: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tripped: list[str] = []
-    monkeypatch.setattr(later, "tripped", lambda error, what: tripped.append(f"{what}: {error}"))
+def test_who_opens_a_page_whose_module_is_being_loaded_gets_it_whole(module: str) -> None:
     import whist_meeting  # type: ignore[import-not-found]
 
     told: SimpleQueue[str] = SimpleQueue()
-    loading = Loading(((package,), lambda: told.put("loaded")))
+    loading = Loading(((module,), lambda: told.put("loaded")))
     try:
         assert whist_meeting.begun.wait(PATIENCE)
-        from whist_package.part import Part  # type: ignore[import-not-found]
+        other = Loading(((module,), lambda: told.put("opened")))
+        whist_meeting.go_on.set()
+        from whist_module import WHOLE  # type: ignore[import-not-found]
 
-        assert told.get(timeout=PATIENCE) == "loaded" and tripped == []
-        assert Part is sys.modules["whist_package.small"]
+        assert WHOLE and {told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)} == {"loaded", "opened"}
+        other.stop()
     finally:
+        whist_meeting.go_on.set()
         loading.stop()
 
 
-def test_what_is_loaded_already_can_be_had_while_something_else_is_being_loaded(
-    package: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_loaded_already_can_be_had_while_something_else_is_being_loaded(module: str) -> None:
     import whist_meeting
 
-    monkeypatch.setattr(later, "PATIENCE", 3 * PATIENCE)
-    whist_meeting.wait = PATIENCE
-    loading = Loading(((package,), lambda: None))
+    loading = Loading(((module,), lambda: None))
     try:
         assert whist_meeting.begun.wait(PATIENCE)
         from kiosk.later import Loading as same
 
-        assert same is Loading and not hasattr(sys.modules[package], "Part")
-        whist_meeting.other_begun.set()
+        assert same is Loading and not hasattr(sys.modules[module], "WHOLE")
     finally:
+        whist_meeting.go_on.set()
         loading.stop()
 
 
-def test_once_all_is_loaded_modules_are_loaded_as_before(package: str) -> None:
-    import whist_meeting
+def test_no_two_threads_that_load_what_the_kiosk_is_made_of_can_wait_for_each_other(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.kiosk.import_locks", tmp_path]
+    kept = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+    answer = subprocess.run(command, env=kept, capture_output=True, text=True, timeout=3 * PATIENCE, check=True)
+    _, found, said = answer.stdout.partition("circles with more than one way in:")
+    assert found and not said.split()
 
-    before = builtins.__import__
-    whist_meeting.other_begun.set()
-    told: SimpleQueue[bool] = SimpleQueue()
-    loading = Loading(((package,), lambda: told.put(builtins.__import__ is before)))
-    assert told.get(timeout=PATIENCE) is False
-    loading.stop()
-    assert builtins.__import__ is before
+
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        (["package"], ["package.part"], True),
+        (["package"], ["package", "package.part"], False),
+        (["other"], ["other", "package"], False),
+        (["other"], ["package"], False),
+        (["other"], ["package.part"], True),
+    ],
+)
+def test_a_circle_is_told_where_two_threads_can_come_into_it_by_two_ways(
+    first: list[str], second: list[str], found: bool
+) -> None:
+    needs = {"package": ["package.part"], "package.part": ["package"], "other": ["package"]}
+    on = {ANYBODY: ["one()", "two()"], "one()": first, "two()": second, **needs}
+    assert bool([*circles(on, set(on))]) is found

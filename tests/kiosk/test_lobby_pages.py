@@ -18,12 +18,13 @@ from kiosk.glossary import GLOSSARY
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, JournalInUse, JournalUnwritable, NotAJournal
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
-from kiosk.screens.lobby import HomePage, ResumePage
 from kiosk.screens.lobby.around import around
 from kiosk.screens.lobby.help import rules_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.troubles import Trouble, trouble

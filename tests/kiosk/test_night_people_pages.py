@@ -12,11 +12,11 @@ from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage, arrivals_page
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.setup import SetupPage, setup_page
@@ -478,8 +478,8 @@ def test_after_a_power_cut_the_night_is_offered_first(driver: Driver, tmp_path: 
     played(night, 1, told=1)
     first.journal.close()
     lobby = Lobby.open(tmp_path)
-    assert NightResumePage in first_pages(lobby)
     app = show(driver, lobby, *first_pages(lobby))
+    assert isinstance(app.page, NightResumePage)
     assert driver.shown("The power was off") and driver.shown("Round 2 of 22") and driver.shown("1 of 2 results in")
     driver.tap("Go on")
     settled(driver, app)

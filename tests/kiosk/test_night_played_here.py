@@ -9,9 +9,9 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
+from kiosk.screens.night.page import night_page
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.widgets import Primary
 from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night

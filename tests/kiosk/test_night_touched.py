@@ -16,10 +16,10 @@ from kiosk.lobby import Lobby
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.night import night_page
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.cut import CutPage
+from kiosk.screens.night.page import night_page
 from tests.kiosk.night_differences import differences
 from tests.kiosk.night_duplicate_judge import judge_of
 from tests.kiosk.night_fingers import NightFingers

@@ -17,7 +17,7 @@ from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.present import view
 from kiosk.screens.devices.settings import SettingsPage
-from kiosk.screens.lobby import HomePage
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.name import NamePage, name_page
 from kiosk.screens.night.audit import AuditPage
 from kiosk.screens.night.director import director_page

@@ -16,7 +16,8 @@ from kiosk.night.travellers import travellers
 from kiosk.not_now import NotNow
 from kiosk.paper.document import Document
 from kiosk.paper.kinds import KINDS, papers
-from kiosk.paper.paper import LEAST, MARGIN, MM, printed
+from kiosk.paper.measures import LEAST, MARGIN, MM
+from kiosk.paper.paper import printed
 from tests.kiosk.paper_nights import LONG, WIDE, Spot, a_night, pages, spots, words_of
 
 

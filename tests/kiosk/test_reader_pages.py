@@ -6,7 +6,7 @@ import pytest
 
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.screens.devices import devices_page
+from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.reader import KindPage, KindsPage, ReaderPage, ports_page
 from tests.kiosk.pictures_devices import opened
 from tests.kiosk.table_games import Game

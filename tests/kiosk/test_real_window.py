@@ -24,10 +24,10 @@ from kiosk.app import Kiosk
 from kiosk.equipment import Equipment
 from kiosk.lobby import Lobby
 from kiosk.present import view
-from kiosk.screens.flat import FlatPage
+from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.night.wall import WallPage
-from kiosk.screens.table import TablePage
 from kiosk.screens.table.menu import menu_page
+from kiosk.screens.table.page import TablePage
 from kiosk.screens.widgets.buttons import CardKey, Choice
 from kiosk.screens.widgets.text import Chip
 from kiosk.views import ResultStage

@@ -12,9 +12,8 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.lobby import Lobby
-from kiosk.screens.lobby import HomePage
-from kiosk.screens.season import season_page
-from kiosk.screens.season.league import LeaguePage
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
 from tests.kiosk.night_pages import at_once, settled, type_name

@@ -9,7 +9,7 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 from hardware.deck import demo_tag
 from hardware.events import DealDone, Fault, PackHandled, ShufflerCleared, ShufflerFault
 from hardware.shuffler.pattern import Pattern
-from kiosk.screens.devices import devices_page
+from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.reader import ports_page
 from kiosk.screens.devices.shuffler import PortsPage, TrialPage
 from rules.cards import cards_in

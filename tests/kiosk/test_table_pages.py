@@ -12,7 +12,7 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk import review
 from kiosk.present import view
-from kiosk.screens.table import TablePage
+from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace, PadKey
 from kiosk.table import Table

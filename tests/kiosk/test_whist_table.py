@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kiosk import review
-from kiosk.games import face_of
+from kiosk.games.faces import face_of
 from kiosk.help import in_short, sections
 from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable

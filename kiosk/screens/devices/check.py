@@ -7,10 +7,9 @@ from typing import Any
 
 from kiosk import words
 from kiosk.antennas import in_hand
-from kiosk.app import Kiosk
 from kiosk.packs import Checking
 from kiosk.screens.devices.form import DevicePage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
 
@@ -18,7 +17,7 @@ from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
 class CheckPage(DevicePage):
     """How many cards were laid, and what is wrong."""
 
-    def __init__(self, kiosk: Kiosk, checking: Checking) -> None:
+    def __init__(self, kiosk: Shell, checking: Checking) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.listener = self.checking = checking

@@ -8,12 +8,11 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.app import Kiosk
 from kiosk.dealing import Dealing
 from kiosk.deals import FOLDER, Board, boards
 from kiosk.packs import Checking
 from kiosk.screens.devices.check import check_page
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.table.screen import STRIP, TableScreen, put_primary
@@ -26,7 +25,7 @@ KITTY = "kitty"
 class HowPage(TableScreen):
     """What the reader can do before a hand."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
@@ -66,7 +65,7 @@ class HowPage(TableScreen):
 class BoardsPage(TableScreen):
     """The deals of the records."""
 
-    def __init__(self, kiosk: Kiosk, found: tuple[Board, ...]) -> None:
+    def __init__(self, kiosk: Shell, found: tuple[Board, ...]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.found, self.first = found, 0
@@ -90,7 +89,7 @@ class BoardsPage(TableScreen):
 class DealingPage(TableScreen):
     """Whose the card is: large; how many each has; Undo lays the last one again."""
 
-    def __init__(self, kiosk: Kiosk, dealing: Dealing) -> None:
+    def __init__(self, kiosk: Shell, dealing: Dealing) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.listener = self.dealing = dealing
@@ -209,6 +208,6 @@ def dealing_page(dealing: Dealing) -> PageMaker:
     return partial(DealingPage, dealing=dealing)
 
 
-def table_check_page(kiosk: Kiosk) -> PageMaker:
+def table_check_page(kiosk: Shell) -> PageMaker:
     """A check of the pack for the open table's game."""
     return check_page(Checking(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))

@@ -7,9 +7,10 @@ from typing import Any
 from kivy.properties import ListProperty, NumericProperty
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.packs import Enrolling
 from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
 
@@ -53,7 +54,7 @@ class Progress(Drawn):
 class EnrolPage(DevicePage):
     """One card after the other."""
 
-    def __init__(self, kiosk: Kiosk, enrolling: Enrolling) -> None:
+    def __init__(self, kiosk: Shell, enrolling: Enrolling) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.titles = ("Devices", f"Enrol “{enrolling.name}”")
@@ -110,10 +111,8 @@ class EnrolPage(DevicePage):
 
     def _stop(self) -> None:
         """What was laid so far is kept; the rest can be added card by card."""
-        from kiosk.screens.devices.packs import PacksPage
-
         self.enrolling.keep()
-        self.kiosk.replace(PacksPage)
+        self.kiosk.replace(route("devices.packs"))
 
 
 def _then(following: tuple[int, ...], expected: int | None) -> str:

@@ -12,6 +12,7 @@ from kiosk.screens.devices.panel import PanelPage
 from kiosk.screens.devices.reader import ReaderPage, ports_page
 from kiosk.screens.devices.settings_file import SettingsFilePage
 from kiosk.screens.devices.shuffler import shuffler_page
+from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 
@@ -75,11 +76,10 @@ class DevicesPage(DevicePage):
         self.kiosk.show(pages[standing.id])
 
     def _lay_cards(self) -> None:
-        from kiosk.screens.devices.emulated import EmulatedPage
-
-        self.kiosk.show(EmulatedPage)
+        self.kiosk.show(route("devices.emulated"))
 
     def _go_on(self) -> None:
-        from kiosk.screens.table import table_page
+        self.kiosk.home(route("table"))
 
-        self.kiosk.home(table_page)
+
+devices_page = DevicesPage

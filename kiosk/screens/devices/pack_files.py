@@ -8,10 +8,10 @@ from typing import Any
 from kivy.properties import NumericProperty
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.packs import pack_words
 from kiosk.screens.devices.form import CHANGE, DevicePage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text, on
 
@@ -30,7 +30,7 @@ class SavePage(DevicePage):
 
     titles = ("Devices", "Packs", "To a file")
 
-    def __init__(self, kiosk: Kiosk, id: str) -> None:
+    def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
         self.stores = stores(self.equipment.folder)
@@ -71,7 +71,7 @@ class BringPage(DevicePage):
     pin_for = CHANGE
     titles = ("Devices", "Packs", "From a file")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self._look()
 

@@ -7,14 +7,13 @@ from typing import Any
 
 from kiosk import words
 from kiosk.antennas import in_hand
-from kiosk.app import Kiosk
 from kiosk.pack_files import LONGEST, free_name
 from kiosk.packs import Checking, Enrolling, Replacing, pack_words
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.pack_files import BringPage, SavePage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import (
     STRIP,
@@ -111,7 +110,7 @@ class DropPage(DevicePage):
     pin_for = CHANGE
     titles = ("Devices", "Packs", "Drop")
 
-    def __init__(self, kiosk: Kiosk, id: str) -> None:
+    def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
 
@@ -134,7 +133,7 @@ class EnrolFormPage(DevicePage):
 
     titles = ("Devices", "Enrol a pack")
 
-    def __init__(self, kiosk: Kiosk, name: str = "", back: str = "") -> None:
+    def __init__(self, kiosk: Shell, name: str = "", back: str = "") -> None:
         super().__init__(kiosk)
         packs = self.equipment.devices.packs
         self.taken = {pack.name for pack in packs}
@@ -203,7 +202,7 @@ class NamePage(DevicePage):
 
     titles = ("Devices", "Name of the pack")
 
-    def __init__(self, kiosk: Kiosk, back: str = "") -> None:
+    def __init__(self, kiosk: Shell, back: str = "") -> None:
         super().__init__(kiosk)
         self.back, self.typed = back, ""
 
@@ -234,7 +233,7 @@ class WhichCardPage(DevicePage):
 
     titles = ("Devices", "Packs", "Replace a card")
 
-    def __init__(self, kiosk: Kiosk, id: str) -> None:
+    def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
         self.id = id
 
@@ -253,7 +252,7 @@ class ReplacePage(DevicePage):
 
     titles = ("Devices", "Packs", "Replace a card")
 
-    def __init__(self, kiosk: Kiosk, id: str, card: int) -> None:
+    def __init__(self, kiosk: Shell, id: str, card: int) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         devices = self.equipment.devices

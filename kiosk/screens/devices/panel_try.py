@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.panel import Trial
 from kiosk.panel_words import place_words
 from kiosk.screens.devices.form import DevicePage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
 from kiosk.words import capital
@@ -22,7 +22,7 @@ class TryPanelPage(DevicePage):
 
     titles = ("Devices", "Seat buttons", "Test")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.listener = Trial()
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.panel_words import PLACE_COUNT, part_name, place_words
 from kiosk.screens.devices.form import CHANGE, DevicePage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 from kiosk.wiring import parts_of, pin_of, pins_for
@@ -23,7 +22,7 @@ class WiresPage(DevicePage):
     pin_for = CHANGE
     titles = ("Devices", "Seat buttons", "Wires")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.chosen = 0
 
@@ -71,7 +70,7 @@ class PinPage(DevicePage):
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Kiosk, part: Any) -> None:
+    def __init__(self, kiosk: Shell, part: Any) -> None:
         super().__init__(kiosk)
         self.wanted = part
         self.titles = ("Devices", capital(part_name(part)), "Which pin?")

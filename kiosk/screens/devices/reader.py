@@ -8,13 +8,12 @@ from typing import Any
 from kivy.properties import NumericProperty
 
 from kiosk.antennas import role_words
-from kiosk.app import Kiosk
 from kiosk.device_words import port_note, port_words
 from kiosk.devices import Description
 from kiosk.packs import Trying
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
 
@@ -75,7 +74,7 @@ class PortsPage(DevicePage):
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+    def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind = kind
         self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
@@ -129,7 +128,7 @@ class KindsPage(DevicePage):
     pin_for = CHANGE
     titles = ("Devices", "Which reader?")
 
-    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+    def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind = kind
 
@@ -151,7 +150,7 @@ class KindPage(DevicePage):
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Kiosk, kind: str) -> None:
+    def __init__(self, kiosk: Shell, kind: str) -> None:
         super().__init__(kiosk)
         self.kind, self.about = kind, self.equipment.devices.kinds[kind]
         self.titles = ("Devices", "Which reader?", self.about.title)
@@ -175,7 +174,7 @@ class TryPage(DevicePage):
 
     titles = ("Devices", "Test the reader")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.listener = self.trying = Trying(self.equipment.devices, kiosk.lobby.table)
 

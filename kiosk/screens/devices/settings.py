@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from kiosk.antennas import role_words
-from kiosk.app import Kiosk
 from kiosk.devices import ANTENNA, Role, Setting
 from kiosk.screens.devices.form import CHANGE, DevicePage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
 
@@ -68,7 +68,7 @@ class ValuePage(_Keys):
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Kiosk, setting: Setting) -> None:
+    def __init__(self, kiosk: Shell, setting: Setting) -> None:
         super().__init__(kiosk)
         self.setting = setting
         self.titles = ("Devices", "Card reader", setting.label)

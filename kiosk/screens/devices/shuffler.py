@@ -6,11 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.device_words import port_note, port_words
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 from kiosk.shuffler_words import SHUFFLER
@@ -67,7 +66,7 @@ class TrialPage(DevicePage):
 
     titles = ("Devices", "Test the shuffler")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.bay = 1
 
@@ -174,6 +173,6 @@ class PortsPage(DevicePage):
         self.kiosk.replace(ShufflerPage)
 
 
-def shuffler_page(kiosk: Kiosk) -> PageMaker:
+def shuffler_page(kiosk: Shell) -> PageMaker:
     """The shuffler, or its port where none is chosen."""
     return ShufflerPage if kiosk.equipment.shuffler.state else PortsPage

@@ -4,77 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 
 from kiosk.present import view
-from kiosk.screens.flat import (
-    auction,
-    claim,
-    deal,
-    declare,
-    entry,
-    kitty,
-    menu,
-    over,
-    parts,
-    play,
-    question,
-    renege,
-    result,
-    turn_up,
-    unsaved,
-)
 from kiosk.screens.flat.ground import Ground
-from kiosk.screens.machine import show_progress
-from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
+from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Text
-from kiosk.views import (
-    AuctionStage,
-    DealStage,
-    DeclareStage,
-    KittyStage,
-    NamesStage,
-    OverStage,
-    PlayedStage,
-    PlayStage,
-    QuestionStage,
-    RenegeStage,
-    ResultStage,
-    TableView,
-    TurnUpStage,
-)
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-
-TAKES_IT = 1.2
-"""Seconds that the last trick lies with its winner ringed."""
-
-STAGES = {
-    DealStage: deal.build,
-    TurnUpStage: turn_up.build,
-    NamesStage: turn_up.names,
-    AuctionStage: auction.build,
-    DeclareStage: declare.build,
-    KittyStage: kitty.build,
-    PlayStage: play.build,
-    RenegeStage: renege.build,
-    QuestionStage: question.build,
-    ResultStage: result.build,
-    OverStage: over.build,
-    PlayedStage: over.played,
-}
-OPENED = {
-    "menu": menu.build,
-    "claim": claim.build,
-    "kitty": entry.kitty,
-    "open": entry.open_hand,
-    "turned": entry.turned,
-}
-"""Pads that somebody opens over the table, whatever its stage."""
+from kiosk.views import PlayStage, TableView
 
 
 @dataclass(frozen=True)
@@ -110,19 +49,15 @@ class Look:
         return self.news or ((self.away, "ivory") if self.away else None)
 
 
-class FlatPage(Page):
-    """The table, flat. Builders use `table`, `ground_dp` and the page's own small state."""
+class FlatPage(OpenTable):
+    """The table, flat. Builders use `table`, `ground_dp` and the page's small state; `FlatTable` has those."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.opened: tuple[str, int] | None = None
         self.entering: bool | None = None
         self.asker: int | None = None
-        self.picked: tuple[int, ...] = ()
         self._numbers: tuple[Any, dict[int, int]] = (None, {})
-        self.failure = ""
-        self.progress: Text | None = None
-        """Where the machine's progress stands while it deals."""
         self._suit: tuple[Any, int] | None = None
         self._missed: Any = None
         self._cleared: Any = None
@@ -153,11 +88,6 @@ class FlatPage(Page):
         command()
         self.refresh()
 
-    def fail(self, reason: str) -> None:
-        """Something other than the table's own fact could not be saved; "" when that is past."""
-        self.failure = reason
-        self.refresh()
-
     def try_again(self) -> None:
         self.failure = ""
         self.table.retry()
@@ -178,21 +108,11 @@ class FlatPage(Page):
         self.entering = entering
         self.refresh()
 
-    def answer(self, option: str) -> None:
-        """What the table says about something that the reader saw."""
-        readings = self.kiosk.equipment.readings
-        if readings:
-            readings.answer(option)
-        if option == "enter":
-            self.enter_cards(True)
+    def enter_card(self) -> None:
+        self.enter_cards(True)
 
     def choose_suit(self, suit: int) -> None:
         self._suit = (self._place(), suit)
-        self.refresh()
-
-    def pick(self, cards: tuple[int, ...]) -> None:
-        """The cards chosen so far of several."""
-        self.picked = cards
         self.refresh()
 
     def count_tricks(self, side: int, tricks: int) -> None:
@@ -254,28 +174,12 @@ class FlatPage(Page):
         if look is None:
             return None
         stage = look.view.stage
-        which: Any = ()
-        if isinstance(stage, DealStage):
-            which = stage.machine and (stage.machine.keys, stage.machine.by_hand)
+        which = self.asked(stage)
         if isinstance(stage, PlayStage):
             which = stage.number, stage.turn, stage.detail, look.entering, look.missed
-        if isinstance(stage, NamesStage | DeclareStage | RenegeStage | QuestionStage):
-            which = stage
         return type(stage), look.view.hand, look.view.faces, look.opened, bool(look.view.trouble), which
 
-    def refresh(self, force: bool = False) -> None:
-        super().refresh(force)
-        show_progress(self.progress, self.kiosk.lobby.table)
-
     def build(self, look: Look | None) -> None:
-        if look is None:
-            self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
-        elif look.view.trouble:
-            unsaved.build(self, look)
-        elif look.opened:
-            OPENED[look.opened[0]](self, look)
-        else:
-            STAGES[type(look.view.stage)](self, look)
         if look and look.last:
             shown = self._trick()
             Clock.schedule_once(lambda _dt: self._clear(shown), TAKES_IT)
@@ -284,8 +188,3 @@ class FlatPage(Page):
         if self.get_root_window() is not None and self._cleared != shown:
             self._cleared = shown
             self.refresh()
-
-
-def flat_page(kiosk: Kiosk) -> Page:
-    """The page of the open table, flat."""
-    return FlatPage(kiosk)

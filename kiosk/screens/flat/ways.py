@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.screens.night import leave_table
+from kiosk.screens.routes import route
+from kiosk.screens.table.screen import leave_table
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage
@@ -12,25 +13,19 @@ if TYPE_CHECKING:
 
 def menu(page: FlatPage) -> None:
     """The whole menu of the table."""
-    from kiosk.screens.table.menu import menu_page
-
     page.opened = None
-    page.kiosk.show(menu_page)
+    page.kiosk.show(route("table.menu"))
 
 
 def sheet(page: FlatPage) -> None:
     """The score sheet."""
-    from kiosk.screens.table.sheet import sheet_page
-
     page.opened = None
-    page.kiosk.show(sheet_page)
+    page.kiosk.show(route("table.sheet"))
 
 
 def reader(page: FlatPage) -> None:
     """What the reader can do before a hand."""
-    from kiosk.screens.devices.dealing import HowPage
-
-    page.kiosk.show(HowPage)
+    page.kiosk.show(route("devices.dealing"))
 
 
 def leave(page: FlatPage) -> None:

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.cutting import Cut
 from kiosk.new_table import NewTable
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo
 from kiosk.screens.widgets.text import Dot, Gap
@@ -19,7 +19,7 @@ from rules.cards import BIG, LITTLE
 class CutPage(Page):
     """Who draws, what was drawn, and the cards still in the pack."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable, cut: Cut) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable, cut: Cut) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.cut = form, cut

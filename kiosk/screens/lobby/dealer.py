@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text
 
@@ -22,7 +22,7 @@ HIGH = 76  # dp of a plate
 class DealerPage(Page):
     """The seats as they stand: a tap says who deals."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.form = form
 

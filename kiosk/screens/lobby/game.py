@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable, players_words
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Strip, Tile
 from rules.catalogue import GAMES
@@ -19,7 +19,7 @@ GAP = 12  # dp
 class GamePage(Page):
     """A tile for every game there is; one tap chooses."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.form = form
 

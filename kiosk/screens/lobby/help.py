@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.glossary import GLOSSARY, spans
 from kiosk.help import Section, sections
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip
 from kiosk.screens.widgets.text import Part, Run
@@ -23,7 +23,7 @@ IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow win
 class RulesPage(Page):
     """The rules by section; each sentence follows from the house rules."""
 
-    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, players: int, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.rules, self.title, self.players, self.kept = rules, title, players, kept
@@ -83,7 +83,7 @@ def _line(line: tuple[str, tuple[str, ...]]) -> Row:
 class WordsPage(Page):
     """The glossary, by the alphabet."""
 
-    def __init__(self, kiosk: Kiosk, rules: HouseRules, title: str, players: int) -> None:
+    def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.rules, self.title, self.players = rules, title, players
@@ -145,6 +145,6 @@ def words_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
     return partial(WordsPage, rules=rules, title=title, players=players)
 
 
-def help_page(kiosk: Kiosk) -> PageMaker:
+def help_page(kiosk: Shell) -> PageMaker:
     """The rules of the table that is open or was played last; before the first table those of the first preset."""
     return rules_page(*kiosk.lobby.rules_here())

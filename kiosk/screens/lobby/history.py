@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.screens.lobby.tables import Chosen, TableList
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.widgets import Choice, Primary
 from kiosk.summaries import Summary
 from kiosk.times import day
@@ -35,16 +36,12 @@ class HistoryPage(TableList):
         return [key]
 
     def _sheet(self, table: Summary) -> None:
-        from kiosk.screens.table import sheet_page
-
         self.kiosk.lobby.go_on(table.stream)
-        self.kiosk.show(sheet_page)
+        self.kiosk.show(route("table.sheet"))
 
     def _replay(self, table: Summary) -> None:
-        from kiosk.screens.table.replay import choose_replay_page
-
         self.kiosk.lobby.go_on(table.stream)
-        self.kiosk.show(choose_replay_page)
+        self.kiosk.show(route("table.replay"))
 
 
 def history_page() -> PageMaker:

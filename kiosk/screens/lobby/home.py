@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.summary import NightSummary
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.table_tile import TableTile
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch, on
 
@@ -18,7 +19,7 @@ from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch, on
 class HomePage(Page):
     """The first page. Only what can be done here has a tile."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
 
     def look(self) -> Any:
@@ -97,34 +98,22 @@ class HomePage(Page):
         self.kiosk.show(history_page())
 
     def _bring(self) -> None:
-        from kiosk.screens.settings.bring import BringPage
-
-        self.kiosk.show(BringPage)
+        self.kiosk.show(route("settings.bring"))
 
     def _new_table(self) -> None:
-        from kiosk.screens.lobby.new_table import new_table_page
-
-        self.kiosk.show(new_table_page(self.kiosk.lobby.new_table()))
+        self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
 
     def _help(self) -> None:
-        from kiosk.screens.lobby.help import help_page
-
-        self.kiosk.show(help_page(self.kiosk))
+        self.kiosk.show(route("help", self.kiosk))
 
     def _season(self) -> None:
-        from kiosk.screens.season import season_page
-
-        self.kiosk.show(season_page)
+        self.kiosk.show(route("season"))
 
     def _settings(self) -> None:
-        from kiosk.screens.settings import settings_page
-
-        self.kiosk.show(settings_page)
+        self.kiosk.show(route("settings"))
 
     def _devices(self) -> None:
-        from kiosk.screens.devices import devices_page
-
-        self.kiosk.show(devices_page)
+        self.kiosk.show(route("devices"))
 
     def _lay(self, tiles: Sequence[Touch], below: Sequence[Touch]) -> None:
         """The first tile large; what follows beside it, or under it where the window is upright."""
@@ -158,14 +147,11 @@ class HomePage(Page):
             self.put(tile, 12 + n * (each + gap), top + big + gap, each, low)
 
 
-def open_night(kiosk: Kiosk) -> None:
+def open_night(kiosk: Shell) -> None:
     """The night that goes on, or a new one."""
-    from kiosk.screens.night import night_page
-    from kiosk.screens.night.setup import new_night, setup_page
-
     night = kiosk.lobby.last_night()
     if night is None or night.over:
-        kiosk.show(setup_page(new_night(kiosk)))
+        kiosk.show(route("night.new", kiosk))
     else:
         kiosk.lobby.go_on_with_night(night.stream)
-        kiosk.show(night_page)
+        kiosk.show(route("night"))

@@ -7,13 +7,14 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
 from kiosk.screens.lobby.trouble import not_opened_page
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
 from kiosk.table import Table
@@ -25,7 +26,7 @@ HEAD = 64  # dp
 class HouseRulesPage(Page):
     """Every house rule of the game, with its choices; what differs from the preset is marked."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
@@ -115,9 +116,7 @@ class HouseRulesPage(Page):
     def _opened(self, result: object) -> None:
         self.opening = False
         if isinstance(result, Table):
-            from kiosk.screens.table import table_page
-
-            self.kiosk.home(table_page)
+            self.kiosk.home(route("table"))
         else:
             self.kiosk.show(not_opened_page(result))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kiosk.app import Kiosk
 from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased
 from kiosk.screens.widgets.held import Held
@@ -35,7 +35,7 @@ class Hint:
 class TypingPage(Page):
     """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.typed = ""

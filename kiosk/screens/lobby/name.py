@@ -7,11 +7,10 @@ from functools import partial
 from typing import Protocol
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable, at
 from kiosk.not_now import NotNow
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 
 
 class Sitting(Protocol):
@@ -31,7 +30,7 @@ class Sitting(Protocol):
 class NamePage(TypingPage):
     """Who sits at a seat of a table."""
 
-    def __init__(self, kiosk: Kiosk, form: Sitting, seat: int) -> None:
+    def __init__(self, kiosk: Shell, form: Sitting, seat: int) -> None:
         super().__init__(kiosk)
         self.form, self.seat = form, seat
 

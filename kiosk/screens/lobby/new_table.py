@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.help import in_short
 from kiosk.new_table import NewTable, at
 from kiosk.screens.lobby.around import Place, around
@@ -17,7 +16,8 @@ from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.start_score import start_score_page, start_words
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text
 from rules.catalogue import GAMES
@@ -31,7 +31,7 @@ UPRIGHT = 344  # dp that the choices take above the felt in a window that stands
 class NewTablePage(Page):
     """The form's first page."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form = form

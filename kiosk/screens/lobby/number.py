@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Protocol
 
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Key, Pad, Primary, Strip, Text
 from rules.house_rules import Rule, Value
@@ -22,7 +22,7 @@ class Settable(Protocol):
 class NumberPage(Page):
     """Digits; the primary says what they come to, or why they cannot be."""
 
-    def __init__(self, kiosk: Kiosk, form: Settable, rule: Rule, title: str) -> None:
+    def __init__(self, kiosk: Shell, form: Settable, rule: Rule, title: str) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.asked, self.title = form, rule, title

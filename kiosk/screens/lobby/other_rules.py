@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.help import in_short
 from kiosk.new_table import players_words
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Strip, Text
 from rules.catalogue import GAMES, Game, Preset
@@ -21,7 +22,7 @@ KEY, GAP, HEAD = 60, 8, 44  # dp
 class OtherRulesPage(Page):
     """The games, with a key for each preset."""
 
-    def __init__(self, kiosk: Kiosk, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.kept = kept
@@ -44,9 +45,7 @@ class OtherRulesPage(Page):
 
     def pick(self, game: Game, preset: Preset) -> None:
         """A preset was tapped."""
-        from kiosk.screens.lobby.help import rules_page
-
-        self.kiosk.show(rules_page(preset.rules, f"{game.label}, {preset.label}", game.players[0]))
+        self.kiosk.show(route("help.rules", preset.rules, f"{game.label}, {preset.label}", game.players[0]))
 
     def is_chosen(self, game: Game, preset: Preset) -> bool:
         """Whether a preset is the one that is played."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Text
 from kiosk.times import moment
@@ -18,7 +18,7 @@ LEAST_WORDS = 330  # dp beside the cards
 class ResumePage(Page):
     """Offers the table that was being played when the kiosk went off."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
 
     def look(self) -> Any:
@@ -86,7 +86,7 @@ class ResumePage(Page):
         self.kiosk.home(open_tables_page())
 
 
-def resumed(kiosk: Kiosk, what: str, last: datetime) -> tuple[str, str]:
+def resumed(kiosk: Shell, what: str, last: datetime) -> tuple[str, str]:
     """Why one finds the kiosk so, and up to when all is saved."""
     lobby, now = kiosk.lobby, kiosk.clock()
     saved = moment(last, now)

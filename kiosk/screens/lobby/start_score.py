@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Stepper, Strip, Text
 from kiosk.screens.widgets.text import Dot, Gap
@@ -27,7 +27,7 @@ def start_words(start: tuple[int, ...]) -> str:
 class StartScorePage(Page):
     """One stepper a side."""
 
-    def __init__(self, kiosk: Kiosk, form: NewTable) -> None:
+    def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form = form

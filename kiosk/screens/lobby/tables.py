@@ -7,22 +7,21 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
 from kiosk.summaries import Summary
 from kiosk.times import day, moment
 
 
-def go_on(kiosk: Kiosk, stream: str) -> None:
+def go_on(kiosk: Shell, stream: str) -> None:
     """Opens a table where it was left, with home one step back."""
-    from kiosk.screens.table import table_page
-
     kiosk.lobby.go_on(stream)
-    kiosk.home(table_page)
+    kiosk.home(route("table"))
 
 
 @dataclass
@@ -40,7 +39,7 @@ class TableList(Page):
     title = ""
     empty = ""
 
-    def __init__(self, kiosk: Kiosk, chosen: Chosen) -> None:
+    def __init__(self, kiosk: Shell, chosen: Chosen) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.chosen = chosen

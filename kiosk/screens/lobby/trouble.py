@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kiosk.app import Kiosk
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo, on
 from kiosk.screens.widgets.buttons import Titled
@@ -45,7 +45,7 @@ class _Step(Drawn):
 class TroublePage(Page):
     """A sentence on red, where it is, what is and is not lost, what to do, and Try again."""
 
-    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again | None) -> None:
+    def __init__(self, kiosk: Shell, wrong: Trouble, again: Again | None) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
         self.wrong, self._again = wrong, again
@@ -89,7 +89,7 @@ class TroublePage(Page):
 class DamagedPage(TroublePage):
     """Records of which something can be saved: saves it, and goes on with it."""
 
-    def __init__(self, kiosk: Kiosk, wrong: Trouble, again: Again, records: Path) -> None:
+    def __init__(self, kiosk: Shell, wrong: Trouble, again: Again, records: Path) -> None:
         super().__init__(kiosk, wrong, again)
         self.found, self.records = wrong, records
         self.damage = self._damage()

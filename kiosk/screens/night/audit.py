@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.audit import Corrected
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Row, Text
 from kiosk.times import local
@@ -18,7 +18,7 @@ from kiosk.times import local
 class AuditPage(DirectorScreen):
     """When, where, what it was and is, who changed it and why."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.boards.making import BoardMaking, BoardRow
 from kiosk.boards.sorting import Sorting
 from kiosk.night.hand_records import why_no_record
@@ -16,7 +15,7 @@ from kiosk.screens.night.boards_record import RecordsPage, record_page
 from kiosk.screens.night.boards_traveller import traveller_page, why_no_traveller
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, Text
@@ -25,7 +24,7 @@ from kiosk.screens.widgets import BAR, Text
 class BoardsPage(DirectorScreen):
     """A key for every board; first what is done for all of them."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
         self.making = BoardMaking(self.night)
@@ -64,7 +63,7 @@ def _note(row: BoardRow) -> str:
 class BoardPage(DirectorScreen):
     """What can be done with one board."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.number = number
         self.making = BoardMaking(self.night)
@@ -125,7 +124,7 @@ class BoardPage(DirectorScreen):
         self.kiosk.show(hand_page(self.number))
 
 
-def boards_page(kiosk: Kiosk) -> BoardsPage:
+def boards_page(kiosk: Shell) -> BoardsPage:
     """The boards of the night."""
     return BoardsPage(kiosk)
 

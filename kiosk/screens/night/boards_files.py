@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.boards.making import BoardMaking, DealFile, Offer
 from kiosk.deals import FOLDER
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Text, on
@@ -23,7 +23,7 @@ AT_ONCE = 0.2
 class FilesPage(DirectorScreen):
     """The files that were found."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
         self.making = BoardMaking(self.night)
@@ -60,7 +60,7 @@ class FilesPage(DirectorScreen):
 class FilePage(DirectorScreen):
     """What a file gives the night; what is wrong in it, line by line."""
 
-    def __init__(self, kiosk: Kiosk, file: DealFile) -> None:
+    def __init__(self, kiosk: Shell, file: DealFile) -> None:
         super().__init__(kiosk)
         self.file = file
         self.making = BoardMaking(self.night)

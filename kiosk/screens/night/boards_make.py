@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.boards.by_machine import MachineBoard
 from kiosk.boards.checking import BoardCheck, PlaceChecked
 from kiosk.boards.fault_words import title
@@ -17,7 +16,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, SeatPlate, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap
@@ -49,7 +48,7 @@ def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tup
 class SortPage(NightPage):
     """Whose the card on the reader is: large, with the direction; how many each has."""
 
-    def __init__(self, kiosk: Kiosk, sorting: Sorting) -> None:
+    def __init__(self, kiosk: Shell, sorting: Sorting) -> None:
         super().__init__(kiosk)
         self.listener = self.sorting = sorting
 
@@ -116,7 +115,7 @@ class SortPage(NightPage):
 class BoardCheckPage(NightPage):
     """Each place with what was found there."""
 
-    def __init__(self, kiosk: Kiosk, check: BoardCheck) -> None:
+    def __init__(self, kiosk: Shell, check: BoardCheck) -> None:
         super().__init__(kiosk)
         self.listener = self.check = check
 
@@ -169,7 +168,7 @@ class BoardCheckPage(NightPage):
 class MachinePage(DirectorScreen):
     """The machine shuffles and deals a board."""
 
-    def __init__(self, kiosk: Kiosk, made: MachineBoard) -> None:
+    def __init__(self, kiosk: Shell, made: MachineBoard) -> None:
         super().__init__(kiosk)
         self.made = made
 
@@ -232,7 +231,7 @@ class MachinePage(DirectorScreen):
 class HandPage(DirectorScreen):
     """A board sorted by hand: a warning, then one hand after another, faces shown."""
 
-    def __init__(self, kiosk: Kiosk, number: int, at: int = -1) -> None:
+    def __init__(self, kiosk: Shell, number: int, at: int = -1) -> None:
         super().__init__(kiosk)
         self.number, self.at = number, at
 
@@ -296,14 +295,14 @@ def sort_page(sorting: Sorting) -> PageMaker:
     return partial(SortPage, sorting=sorting)
 
 
-def check_page(kiosk: Kiosk, number: int) -> PageMaker:
+def check_page(kiosk: Shell, number: int) -> PageMaker:
     """The page of a check of a board."""
     night = kiosk.lobby.night
     assert night is not None
     return partial(BoardCheckPage, check=BoardCheck(night, night.boards[number], kiosk.equipment.devices))
 
 
-def machine_page(kiosk: Kiosk, number: int) -> PageMaker:
+def machine_page(kiosk: Shell, number: int) -> PageMaker:
     """The page of a board that the machine deals."""
     night, equipment = kiosk.lobby.night, kiosk.equipment
     assert night is not None

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import to_see
@@ -15,7 +14,7 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Row, Text, on
@@ -30,7 +29,7 @@ LEAST, BELOW = 290, 300
 class RecordsPage(NightPage):
     """The boards whose hands or results are open to all: for everybody at the kiosk."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.first = 0
@@ -64,7 +63,7 @@ class RecordsPage(NightPage):
 class RecordPage(NightPage):
     """One board: the diagram, double-dummy tricks, and the first results."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.number = number

@@ -6,15 +6,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
-from kiosk.games import FACES
+from kiosk.games.faces import FACES
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
 
@@ -36,7 +36,7 @@ def why_no_traveller(night: Night, number: int) -> str:
 class TravellerPage(NightPage):
     """A row for each table: who sat which way, what they made, and what that is worth."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.number = number
@@ -67,9 +67,7 @@ class TravellerPage(NightPage):
         self.put(pager, 12, top + 34, -12, -low - 4)
 
     def _record(self) -> None:
-        from kiosk.screens.night.boards_record import record_page
-
-        self.kiosk.show(record_page(self.number))
+        self.kiosk.show(route("night.record", self.number))
 
 
 def heading(made: Traveller) -> Row:

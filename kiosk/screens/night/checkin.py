@@ -6,14 +6,14 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.checkin import Door, Guest, club_list, come, door, why_not_come
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -25,7 +25,7 @@ HEAD, KEY = 56, 48
 class CheckinPage(NightPage):
     """Everybody known here, and who was added. `changing`: a tap opens the page of who was tapped."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.club = club_list(self.night)
@@ -105,10 +105,8 @@ class CheckinPage(NightPage):
         self.refresh()
 
     def _change(self, guest: Guest) -> None:
-        from kiosk.screens.night.person import person_page
-
         assert guest.entrant is not None
-        self.kiosk.show(person_page(guest.entrant))
+        self.kiosk.show(route("night.person", guest.entrant))
 
     def _add(self) -> None:
         self.kiosk.show(arrivals_page)
@@ -117,7 +115,7 @@ class CheckinPage(NightPage):
 class ArrivalsPage(PersonNamePage):
     """The keyboard at the door: one name after the other, in a format of pairs two and two, of teams four and four."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         night = kiosk.lobby.night
         assert night is not None
         self.night = night
@@ -174,7 +172,7 @@ class ArrivalsPage(PersonNamePage):
         self._type("")
 
 
-def arrivals_page(kiosk: Kiosk) -> ArrivalsPage:
+def arrivals_page(kiosk: Shell) -> ArrivalsPage:
     """The keyboard at the door."""
     return ArrivalsPage(kiosk)
 

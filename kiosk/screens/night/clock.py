@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.clock import ClockView
 from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
+from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.dial import Dial, steady
 from kiosk.screens.night.hall import trump_line
@@ -16,6 +16,8 @@ from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import wrapped_tall
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
 
@@ -28,7 +30,7 @@ DIAL = 78
 class ClockPage(NightPage):
     """The clock at the left, the tables that have not told their results at the right."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
         self._dial: Dial | None = None
@@ -159,7 +161,7 @@ class _Line(Choice):
 class TablesPage(NightPage):
     """All tables of the round: what each has told, to look at or to change."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.first = 0
@@ -175,8 +177,6 @@ class TablesPage(NightPage):
         return view, sums, self.first, self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        from kiosk.screens.lobby.foot import foot
-
         view, sums, first, _time = look
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")
@@ -202,9 +202,7 @@ class TablesPage(NightPage):
         down.bind(on_tap=lambda _key: self._turn(first + across * down_))
 
     def _boards(self) -> None:
-        from kiosk.screens.night.boards_record import RecordsPage
-
-        self.kiosk.show(RecordsPage)
+        self.kiosk.show(route("night.records"))
 
     def _turn(self, first: int) -> None:
         self.first = first

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.room import round_title, seat_names
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -23,7 +23,7 @@ class CutPage(NightPage):
     """Both sides of a level table, to tap the one that has won. `number` is the round, None for the one in play; the
     page is about that one, though it is over meanwhile."""
 
-    def __init__(self, kiosk: Kiosk, place: int, number: int | None = None) -> None:
+    def __init__(self, kiosk: Shell, place: int, number: int | None = None) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.at, self.number = place, self.night.round_of(number).number
@@ -61,11 +61,9 @@ class CutPage(NightPage):
 
     def _result(self) -> None:
         """It was told wrong, and is told anew."""
-        from kiosk.screens.night.result import result_page
-
         state = self.night.round_of(self.number)
         last = max(self.night.results_at(state, self.at), default=1)
-        self.kiosk.replace(result_page(self.at, last, self.number))
+        self.kiosk.replace(route("night.result", self.at, last, self.number))
 
 
 def cut_page(place: int, number: int | None = None) -> PageMaker:

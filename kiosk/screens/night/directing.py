@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.input.motionevent import MotionEvent
 
 from kiosk.night.audit import Corrected, audit, mark
-from kiosk.screens.night.page import NightPage
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
+from kiosk.screens.night.page import NightPage, night_page
+from kiosk.screens.shell import Shell
 
 
 class DirectorScreen(NightPage):
     """A page only the director sees. A subclass says with `content` what it shows, and puts it with `build_content`."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self._marked: tuple[int, int] | None = None
@@ -46,8 +44,6 @@ class DirectorScreen(NightPage):
         if self.kiosk.lobby.director.here:
             super().refresh(force)
             return
-        from kiosk.screens.night import night_page
-
         self.kiosk.home(night_page)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

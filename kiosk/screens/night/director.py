@@ -7,17 +7,18 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.boards.making import BoardMaking
 from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.person import new_name_page, person_page, some_page, who_page
 from kiosk.screens.night.pin import pin_page, set_pin_page
 from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
@@ -27,7 +28,7 @@ from rules.rounds import Entrant
 class DirectorPage(DirectorScreen):
     """A key for everything; what cannot be done now says why."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
@@ -132,31 +133,21 @@ class DirectorPage(DirectorScreen):
     # Results, plan, end.
 
     def _results(self) -> None:
-        from kiosk.screens.night.old_results import rounds_page
-
-        self.kiosk.show(rounds_page)
+        self.kiosk.show(route("night.old_results"))
 
     def _boards(self) -> None:
-        from kiosk.screens.night.boards import boards_page
-
-        self.kiosk.show(boards_page)
+        self.kiosk.show(route("night.boards"))
 
     def _print(self) -> None:
-        from kiosk.screens.paper import night_paper_page
-
-        self.kiosk.show(night_paper_page)
+        self.kiosk.show(route("night.paper"))
 
     def _audit(self) -> None:
-        from kiosk.screens.night.audit import audit_page
-
-        self.kiosk.show(audit_page)
+        self.kiosk.show(route("night.audit"))
 
     def _plan(self) -> None:
         """Before the first round all of it can be changed."""
-        from kiosk.screens.night.other_plan import other_plan_page
-        from kiosk.screens.night.plan import plan_page
-
-        self.kiosk.show(plan_page(self.night.plan) if self.night.rounds else other_plan_page(self.kiosk))
+        begun = route("night.plan", self.night.plan)
+        self.kiosk.show(begun if self.night.rounds else route("night.other_plan", self.kiosk))
 
     def _close(self) -> None:
         state = self.night.current
@@ -179,7 +170,7 @@ class DirectorPage(DirectorScreen):
 class SurePage(DirectorScreen):
     """Says what will be so, and does it with one more tap."""
 
-    def __init__(self, kiosk: Kiosk, title: str, said: str, do: str, act: Callable[[], object]) -> None:
+    def __init__(self, kiosk: Shell, title: str, said: str, do: str, act: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.title, self.said, self.do, self.act = title, said, do, act
 
@@ -193,13 +184,11 @@ class SurePage(DirectorScreen):
         foot(self, [self.back_key()], on(Primary(title=self.do), self._do))
 
     def _do(self) -> None:
-        from kiosk.screens.night import night_page
-
         self.act()
         self.kiosk.home(night_page)
 
 
-def director_page(kiosk: Kiosk) -> Page:
+def director_page(kiosk: Shell) -> ShownPage:
     """The director's page; the PIN first, unless the director is here."""
     director = kiosk.lobby.director
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.form import NightForm, formats_of
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Pager, Strip, Touch, on
 from kiosk.screens.widgets.text import Style, wrap
@@ -41,7 +41,7 @@ class FormatRow(Touch):
 class FormatsPage(Page):
     """The formats of a family, each with what it is; one tap chooses."""
 
-    def __init__(self, kiosk: Kiosk, form: NightForm, family: str) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm, family: str) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.family = form, family

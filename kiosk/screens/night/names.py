@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from kiosk import words
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.night.page import says_not_saved
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.night.form import NightForm
     from kiosk.night.session import Night
+    from kiosk.screens.shell import Shell
 
 Taken = Callable[[str], object]
 """What is done with a name that was typed or tapped."""
@@ -28,7 +28,7 @@ class PersonNamePage(TypingPage):
 
     def __init__(
         self,
-        kiosk: Kiosk,
+        kiosk: Shell,
         title: str,
         does: str,
         take: Taken,
@@ -64,7 +64,7 @@ class PersonNamePage(TypingPage):
 class NightNamePage(TypingPage):
     """What a night is called."""
 
-    def __init__(self, kiosk: Kiosk, form: NightForm) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm) -> None:
         super().__init__(kiosk)
         self.form = form
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.trouble import TroublePage
+from kiosk.screens.shell import Shell
 from kiosk.troubles import trouble
 
 
 class NotSavedPage(TroublePage):
     """Stays until it is saved; what was tapped last is then done."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         night = kiosk.lobby.night
         assert night is not None and night.failure is not None
         super().__init__(kiosk, trouble(night.failure), lambda: None)

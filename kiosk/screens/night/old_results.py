@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.grid import GAP, Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
@@ -21,7 +21,7 @@ from kiosk.screens.widgets.text import line_width_dp
 class _Choosing(DirectorScreen):
     """One of many, a page at a time."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
@@ -69,7 +69,7 @@ class RoundsPage(_Choosing):
 class TablesPage(_Choosing):
     """The tables of a round, each with what it has told."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.number = number
 
@@ -88,10 +88,8 @@ class TablesPage(_Choosing):
         return found
 
     def _pick(self, place: int) -> None:
-        from kiosk.screens.night.result import result_page
-
         if self.night.plan.most_hands == 1:
-            self.kiosk.show(result_page(place, 1, self.number))
+            self.kiosk.show(route("night.result", place, 1, self.number))
         else:
             self.kiosk.show(partial(HandsPage, number=self.number, place=place))
 
@@ -99,7 +97,7 @@ class TablesPage(_Choosing):
 class HandsPage(_Choosing):
     """The hands of a table."""
 
-    def __init__(self, kiosk: Kiosk, number: int, place: int) -> None:
+    def __init__(self, kiosk: Shell, number: int, place: int) -> None:
         super().__init__(kiosk)
         self.number, self.at = number, place
 
@@ -107,8 +105,6 @@ class HandsPage(_Choosing):
         return round_title(self.night, self.night.rounds[self.number - 1]), self.night.at(self.at), "Which hand?"
 
     def items(self) -> list[Item]:
-        from kiosk.screens.night.result import result_page
-
         night, state = self.night, self.night.rounds[self.number - 1]
         results, table = night.results_at(state, self.at), state.table(self.at)
         boards = table.boards if table else ()
@@ -117,7 +113,7 @@ class HandsPage(_Choosing):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = " to ".join(map(words.score, points)) if points else "no result"
             why_not = "" if hand <= len(results) + 1 else "first the hand before"
-            show = partial(self.kiosk.show, result_page(self.at, hand, self.number))
+            show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found
 

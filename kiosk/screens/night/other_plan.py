@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk import words
-from kiosk.app import Kiosk
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.setup import LAST, SetupPage, new_night
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.widgets import Choice, Primary, on
 
 
@@ -31,8 +31,6 @@ class OtherPlanPage(SetupPage):
         return on(Primary(title="To the door", note="the list stays"), self._change)
 
     def _change(self) -> None:
-        from kiosk.screens.night import night_page
-
         night = self.kiosk.lobby.night
         assert night is not None
         had, plan = night.plan.format.roles, self.form.plan()
@@ -44,7 +42,7 @@ class OtherPlanPage(SetupPage):
         self.kiosk.home(night_page)
 
 
-def other_plan_page(kiosk: Kiosk) -> PageMaker:
+def other_plan_page(kiosk: Shell) -> PageMaker:
     """The form as the open night was planned."""
     form = new_night(kiosk)
     if kiosk.lobby.night is not None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from kiosk.night.session import Night
 from kiosk.screens.page import Page
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell, ShownPage
 
 
 def moment(night: Night | None) -> str:
@@ -36,18 +35,31 @@ class NightPage(Page):
         if says_not_saved(self.kiosk):
             return
         if self.fits and self.kiosk.lobby.night is not None and moment(self.kiosk.lobby.night) != self.fits:
-            from kiosk.screens.night import night_page
-
             self.kiosk.replace(night_page)
         else:
             super().refresh(force)
 
 
-def says_not_saved(kiosk: Kiosk) -> bool:
+FITTING = {
+    "door": route("night.door"),
+    "seats": route("night.seats"),
+    "clock": route("night.clock"),
+    "between": route("night.standings"),
+}
+"""The page that fits each moment of a night that was planned."""
+
+
+def night_page(kiosk: Shell) -> ShownPage:
+    """The page that fits what the night is at: planning, the door, the seats, the clock, the standings."""
+    now = moment(kiosk.lobby.night)
+    page: Any = (FITTING.get(now) or route("night.new", kiosk))(kiosk)
+    page.fits = now
+    return page
+
+
+def says_not_saved(kiosk: Shell) -> bool:
     """Puts a page on top that says so, where something could not be saved."""
     if kiosk.lobby.night is None or kiosk.lobby.night.failure is None:
         return False
-    from kiosk.screens.night.not_saved import NotSavedPage
-
-    kiosk.show(NotSavedPage)
+    kiosk.show(route("night.not_saved"))
     return True

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.checkin import Guest, door
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import Entry
@@ -15,7 +14,8 @@ from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
@@ -28,7 +28,7 @@ HEAD = 52
 class PersonPage(NightPage):
     """What can be changed about one who moves as one; in a night that has begun the director's."""
 
-    def __init__(self, kiosk: Kiosk, entrant: Entrant) -> None:
+    def __init__(self, kiosk: Shell, entrant: Entrant) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.entrant = entrant
@@ -90,9 +90,7 @@ class PersonPage(NightPage):
         self._replan(change(self.night, [self.entrant]))
 
     def _replan(self, change: Change) -> None:
-        from kiosk.screens.night.replan import replan_page
-
-        self.kiosk.show(replan_page(change))
+        self.kiosk.show(route("night.replan", change))
 
     def _role(self, role: int) -> None:
         self.night.set_role(self.entrant, role)
@@ -139,7 +137,7 @@ class PersonPage(NightPage):
 class WhoPage(NightPage):
     """Asks for one of those on the list; a tap picks."""
 
-    def __init__(self, kiosk: Kiosk, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
+    def __init__(self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
@@ -188,7 +186,7 @@ class SomePage(WhoPage):
 
     def __init__(
         self,
-        kiosk: Kiosk,
+        kiosk: Shell,
         title: str,
         entrants: Sequence[Entrant],
         do: str,
@@ -244,7 +242,7 @@ def some_page(
 def new_name_page(title: str, does: str, take: Callable[[str], object]) -> PageMaker:
     """Asks for the name of somebody who is not on the list; goes back, then on with the name."""
 
-    def page(kiosk: Kiosk) -> PersonNamePage:
+    def page(kiosk: Shell) -> PersonNamePage:
         night = kiosk.lobby.night
         assert night is not None
 

@@ -9,11 +9,11 @@ from typing import Any
 from kivy.properties import NumericProperty
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.director import LONGEST, SHORTEST, Director
 from kiosk.not_now import NotNow
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Drawn, Key, Pad, Primary, Strip, Text, on
 from kiosk.screens.widgets.text import Run
@@ -44,7 +44,7 @@ class Dots(Drawn):
 class DigitsPage(Page):
     """A pad of digits. A subclass says what they are for, and what is done with them."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.typed = ""
@@ -124,7 +124,7 @@ def _keys(off: bool) -> list[Key | None]:
 class PinPage(DigitsPage):
     """Asks for the PIN; `purpose` is what it is needed for: ``to change a result of round 3``."""
 
-    def __init__(self, kiosk: Kiosk, purpose: str, then: Callable[[], object]) -> None:
+    def __init__(self, kiosk: Shell, purpose: str, then: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.purpose, self.then = purpose, then
 
@@ -147,7 +147,7 @@ class PinPage(DigitsPage):
 class SetPinPage(DigitsPage):
     """Sets the PIN: typed twice."""
 
-    def __init__(self, kiosk: Kiosk, then: Callable[[], object]) -> None:
+    def __init__(self, kiosk: Shell, then: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.then = then
         self.first = ""

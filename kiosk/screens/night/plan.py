@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.choices import plan_rules
 from kiosk.night.plan import Plan
 from kiosk.night.replan import replanned
@@ -17,7 +16,7 @@ from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.prize_list import prize_list_page
 from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, on
 from rules.house_rules import Rule, Value
@@ -66,7 +65,7 @@ class PlanForm:
 class PlanPage(DirectorScreen):
     """Rounds, minutes, standings, prizes; rounds are compared before and after."""
 
-    def __init__(self, kiosk: Kiosk, form: PlanForm) -> None:
+    def __init__(self, kiosk: Shell, form: PlanForm) -> None:
         super().__init__(kiosk)
         self.form = form
         self.first = 0

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from kiosk.app import Kiosk
 from kiosk.night.prize_form import PrizeForm, described
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Strip, Text, on
 from rules.house_rules import Rule, Value, rules_of, with_value
@@ -39,7 +39,7 @@ class Giving(Protocol):
 class PrizeListPage(Page):
     """The prizes in the order in which they are given, and what holds for all of them."""
 
-    def __init__(self, kiosk: Kiosk, form: Giving, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: Giving, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
@@ -106,7 +106,7 @@ class PrizeListPage(Page):
 class PrizePage(Page):
     """One prize: what it is for, and its name."""
 
-    def __init__(self, kiosk: Kiosk, form: Giving, prize: PrizeForm, place: int | None, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: Giving, prize: PrizeForm, place: int | None, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.prize, self.at, self.kept = form, prize, place, kept
@@ -153,7 +153,7 @@ class PrizePage(Page):
 class PrizeNamePage(TypingPage):
     """What a prize is called."""
 
-    def __init__(self, kiosk: Kiosk, prize: PrizeForm) -> None:
+    def __init__(self, kiosk: Shell, prize: PrizeForm) -> None:
         super().__init__(kiosk)
         self.prize = prize
 

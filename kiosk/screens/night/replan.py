@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.page import night_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
-from kiosk.screens.page import PageMaker
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
+from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -23,7 +25,7 @@ ROW, TALL, SIZE = 56, 84, 26
 class ReplanPage(DirectorScreen):
     """Before and after; one tap makes the change."""
 
-    def __init__(self, kiosk: Kiosk, change: Change) -> None:
+    def __init__(self, kiosk: Shell, change: Change) -> None:
         super().__init__(kiosk)
         self.change = change
         self._seen: tuple[int, Preview] | None = None
@@ -77,14 +79,12 @@ class ReplanPage(DirectorScreen):
         return [on(Choice(title="Somebody sits in", title_size=22), partial(self._sits_in, entrant, people))]
 
     def _sits_in(self, entrant: int, people: tuple[str, ...]) -> None:
-        from kiosk.screens.night.person import new_name_page
-
         def take(person: str, name: str) -> None:
             self.kiosk.replace(replan_page(sits_in(self.night, entrant, person, name)))
 
         def ask(person: str) -> None:
             title = f"Instead of {self.night.name(person)}"
-            self.kiosk.show(new_name_page(title, "takes the place", partial(take, person)))
+            self.kiosk.show(route("night.new_name", title, "takes the place", partial(take, person)))
 
         if len(people) == 1:
             ask(people[0])
@@ -97,8 +97,6 @@ class ReplanPage(DirectorScreen):
         return on(Primary(title="Replan", note=f"from round {view.first}"), self._make)
 
     def _make(self) -> None:
-        from kiosk.screens.night import night_page
-
         make(self.night, self.change)
         self.kiosk.home(night_page)
 
@@ -106,7 +104,7 @@ class ReplanPage(DirectorScreen):
 class WhichPage(DirectorScreen):
     """Which of two people."""
 
-    def __init__(self, kiosk: Kiosk, people: tuple[str, ...], pick: Any) -> None:
+    def __init__(self, kiosk: Shell, people: tuple[str, ...], pick: Any) -> None:
         super().__init__(kiosk)
         self.people, self.pick = people, pick
 
@@ -114,8 +112,6 @@ class WhichPage(DirectorScreen):
         return tuple(map(self.night.name, self.people))
 
     def build_content(self, content: Any) -> None:
-        from kiosk.screens.table.grid import Item, put_grid
-
         head(self, self.night.plan.name, "Who of them?", director=False)
         items = [
             Item(name, "is replaced", partial(self._picked, person))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.entry import Entry, EntryView, SideResult
 from kiosk.not_now import NotNow
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.keys import call_pad, call_rows
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
@@ -30,7 +31,7 @@ REASONS = ("miscounted", "the sides were swapped", "another table’s result", "
 class ResultPage(NightPage):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
-    def __init__(self, kiosk: Kiosk, entry: Entry) -> None:
+    def __init__(self, kiosk: Shell, entry: Entry) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.entry = entry
@@ -279,15 +280,13 @@ class ResultPage(NightPage):
         )
 
     def _play_here(self) -> None:
-        from kiosk.screens.table import table_page
-
         try:
             self.kiosk.lobby.play_here(self.entry.place)
         except NotNow as why:
             self.entry.night.notice = str(why)
             self.refresh()
             return
-        self.kiosk.replace(table_page)
+        self.kiosk.replace(route("table"))
 
 
 def _tab(field: Field, view: EntryView) -> str:
@@ -336,7 +335,7 @@ def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMak
     """The result of a hand at a table of the round that is played, or of another one."""
     begun: list[Entry] = []  # what was told stays while another page lies on top
 
-    def page(kiosk: Kiosk) -> Page:
+    def page(kiosk: Shell) -> Page:
         if not begun:
             assert kiosk.lobby.night is not None
             begun.append(Entry(kiosk.lobby.night, place, hand, number))

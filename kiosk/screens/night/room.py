@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.night.room import RoomView, room
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.hall import put_map, put_names
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
 
@@ -17,7 +17,7 @@ from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
 class RoomPage(NightPage):
     """The seats of the round. `by_name`: the list in the place of the map."""
 
-    def __init__(self, kiosk: Kiosk, by_name: bool = False) -> None:
+    def __init__(self, kiosk: Shell, by_name: bool = False) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
         self.by_name = by_name

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.new_table import NewTable
 from kiosk.night.choices import USUAL
 from kiosk.night.form import NightForm
@@ -16,7 +15,9 @@ from kiosk.screens.lobby.house_rules import HouseRulesPage
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.other_rules import OtherRulesPage
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, on
 from rules.catalogue import GAMES, Game, Preset
@@ -28,7 +29,7 @@ KEY, GAP = 60, 8
 class SettingsPage(Page):
     """Everything beside people, hours and hands, in rows made from what the settings say about themselves."""
 
-    def __init__(self, kiosk: Kiosk, form: NightForm, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
@@ -55,10 +56,8 @@ class SettingsPage(Page):
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _name(self) -> Choice:
-        from kiosk.screens.night.names import night_name_page
-
         key = Choice(title=self.form.name, note="another name", title_size=22)
-        return on(key, lambda: self.kiosk.show(night_name_page(self.form)))
+        return on(key, lambda: self.kiosk.show(route("night.name", self.form)))
 
     def _game(self) -> Choice:
         form = self.form
@@ -72,11 +71,9 @@ class SettingsPage(Page):
         return on(key, lambda: self.kiosk.show(partial(NightRulesPage, form=self.form.table, kept={"first": 0})))
 
     def _prizes(self) -> Choice:
-        from kiosk.screens.night.prize_list import prize_list_page
-
         note = f"{len(self.form.given)}, as usual" if self.form.prizes is None else str(len(self.form.given))
         key = Choice(title="Prizes", note=note, title_size=22)
-        return on(key, lambda: self.kiosk.show(prize_list_page(self.form)))
+        return on(key, lambda: self.kiosk.show(route("night.prize_list", self.form)))
 
     def _row(self, rule: Rule, problems: Sequence[Problem]) -> RuleRow:
         reason = next((p.reason for p in problems if rule.id in p.rules), "")
@@ -113,7 +110,7 @@ class _Keys(Plane):
 class GamesPage(OtherRulesPage):
     """The games and presets that the format can be played with; one tap chooses both."""
 
-    def __init__(self, kiosk: Kiosk, form: NightForm) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm) -> None:
         super().__init__(kiosk, {"first": 0})
         self.form = form
 

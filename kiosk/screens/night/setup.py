@@ -7,13 +7,14 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.app import Kiosk
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
 from kiosk.night.session import Night
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Stepper, Strip, Text, on
 from kiosk.screens.widgets.text import Style, wrap
@@ -29,7 +30,7 @@ class SetupPage(Page):
 
     title = "New night"
 
-    def __init__(self, kiosk: Kiosk, form: NightForm, kept: dict[str, bool]) -> None:
+    def __init__(self, kiosk: Shell, form: NightForm, kept: dict[str, bool]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
@@ -143,32 +144,25 @@ class SetupPage(Page):
         self.kiosk.show(number_page(self.form, PEOPLE_RULE, "New night"))
 
     def _choose(self, family: str) -> None:
-        from kiosk.screens.night.formats import formats_page
-
         formats = formats_of(family)
         if len(formats) > 1:
-            self.kiosk.show(formats_page(self.form, family))
+            self.kiosk.show(route("night.formats", self.form, family))
         else:
             self.form.choose_format(formats[0].id)
             self.refresh()
 
     def _more(self) -> None:
-        from kiosk.screens.night.settings import settings_page
-
-        self.kiosk.show(settings_page(self.form))
+        self.kiosk.show(route("night.settings", self.form))
 
     def _last(self) -> None:
         """The last night's standings."""
-        from kiosk.screens.night import night_page
-
         last = self.kiosk.lobby.last_night()
         if last is not None:
             self.kiosk.lobby.go_on_with_night(last.stream)
-            self.kiosk.show(night_page)
+            self.kiosk.show(route("night"))
 
     def _open(self) -> None:
         """The night begins; before the first one ever the PIN is set."""
-        from kiosk.screens.night.pin import set_pin_page
 
         def go_on() -> None:
             self.kiosk.back()
@@ -177,21 +171,18 @@ class SetupPage(Page):
         if self.kiosk.lobby.director.has_pin:
             begin(self.kiosk, self.form, self.kept)
         else:
-            self.kiosk.show(set_pin_page(go_on))
+            self.kiosk.show(route("night.set_pin", go_on))
 
 
-def begin(kiosk: Kiosk, form: NightForm, kept: dict[str, bool]) -> None:
+def begin(kiosk: Shell, form: NightForm, kept: dict[str, bool]) -> None:
     """The night of this form is opened, and its door shown."""
 
     def opened(result: Any) -> None:
-        from kiosk.screens.lobby.trouble import not_opened_page
-        from kiosk.screens.night import night_page
-
         kept["opening"] = False
         if isinstance(result, Night):
-            kiosk.home(night_page)
+            kiosk.home(route("night"))
         else:
-            kiosk.show(not_opened_page(result))
+            kiosk.show(route("new_table.failed", result))
 
     kept["opening"] = True
     kiosk.page.refresh()
@@ -214,7 +205,7 @@ def _half(value: float) -> str:
     return f"{whole or ''}{'½' if half else ''}"
 
 
-def new_night(kiosk: Kiosk) -> NightForm:
+def new_night(kiosk: Shell) -> NightForm:
     """A form as the last night was planned, with today's name."""
     return NightForm.begin(f"{DAYS[kiosk.clock().weekday()]} night", kiosk.lobby.setting(LAST))
 
@@ -222,3 +213,8 @@ def new_night(kiosk: Kiosk) -> NightForm:
 def setup_page(form: NightForm) -> PageMaker:
     """The first step of a new night."""
     return partial(SetupPage, form=form, kept={"opening": False})
+
+
+def new_night_page(kiosk: Shell) -> PageMaker:
+    """The first step of a night like the last one."""
+    return setup_page(new_night(kiosk))

@@ -8,13 +8,14 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
-from kiosk.screens.page import PageMaker, put_across
+from kiosk.screens.page import put_across
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import (
     BAR,
@@ -78,7 +79,7 @@ class Line(Touch):
 class StandingsPage(NightPage):
     """Who is where, of all or of some; a tap on a line opens that player's night."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.chosen, self.first = "all", 0
@@ -176,19 +177,13 @@ class StandingsPage(NightPage):
         return [back, up, down, wall, paper]
 
     def _boards(self) -> None:
-        from kiosk.screens.night.boards_record import RecordsPage
-
-        self.kiosk.show(RecordsPage)
+        self.kiosk.show(route("night.records"))
 
     def _print(self) -> None:
-        from kiosk.screens.paper import night_paper_page
-
-        self.kiosk.show(night_paper_page)
+        self.kiosk.show(route("night.paper"))
 
     def _wall(self) -> None:
-        from kiosk.screens.night.wall import WallPage
-
-        self.kiosk.show(WallPage)
+        self.kiosk.show(route("night.wall"))
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -209,7 +204,7 @@ class StandingsPage(NightPage):
 class PrizesPage(NightPage):
     """Who has won what."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
@@ -230,9 +225,7 @@ class PrizesPage(NightPage):
             self.put(line, 24, STRIP + 24, -24, 100)
 
     def _wall(self) -> None:
-        from kiosk.screens.night.wall import WallPage
-
-        self.kiosk.show(partial(WallPage, prizes=True))
+        self.kiosk.show(route("night.wall_of_prizes"))
 
 
 def _prize_row(row: Any) -> Row:
@@ -262,7 +255,7 @@ def _prize_row(row: Any) -> Row:
 class PlayerPage(NightPage):
     """One player's night: every round, and the place after it as a chart."""
 
-    def __init__(self, kiosk: Kiosk, entrant: int) -> None:
+    def __init__(self, kiosk: Shell, entrant: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.entrant = entrant

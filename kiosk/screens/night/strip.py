@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kiosk.screens.page import Page
+from kiosk.screens.routes import route
 from kiosk.screens.widgets import STRIP, Strip
 
 
@@ -11,9 +12,7 @@ def head(page: Page, *parts: str, director: bool = True) -> Strip:
     strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
 
     def open_director(_strip: Strip) -> None:
-        from kiosk.screens.night.director import director_page
-
-        page.kiosk.show(director_page)
+        page.kiosk.show(route("night.director"))
 
     strip.bind(on_menu_tap=open_director)
     page.put(strip, 0, 0, 0, STRIP)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
@@ -20,6 +19,7 @@ from kiosk.screens.night.hall import all_whole, fit_names, put_map, put_names, s
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.whole import Whole, whole, wrapped_tall
 from kiosk.screens.page import Page
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.text import line_width_dp
@@ -37,7 +37,7 @@ NAME, LAST, TOTAL = 66, 76, 90
 class WallPage(NightPage):
     """The wall view of the night as it is now. A tap anywhere goes back."""
 
-    def __init__(self, kiosk: Kiosk, prizes: bool = False) -> None:
+    def __init__(self, kiosk: Shell, prizes: bool = False) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
         self.prizes = prizes
@@ -248,6 +248,11 @@ def _paged(rows: Sequence[StandingRow], wide: float, tall: float) -> list[list[t
         pages[-1].append((n, how))
         left -= _high(how)
     return pages
+
+
+def prizes_page(kiosk: Shell) -> WallPage:
+    """The wall with the prizes."""
+    return WallPage(kiosk, prizes=True)
 
 
 class _NothingYet(Page):

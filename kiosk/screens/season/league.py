@@ -9,14 +9,15 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.page import Page
 from kiosk.screens.paper import list_paper_page
 from kiosk.screens.season.line import FIGURE, LINE, PLACE, SMALL, TOTAL, PeopleLine, lines_of
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
 from kiosk.screens.season.player import head_page, player_page
 from kiosk.screens.season.settings import settings_page
+from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season import lists
@@ -37,10 +38,10 @@ class Kept:
     first: int = 0
 
 
-_KEPT: WeakKeyDictionary[Kiosk, Kept] = WeakKeyDictionary()
+_KEPT: WeakKeyDictionary[Shell, Kept] = WeakKeyDictionary()
 
 
-def kept(kiosk: Kiosk) -> Kept:
+def kept(kiosk: Shell) -> Kept:
     """Where this kiosk's page was left."""
     return _KEPT.setdefault(kiosk, Kept())
 
@@ -59,7 +60,7 @@ class _Row:
 class LeaguePage(SeasonScreen):
     """Who is where, in the season or by rating."""
 
-    def __init__(self, kiosk: Kiosk, kept: Kept) -> None:
+    def __init__(self, kiosk: Shell, kept: Kept) -> None:
         super().__init__(kiosk)
         self.kept = kept
 
@@ -175,3 +176,8 @@ class LeaguePage(SeasonScreen):
             self.kiosk.replace(player_page(person))
 
         self.kiosk.show(pick_page("Which player?", self.season.people, choose, typing=True))
+
+
+def season_page(kiosk: Shell) -> Page:
+    """The league of this season, as its page was left; from there the ratings, and everybody's history."""
+    return LeaguePage(kiosk, kept(kiosk))

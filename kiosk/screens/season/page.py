@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, put_across
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Strip, Text
 from kiosk.season.session import Season
@@ -22,7 +22,7 @@ class SeasonScreen(Page):
     """A page about the season. A subclass says what it shows with `content`, and puts its widgets with `build_content`;
     both are only asked once there is something to show."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self._soon = Clock.create_trigger(self._look_again, SOON)

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.night.checkin import Guest
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.night.name_grid import NameGrid
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Strip, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -25,7 +25,7 @@ HEAD = 56
 class PickPage(Page):
     """A grid of names; `choose` gets the id of the one that is tapped."""
 
-    def __init__(self, kiosk: Kiosk, title: str, known: Known, choose: Callable[[str], object], typing: bool) -> None:
+    def __init__(self, kiosk: Shell, title: str, known: Known, choose: Callable[[str], object], typing: bool) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.known, self.choose, self.typing = title, known, choose, typing
@@ -63,7 +63,7 @@ class PickPage(Page):
 class TypePage(TypingPage):
     """The keyboard; the names that fit can be tapped."""
 
-    def __init__(self, kiosk: Kiosk, title: str, known: Known, choose: Callable[[str], object]) -> None:
+    def __init__(self, kiosk: Shell, title: str, known: Known, choose: Callable[[str], object]) -> None:
         super().__init__(kiosk)
         self.title, self.known, self.choose = title, known, choose
 

@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any
 
 from kiosk import words
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import PageMaker
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Primary, Row, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
@@ -39,7 +38,7 @@ COLUMNS: dict[str, Columns] = {
 class PlayerPage(SeasonScreen):
     """One player, a part at a time."""
 
-    def __init__(self, kiosk: Kiosk, person: str, kept: dict[str, Any]) -> None:
+    def __init__(self, kiosk: Shell, person: str, kept: dict[str, Any]) -> None:
         super().__init__(kiosk)
         self.person, self.kept = person, kept
         self._narrow = False  # names and figures find no room in one line
@@ -142,7 +141,7 @@ class PlayerPage(SeasonScreen):
 class HeadPage(SeasonScreen):
     """Two players: against each other, and together."""
 
-    def __init__(self, kiosk: Kiosk, one: str, other: str, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, one: str, other: str, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.one, self.other, self.kept = one, other, kept
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.app import Kiosk
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.page import Page, PageMaker
+from kiosk.screens.page import Page
 from kiosk.screens.season.pick import pick_page
+from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
 from rules.house_rules import Rule, Value
@@ -21,7 +21,7 @@ class CountsPage(Page):
 
     pin_for = "to change what counts"
 
-    def __init__(self, kiosk: Kiosk, kept: dict[str, int]) -> None:
+    def __init__(self, kiosk: Shell, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.kept = kept

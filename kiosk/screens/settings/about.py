@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk import words
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.service.lines import about_lines
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-
 
 LONGEST = 24
 """Letters of a path that fit into a line beside a label everywhere."""
@@ -22,7 +19,7 @@ class AboutPage(SettingPage):
 
     titles = ("Settings", "About")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.lines = about_lines(kiosk.lobby)
 

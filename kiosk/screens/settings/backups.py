@@ -6,6 +6,7 @@ from typing import Any
 
 from kiosk import words
 from kiosk.backups.session import Backups
+from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
@@ -54,9 +55,7 @@ class BackupsPage(SettingPage):
         self.bar(keys, on(primary, self.backups.back_up))
 
     def _bring(self) -> None:
-        from kiosk.screens.settings.bring import BringPage
-
-        self.kiosk.show(BringPage)
+        self.kiosk.show(route("settings.bring"))
 
     def _switch(self, wanted: bool) -> None:
         self.backups.set_onto_sticks(wanted)

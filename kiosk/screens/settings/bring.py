@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import NumericProperty
 
@@ -15,13 +15,11 @@ from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.stick import OfSticksPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
 from kiosk.start import first_pages, open_lobby
 from kiosk.times import local
 from kiosk.troubles import Trouble, trouble
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 HEADING = "Bring back records"
 NAMED = 6
@@ -40,7 +38,7 @@ class BringPage(OfSticksPage):
     titles = (HEADING,)
     pin_for = "to bring back records"
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.chosen: Held | None = None
 
@@ -106,7 +104,7 @@ class BringingPage(SettingPage):
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Kiosk, bringing: Bringing) -> None:
+    def __init__(self, kiosk: Shell, bringing: Bringing) -> None:
         super().__init__(kiosk)
         self.bringing = bringing
 
@@ -138,7 +136,7 @@ class BroughtPage(SettingPage):
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Kiosk, done: Brought) -> None:
+    def __init__(self, kiosk: Shell, done: Brought) -> None:
         super().__init__(kiosk)
         self.done = done
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk.not_now import NotNow
+from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
@@ -15,7 +16,7 @@ from kiosk.times import MONTHS
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from kiosk.app import Kiosk
+    from kiosk.screens.shell import Shell
 
 WIDE = {"day": 84, "month": 84, "year": 108, "hour": 84, "minute": 84}  # dp
 LONGER = {"day": "Day", "month": "Month", "year": "Year", "hour": "Hour", "minute": "Minute"}
@@ -26,7 +27,7 @@ class ClockPage(SettingPage):
 
     titles = ("Settings", "Date and time")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.form = DateForm(kiosk.clock())
         self.refusal = ""
@@ -116,8 +117,6 @@ class ClockWrongPage(SettingPage):
         said = f"It shows {words_of(now)}. {record}{order}"
         self.say("The clock is not set", said)
         keys = [on(Choice(title="Later"), self.kiosk.back)]
-        from kiosk.screens.lobby.foot import foot
-
         foot(self, keys, on(Primary(title="Set the clock"), lambda: self.kiosk.replace(clock_page)))
 
 
@@ -129,6 +128,6 @@ def words_of(when: datetime | None) -> str:
 clock_page = locked(ClockPage, "to set the clock")
 
 
-def clock_wrong_page(kiosk: Kiosk) -> Page:
+def clock_wrong_page(kiosk: Shell) -> Page:
     """Says that the clock is wrong, and offers to set it."""
     return ClockWrongPage(kiosk)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk import words
 from kiosk.screens.page import locked
+from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.backups import BackupsPage
 from kiosk.screens.settings.clock import clock_page
@@ -15,19 +16,17 @@ from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
 from kiosk.settings.paper_size import SIZES
 
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-
 
 class SettingsPage(SettingPage):
     """A key for everything that can be set here."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
@@ -85,6 +84,7 @@ class SettingsPage(SettingPage):
         self.settings.set_paper(size)
 
     def _pin(self) -> None:
-        from kiosk.screens.night.pin import set_pin_page
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to set another one"))
 
-        self.kiosk.show(locked(set_pin_page(self.kiosk.back), "to set another one"))
+
+settings_page = SettingsPage

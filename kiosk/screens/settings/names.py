@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import NumericProperty
 
@@ -14,12 +14,10 @@ from kiosk.not_now import NotNow
 from kiosk.screens.night.pin import set_pin_page
 from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
 from kiosk.times import date_of
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 MANY = 16
 """From how many names on the initial is asked first."""
@@ -36,7 +34,7 @@ class ErasePage(SettingPage):
 
     titles = ("Settings", "Remove a name")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.names, self.first, self.initial, self.turned = kiosk.backups.names, 0, "", 0
 
@@ -103,7 +101,7 @@ class SurePage(SettingPage):
 
     titles = ("Settings", "Remove a name")
 
-    def __init__(self, kiosk: Kiosk, person: Any) -> None:
+    def __init__(self, kiosk: Shell, person: Any) -> None:
         super().__init__(kiosk)
         self.person, self.refusal = person, ""
 

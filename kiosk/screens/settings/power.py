@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk.not_now import NotNow
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, on
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 
 class PowerPage(SettingPage):
     """Says what will be so, and does it: the machine goes off; where it is not the kiosk's own the window closes."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.asked = False
         self.refusal = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import NumericProperty
 
@@ -11,14 +11,11 @@ from kiosk import words
 from kiosk.backups.sticks import sticks
 from kiosk.pack_files import Store
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 from kiosk.service.lines import begin_report
 from kiosk.service.report import FOLDER, Reporting
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-
 
 LONGEST = 40
 """Letters of a path that fit into a line everywhere."""
@@ -35,7 +32,7 @@ class ReportPage(SettingPage):
 
     titles = ("Settings", "Report a problem")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.names = False
         self.stores = self._places()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 STEP = 10  # percent
 
@@ -20,7 +18,7 @@ class SoundPage(SettingPage):
 
     titles = ("Settings", "Sound")
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.settings.hear()
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Primary, Touch, Undo, on
 from kiosk.screens.widgets.text import line_width_dp
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 
 class StickNotice(Touch):
@@ -34,7 +33,7 @@ class StickNotice(Touch):
             self.write_wrapped(line, room, 18, True, colour, valign="middle", leading=1.15)
 
 
-def stick_notice(kiosk: Kiosk) -> StickNotice | None:
+def stick_notice(kiosk: Shell) -> StickNotice | None:
     """What is to be said of the stick that is in, if anything is; a tap on it puts it away, or answers it."""
     stick = kiosk.backups.stick
     if stick is None or isinstance(kiosk.page, OfSticksPage):
@@ -44,9 +43,7 @@ def stick_notice(kiosk: Kiosk) -> StickNotice | None:
         if stick.state == "asks":
             kiosk.show(StickPage)
         elif stick.state == "holds":
-            from kiosk.screens.settings.bring import BringPage
-
-            kiosk.show(BringPage)
+            kiosk.show(route("settings.bring"))
         else:
             kiosk.backups.seen(stick)
 

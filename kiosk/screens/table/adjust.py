@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk import words
 from kiosk.present import view
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run
 from kiosk.views import SideView, TableView
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 MOST = 99
 REASONS = ("miscounted", "penalty", "agreed")
@@ -24,7 +22,7 @@ REASONS = ("miscounted", "penalty", "agreed")
 class AdjustPage(TableScreen):
     """So many points more or less for each side, and why; what it makes of the score is shown first."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.points: dict[int, int] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -10,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kiosk import words
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import suit_token, theme
-from kiosk.screens.widgets import CardFace, CardPad, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
+from kiosk.screens.widgets import CardFace, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
 from kiosk.views import PlayStage, TableView
@@ -18,40 +17,7 @@ from kiosk.views import PlayStage, TableView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-JOKERS = (53, 52)
 GAP = 8
-PAD_ROW = 72  # dp a row of the pad takes where there is room
-NARROW_ROW = 54
-
-
-class Cards:
-    """The keys of all cards, made once and kept: the pad, and the jokers that stand beside it."""
-
-    def __init__(self) -> None:
-        self.pad = CardPad()
-        self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
-        self._pick: Callable[[int], object] = lambda _card: None
-        self.pad.bind(on_card=lambda _pad, card: self._pick(card))
-        for joker, key in self.jokers.items():
-            key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
-
-    def feed(
-        self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object], inside: bool = False
-    ) -> list[CardKey]:
-        """Offers these cards of a pack; gives the jokers' keys that the page has to put, none if they stay `inside`."""
-        self._pick = pick
-        inside = inside or theme.portrait
-        self.pad.jokers = [j for j in JOKERS if j in pack] if inside else []
-        self.pad.cards = sorted(free)
-        for joker, key in self.jokers.items():
-            key.off = joker not in free
-        return [] if inside else [self.jokers[j] for j in JOKERS if j in pack]
-
-    def tall(self) -> float:
-        """The height in dp that the pad wants."""
-        if theme.portrait:
-            return (8 + bool(self.pad.jokers)) * NARROW_ROW
-        return 4 * PAD_ROW - 6 if theme.tall < 580 else 4 * 78 - 6
 
 
 class MiniCard(Drawn):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kiosk import words
 from kiosk.present import view
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.names import put_names
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
 from kiosk.views import Party, PlayStage, TableView
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 SHORT = 60
 """The dp of a label that finds room on a key."""
@@ -24,7 +22,7 @@ SHORT = 60
 class ClaimPage(TableScreen):
     """Who claims, and how many, or one tap to concede; where there are more than two, who gets all the rest."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.party: int | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk import review
 from kiosk.not_now import NotNow
 from kiosk.present import view
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
@@ -19,8 +19,8 @@ from kiosk.screens.widgets.text import Chip, Gap, Run
 from kiosk.views import CorrectView, Field, SheetRow
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.screens.page import Page
+    from kiosk.screens.shell import Shell
 
 LINE, LEAST_KEY, MIDDLE = 72, 112, 400
 """The dp of a line of keys, of a key in it at least, and what Back and the primary take of the width."""
@@ -35,7 +35,7 @@ class ChoosePage(TableScreen):
 
     title = "Which hand is wrong?"
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.first = 0
@@ -66,7 +66,7 @@ def _hand(row: SheetRow) -> tuple[Any, ...]:
 class CorrectPage(TableScreen):
     """One hand and whatever of it can be corrected. `mode`: "" or the id of the field that is being chosen."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.number = number
@@ -297,6 +297,6 @@ def correct_page(number: int) -> PageMaker:
     return partial(CorrectPage, number=number)
 
 
-def choose_page(kiosk: Kiosk) -> Page:
+def choose_page(kiosk: Shell) -> Page:
     """Asks which hand is to be corrected."""
     return ChoosePage(kiosk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch, on
@@ -14,16 +15,7 @@ LEAST, TALL = 90, 128
 """The dp of a plate, across at least and down."""
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-    from kiosk.screens.page import Page
     from kiosk.screens.table.page import TablePage
-
-
-def how_page(kiosk: Kiosk) -> Page:
-    """What the reader can do before a hand."""
-    from kiosk.screens.devices.dealing import HowPage
-
-    return HowPage(kiosk)
 
 
 def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
@@ -58,7 +50,7 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
     if view.reading:
         reader = Choice(title="Reader", note="deal or check", ground="felt", title_size=22)
         x, y = (156 if long else 12, -84) if theme.portrait else (160 if machine else 308, -12)
-        page.put(on(reader, lambda: page.kiosk.show(how_page)), x, y, 136, 64)
+        page.put(on(reader, lambda: page.kiosk.show(route("devices.dealing"))), x, y, 136, 64)
     wide = theme.wide - (172 if long else 294) if theme.portrait else 260
     keys = list(machine.keys) if machine else []
     if machine is None or machine.by_hand:

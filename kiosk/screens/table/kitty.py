@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.table.felt import contract_panel
 from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel, put_primary, put_second
+from kiosk.screens.table.tell import kitty_pad
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
 from kiosk.views import KittyStage, TableView
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     if page.mode == "kitty":
-        from kiosk.screens.table.tell import kitty_pad
-
         kitty_pad(page, view, stage)
         return
     table = page.table

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kiosk.present import menu_options, view
-from kiosk.screens.devices import devices_page
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
+from kiosk.screens.routes import route
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page
@@ -20,14 +20,14 @@ from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.screens.page import Page
+    from kiosk.screens.shell import Shell
 
 
 class MenuPage(TableScreen):
     """All that can be opened, with the reason in what cannot be now."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.first = 0
@@ -61,7 +61,7 @@ class MenuPage(TableScreen):
             "adjust": lambda: show(AdjustPage),
             "replace": lambda: show(ReplacePage),
             "rules": lambda: show(rules_page(opening.rules, title, len(opening.players))),
-            "devices": lambda: show(devices_page),
+            "devices": lambda: show(route("devices")),
             "close": self.kiosk.stop if table.demo else self.leave,
         }
 
@@ -80,6 +80,6 @@ class MenuPage(TableScreen):
         self.kiosk.set_flat(flat)
 
 
-def menu_page(kiosk: Kiosk) -> Page:
+def menu_page(kiosk: Shell) -> Page:
     """The menu of the open table."""
     return MenuPage(kiosk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
@@ -18,12 +19,10 @@ SHORT = 6
 
 
 def over(page: TablePage, view: TableView, stage: OverStage) -> None:
-    from kiosk.screens.table.sheet import sheet_page
-
     page.colour = "felt"
     page.head(view.table, "Game over", view.preset)
     _figures(page, stage)
-    sheet = on(Choice(title="Score sheet", ground="felt", title_size=22), lambda: page.kiosk.show(sheet_page))
+    sheet = on(Choice(title="Score sheet", ground="felt", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
     undo = page.undo_key(view)
     second: Touch | None
     if stage.question:

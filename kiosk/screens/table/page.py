@@ -2,69 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
 from kiosk import review
 from kiosk.present import view
-from kiosk.screens.machine import show_progress
-from kiosk.screens.table.auction import auction
-from kiosk.screens.table.card_pad import Cards
-from kiosk.screens.table.deal import deal
-from kiosk.screens.table.declare import declare
-from kiosk.screens.table.kitty import kitty
-from kiosk.screens.table.names import names
-from kiosk.screens.table.not_saved import not_saved
-from kiosk.screens.table.over import over, played
-from kiosk.screens.table.play import play
-from kiosk.screens.table.question import question
-from kiosk.screens.table.renege import renege
-from kiosk.screens.table.result import result
-from kiosk.screens.table.screen import TableScreen, put_primary
-from kiosk.screens.table.turn_up import turn_up
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell, ShownPage
+from kiosk.screens.table.card_keys import Cards
+from kiosk.screens.table.open_table import TAKES_IT, OpenTable
+from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Primary, Text
-from kiosk.views import (
-    AuctionStage,
-    DealStage,
-    DeclareStage,
-    KittyStage,
-    NamesStage,
-    OverStage,
-    PlayedStage,
-    PlayStage,
-    QuestionStage,
-    RenegeStage,
-    ResultStage,
-    SheetRow,
-    TableView,
-    TurnUpStage,
-)
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
-
-TAKES_IT = 1.2
-"""Seconds for which the winner of a trick is ringed, unless the next card comes sooner."""
-
-Stage = Callable[["TablePage", TableView, Any], None]
-STAGES: dict[type, Stage] = {
-    DealStage: deal,
-    TurnUpStage: turn_up,
-    NamesStage: names,
-    AuctionStage: auction,
-    DeclareStage: declare,
-    KittyStage: kitty,
-    PlayStage: play,
-    RenegeStage: renege,
-    QuestionStage: question,
-    ResultStage: result,
-    OverStage: over,
-    PlayedStage: played,
-}
+from kiosk.views import AuctionStage, PlayStage, SheetRow, TableView
 
 
 @dataclass(frozen=True)
@@ -81,17 +31,13 @@ class Look:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
-class TablePage(TableScreen):
-    """The open table, upright."""
+class TablePage(OpenTable, TableScreen):
+    """The open table, upright, with the page's own small state. `UprightTable` puts on it what each stage needs."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.mode = ""
-        self.picked: tuple[int, ...] = ()
         self.numbers: dict[int, int] = {}
-        self.failure = ""
-        self.progress: Text | None = None
-        """Where the machine's progress stands while it deals."""
         self.card_pad = Cards()
         self._taking = False
         self._tricks: tuple[int, int] | None = None
@@ -125,63 +71,27 @@ class TablePage(TableScreen):
         if look is None:
             return None
         stage = look.view.stage
-        about: object = None
+        about = self.asked(stage)
         match stage:
-            case DealStage():
-                about = stage.machine and (stage.machine.keys, stage.machine.by_hand)
             case AuctionStage():
                 about = stage.caller
             case PlayStage():
                 # A card can be tapped but once: the pad takes the next one at once.
                 about = (stage.detail, stage.number if stage.detail == "tricks" else 0)
-            case NamesStage() | DeclareStage() | RenegeStage() | QuestionStage():
-                about = stage
         return look.view.hand, type(stage), about, look.mode, bool(look.view.trouble)
-
-    def build(self, look: Look | None) -> None:
-        if look is None:
-            self.colour = "felt"
-            self.put(Text(line="No table is open.", size_dp=28, halign="center"), 12, 100, -12, 48)
-            put_primary(self, Primary(title="Home", on_tap=lambda *_: self.kiosk.home()))
-            return
-        self.colour = "slate"
-        if look.view.trouble:
-            not_saved(self, look.view)
-            return
-        self.looking = look
-        STAGES[type(look.view.stage)](self, look.view, look.view.stage)
-
-    def tell(self) -> None:
-        super().tell()
-        show_progress(self.progress, self.kiosk.lobby.table)
 
     def turn_to(self, mode: str) -> None:
         """Opens something on top of the stage (the felt, who won, the kitty's cards), or ("") closes it."""
         self.mode, self.picked = mode, ()
         self.refresh()
 
-    def answer(self, option: str) -> None:
-        """What the table says about something that the reader saw."""
-        readings = self.kiosk.equipment.readings
-        if readings:
-            readings.answer(option)
-        if option == "enter":
-            self.refresh()  # the pad opens on the stage that the question covered
-            self.turn_to("pad")
-
-    def pick(self, cards: tuple[int, ...]) -> None:
-        """Keeps the cards chosen so far."""
-        self.picked = cards
-        self.refresh()
+    def enter_card(self) -> None:
+        self.refresh()  # the pad opens on the stage that the question covered
+        self.turn_to("pad")
 
     def count_tricks(self, side: int, tricks: int) -> None:
         """Keeps how many tricks somebody took, of several numbers."""
         self.numbers[side] = tricks
-        self.refresh()
-
-    def fail(self, reason: str) -> None:
-        """Something other than the table's own fact could not be saved; "" when that is past."""
-        self.failure = reason
         self.refresh()
 
     # The trick that is over.
@@ -202,3 +112,10 @@ class TablePage(TableScreen):
         self._taking = False
         if self.get_root_window():
             self.refresh()
+
+
+def table_page(kiosk: Shell) -> ShownPage:
+    """The page of the open table. A pad can face four edges: with other than four seats it stays upright."""
+    table = kiosk.lobby.table
+    flat = kiosk.flat and (table is None or table.opening.seating.count == 4)
+    return (route("table.flat") if flat else route("table.upright"))(kiosk)

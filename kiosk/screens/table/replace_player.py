@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from kiosk.present import view
 from kiosk.screens.lobby.name import NamePage
+from kiosk.screens.routes import route
 from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Strip
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
+    from kiosk.screens.shell import Shell
     from kiosk.table import Table
 
 
@@ -36,7 +37,7 @@ class Seats:
 class NewPlayerPage(NamePage):
     """The keyboard for the new player's name."""
 
-    def __init__(self, kiosk: Kiosk, seat: int) -> None:
+    def __init__(self, kiosk: Shell, seat: int) -> None:
         super().__init__(kiosk, Seats(kiosk.table, seat), seat)
 
     def build(self, look: str) -> None:
@@ -49,7 +50,7 @@ class NewPlayerPage(NamePage):
 class ReplacePage(TableScreen):
     """Whose seat it is."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
@@ -71,6 +72,4 @@ class ReplacePage(TableScreen):
         put_grid(self, items, 0, lambda _first: None, self.back_key())
 
     def _ask(self, seat: int) -> None:
-        from kiosk.screens.table import table_page
-
-        self.kiosk.home(table_page, partial(NewPlayerPage, seat=seat))
+        self.kiosk.home(route("table"), partial(NewPlayerPage, seat=seat))

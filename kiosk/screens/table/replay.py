@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from kiosk import review
 from kiosk.present import view
-from kiosk.screens.page import PageMaker
+from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
 from kiosk.screens.table.screen import TableScreen, felt_size, put_felt, put_panel, put_primary
@@ -20,8 +20,8 @@ from kiosk.screens.widgets.text import line_width_dp
 from kiosk.views import ReplayView
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.screens.page import Page
+    from kiosk.screens.shell import Shell
 
 LEAST_CALL = 36
 """The dp that a call of the auction takes at least before they stand in two columns."""
@@ -70,7 +70,7 @@ class TrickStrip(Drawn):
 class ReplayPage(TableScreen):
     """One trick of a hand; trick 0 is the auction."""
 
-    def __init__(self, kiosk: Kiosk, number: int) -> None:
+    def __init__(self, kiosk: Shell, number: int) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.number, self.trick = number, 0
@@ -199,6 +199,6 @@ def replay_page(number: int) -> PageMaker:
     return partial(ReplayPage, number=number)
 
 
-def choose_replay_page(kiosk: Kiosk) -> Page:
+def choose_replay_page(kiosk: Shell) -> Page:
     """Asks which hand is to be looked at again."""
     return ChooseReplayPage(kiosk)

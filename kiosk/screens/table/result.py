@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk import words
+from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
@@ -23,15 +24,12 @@ BAND = 80
 
 
 def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
-    from kiosk.screens.table.correct import correct_page
-    from kiosk.screens.table.sheet import sheet_page
-
     table = page.table
     page.head(view.table, f"Hand {view.hand}", view.preset)
     (_two if len(stage.rows) == 2 else _more)(page, stage)
     undo = page.undo_key(view)
-    correct = on(Choice(title="Correct"), lambda: page.kiosk.show(correct_page(view.hand)))
-    sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(sheet_page))
+    correct = on(Choice(title="Correct"), lambda: page.kiosk.show(route("table.correct", view.hand)))
+    sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
     done = Primary(title="Finish" if stage.over else "Next hand", note=naming(view, stage.next), title_size=30)
     bar = Bar(left=[undo, correct, sheet], right=on(done, table.next_hand), colour="slate")
     page.add_widget(bar)

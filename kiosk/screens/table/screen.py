@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from kiosk.screens.night import leave_table
 from kiosk.screens.page import Page
+from kiosk.screens.routes import route
+from kiosk.screens.shell import Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
 from kiosk.screens.widgets.text import Line, giving, line_width_dp
 from kiosk.table import Table
 from kiosk.views import TableView
-
-if TYPE_CHECKING:
-    from kiosk.app import Kiosk
 
 STRIP, FOOT, LYING = 48, 88, 300
 """Heights in dp: the strip, the keys at the foot, the panel of a portrait window."""
@@ -25,7 +22,7 @@ UNDO_ROOM = 116
 class TableScreen(Page):
     """A screen of the open table. The strip is not part of the look: its news come without building anew."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.strip = Strip()
         self._title: list[str] = [""]
@@ -37,9 +34,7 @@ class TableScreen(Page):
 
     def menu(self) -> None:
         """Menu was tapped."""
-        from kiosk.screens.table.menu import menu_page
-
-        self.kiosk.show(menu_page)
+        self.kiosk.show(route("table.menu"))
 
     def refresh(self, force: bool = False) -> None:
         super().refresh(force)
@@ -54,10 +49,8 @@ class TableScreen(Page):
 
     def about_news(self) -> None:
         """The chip was tapped."""
-        from kiosk.screens.devices import devices_page
-
         if self.news() == self.kiosk.equipment.devices.trouble:
-            self.kiosk.show(devices_page)
+            self.kiosk.show(route("devices"))
 
     def tell(self) -> None:
         """Brings the strip up to date."""
@@ -102,9 +95,13 @@ class TableScreen(Page):
 
     def to_table(self) -> None:
         """Back to the table itself, past all pages between."""
-        from kiosk.screens.table import table_page
+        self.kiosk.home(route("table"))
 
-        self.kiosk.home(table_page)
+
+def leave_table(kiosk: Shell) -> None:
+    """Away from the open table, which can be gone on with: to the night it belongs to, or home."""
+    kiosk.home(*[route("night")] if kiosk.lobby.at_night else [])
+    kiosk.lobby.leave()
 
 
 def rematch(page: Page, table: Table, told: Callable[[str], object]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kiosk import review
+from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
@@ -14,8 +15,8 @@ from kiosk.sheets import called, entries
 from kiosk.views import SheetView
 
 if TYPE_CHECKING:
-    from kiosk.app import Kiosk
     from kiosk.screens.page import Page
+    from kiosk.screens.shell import Shell
 
 Entry = tuple[str, str]
 """Of the legend: a mark ("" for none) and words."""
@@ -34,7 +35,7 @@ NAME = 110
 class SheetPage(TableScreen):
     """Hands with what was called, taken and scored, and beside them, where there is room, the score as a chart."""
 
-    def __init__(self, kiosk: Kiosk) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.turned = 0  # so often to other players, where not all find room
@@ -118,13 +119,13 @@ class SheetPage(TableScreen):
                 x += _explained((mark, words)) + 24
 
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
-        from kiosk.screens.table.correct import choose_page
-
         keys: list[Any] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title="Other players", title_size=22), self._turn))
         elif sheet.rows:
-            keys.append(on(Choice(title="Correct a hand", title_size=22), lambda: self.kiosk.show(choose_page)))
+            keys.append(
+                on(Choice(title="Correct a hand", title_size=22), lambda: self.kiosk.show(route("table.corrections")))
+            )
         keys += turning
         done = None
         if sheet.next:
@@ -192,6 +193,6 @@ def _short(name: str) -> str:
     return name
 
 
-def sheet_page(kiosk: Kiosk) -> Page:
+def sheet_page(kiosk: Shell) -> Page:
     """The score sheet of the open table."""
     return SheetPage(kiosk)

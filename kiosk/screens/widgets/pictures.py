@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-if TYPE_CHECKING:
-    from kiosk.screens.widgets.drawn import Drawn
-
 AT_ONCE = 0.05
 """Seconds for which they are kept."""
+
+
+class Portrayed(Protocol):
+    """A widget that has a picture, and can have another one's."""
+
+    portrayed: object
+    """How the widget looked when it was drawn; None where it shows nothing."""
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where it is."""
+
+    def take_picture(self, other: Any) -> None:
+        """Shows what the other shows."""
+
+    def get_root_window(self) -> object:
+        """The window, where it is on the screen."""
 
 
 class Pictures:
     """Pictures of widgets that are `same_again`. There is one: `pictures`."""
 
     def __init__(self) -> None:
-        self._left: dict[tuple[object, ...], Drawn] = {}
+        self._left: dict[tuple[object, ...], Portrayed] = {}
         self._forget = Clock.create_trigger(lambda _dt: self._left.clear(), AT_ONCE)
 
     def keep(self, widget: Widget) -> None:
@@ -29,7 +43,7 @@ class Pictures:
         self._forget.cancel()
         self._forget()
 
-    def take(self, widget: Drawn, looks: object) -> bool:
+    def take(self, widget: Portrayed, looks: object) -> bool:
         """Gives the widget the picture of one of its kind that looked so, in the same place, if there was one."""
         place = type(widget), *widget.box
         left = self._left.get(place)

@@ -1,0 +1,85 @@
+"""Pages by their names: they open each other without importing each other, and each is loaded when it is first opened.
+
+A page that takes nothing but the kiosk is a `PageMaker` itself; one that is about something is made by a function that
+is given what it is about, and gives a `PageMaker`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from kiosk.screens.shell import PageMaker, Shell, ShownPage
+
+ROUTES = {
+    "devices": "devices.overview:devices_page",
+    "devices.dealing": "devices.dealing:HowPage",
+    "devices.emulated": "devices.emulated:EmulatedPage",
+    "devices.packs": "devices.packs:PacksPage",
+    "help": "lobby.help:help_page",
+    "help.rules": "lobby.help:rules_page",
+    "home": "lobby.home:HomePage",
+    "home.resume": "lobby.resume:ResumePage",
+    "new_table": "lobby.new_table:new_table_page",
+    "new_table.failed": "lobby.trouble:not_opened_page",
+    "night": "night.page:night_page",
+    "night.audit": "night.audit:audit_page",
+    "night.boards": "night.boards:boards_page",
+    "night.clock": "night.clock:ClockPage",
+    "night.director": "night.director:director_page",
+    "night.door": "night.checkin:checkin_page",
+    "night.formats": "night.formats:formats_page",
+    "night.name": "night.names:night_name_page",
+    "night.new": "night.setup:new_night_page",
+    "night.new_name": "night.person:new_name_page",
+    "night.not_saved": "night.not_saved:NotSavedPage",
+    "night.old_results": "night.old_results:rounds_page",
+    "night.other_plan": "night.other_plan:other_plan_page",
+    "night.paper": "paper:night_paper_page",
+    "night.person": "night.person:person_page",
+    "night.pin": "night.pin:pin_page",
+    "night.plan": "night.plan:plan_page",
+    "night.prize_list": "night.prize_list:prize_list_page",
+    "night.record": "night.boards_record:record_page",
+    "night.records": "night.boards_record:RecordsPage",
+    "night.replan": "night.replan:replan_page",
+    "night.result": "night.result:result_page",
+    "night.resume": "night.resume:NightResumePage",
+    "night.seats": "night.room:RoomPage",
+    "night.set_pin": "night.pin:set_pin_page",
+    "night.settings": "night.settings:settings_page",
+    "night.standings": "night.standings:StandingsPage",
+    "night.wall": "night.wall:WallPage",
+    "night.wall_of_prizes": "night.wall:prizes_page",
+    "season": "season.league:season_page",
+    "settings": "settings.menu:settings_page",
+    "settings.bring": "settings.bring:BringPage",
+    "settings.clock_wrong": "settings.clock:clock_wrong_page",
+    "settings.report": "settings.report:ReportPage",
+    "table": "table.page:table_page",
+    "table.correct": "table.correct:correct_page",
+    "table.corrections": "table.correct:choose_page",
+    "table.flat": "flat.flat_table:FlatTable",
+    "table.menu": "table.menu:menu_page",
+    "table.replay": "table.replay:choose_replay_page",
+    "table.sheet": "table.sheet:sheet_page",
+    "table.upright": "table.upright:UprightTable",
+}
+"""Where each is: its module in `kiosk.screens`, and there the maker, or what gives one."""
+
+
+def route(name: str, *about: Any, **more: Any) -> PageMaker:
+    """The page of this name, about these things. What callers give is held against what is taken by
+    `tests/kiosk/test_routes.py`."""
+
+    @cache
+    def maker() -> PageMaker:
+        module, _, made_by = ROUTES[name].partition(":")
+        found: Any = getattr(import_module(f"kiosk.screens.{module}"), made_by)
+        return found(*about, **more) if about or more else found
+
+    def page(kiosk: Shell) -> ShownPage:
+        return maker()(kiosk)
+
+    return page

@@ -1,0 +1,43 @@
+"""The keys of all cards, which are made once for a table's page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import CardPad
+from kiosk.screens.widgets.buttons import CardKey
+
+JOKERS = (53, 52)
+PAD_ROW = 72  # dp a row of the pad takes where there is room
+NARROW_ROW = 54
+
+
+class Cards:
+    """The keys of all cards, made once and kept: the pad, and the jokers that stand beside it."""
+
+    def __init__(self) -> None:
+        self.pad = CardPad()
+        self.jokers = {joker: CardKey(card=joker) for joker in JOKERS}
+        self._pick: Callable[[int], object] = lambda _card: None
+        self.pad.bind(on_card=lambda _pad, card: self._pick(card))
+        for joker, key in self.jokers.items():
+            key.bind(on_tap=lambda *_, joker=joker: self._pick(joker))
+
+    def feed(
+        self, free: Collection[int], pack: Collection[int], pick: Callable[[int], object], inside: bool = False
+    ) -> list[CardKey]:
+        """Offers these cards of a pack; gives the jokers' keys that the page has to put, none if they stay `inside`."""
+        self._pick = pick
+        inside = inside or theme.portrait
+        self.pad.jokers = [j for j in JOKERS if j in pack] if inside else []
+        self.pad.cards = sorted(free)
+        for joker, key in self.jokers.items():
+            key.off = joker not in free
+        return [] if inside else [self.jokers[j] for j in JOKERS if j in pack]
+
+    def tall(self) -> float:
+        """The height in dp that the pad wants."""
+        if theme.portrait:
+            return (8 + bool(self.pad.jokers)) * NARROW_ROW
+        return 4 * PAD_ROW - 6 if theme.tall < 580 else 4 * 78 - 6

@@ -1,0 +1,70 @@
+"""The open table, upright: what is put on its page at each stage of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kiosk.screens.table.auction import auction
+from kiosk.screens.table.deal import deal
+from kiosk.screens.table.declare import declare
+from kiosk.screens.table.kitty import kitty
+from kiosk.screens.table.names import names
+from kiosk.screens.table.not_saved import not_saved
+from kiosk.screens.table.over import over, played
+from kiosk.screens.table.page import Look, TablePage
+from kiosk.screens.table.play import play
+from kiosk.screens.table.question import question
+from kiosk.screens.table.renege import renege
+from kiosk.screens.table.result import result
+from kiosk.screens.table.screen import put_primary
+from kiosk.screens.table.turn_up import turn_up
+from kiosk.screens.widgets import Primary, Text
+from kiosk.views import (
+    AuctionStage,
+    DealStage,
+    DeclareStage,
+    KittyStage,
+    NamesStage,
+    OverStage,
+    PlayedStage,
+    PlayStage,
+    QuestionStage,
+    RenegeStage,
+    ResultStage,
+    TableView,
+    TurnUpStage,
+)
+
+Stage = Callable[[TablePage, TableView, Any], None]
+STAGES: dict[type, Stage] = {
+    DealStage: deal,
+    TurnUpStage: turn_up,
+    NamesStage: names,
+    AuctionStage: auction,
+    DeclareStage: declare,
+    KittyStage: kitty,
+    PlayStage: play,
+    RenegeStage: renege,
+    QuestionStage: question,
+    ResultStage: result,
+    OverStage: over,
+    PlayedStage: played,
+}
+
+
+class UprightTable(TablePage):
+    """One page, which shows whatever stage the hand is at."""
+
+    def build(self, look: Look | None) -> None:
+        if look is None:
+            self.colour = "felt"
+            self.put(Text(line="No table is open.", size_dp=28, halign="center"), 12, 100, -12, 48)
+            put_primary(self, Primary(title="Home", on_tap=lambda *_: self.kiosk.home()))
+            return
+        self.colour = "slate"
+        if look.view.trouble:
+            not_saved(self, look.view)
+            return
+        self.looking = look
+        STAGES[type(look.view.stage)](self, look.view, look.view.stage)
