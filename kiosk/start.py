@@ -12,17 +12,14 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
 from kiosk.log import log, set_up, tripped
 from kiosk.notify import Supervisor
+from kiosk.screens.opening import begin_again, first_pages, open_lobby
 from kiosk.settings import Machine
-from kiosk.settings.session import clock_wrong
-from kiosk.troubles import Trouble, trouble
 
 if TYPE_CHECKING:
     from kiosk.app import Kiosk
-    from kiosk.screens.shell import PageMaker
 
 SIZE = (800, 480)
 """The window's pixels where nothing else is asked for: the 7-inch panel's."""
@@ -182,37 +179,8 @@ def _prepared(
         return Kiosk(opened, first, on_top=on_top)
     from kiosk.screens.lobby.trouble import trouble_page
 
-    def again() -> Trouble | None:
-        found = open_lobby(data_dir)
-        if isinstance(found, Trouble):
-            return found
-        app.begin(found, *first_pages(found))
-        return None
-
-    app = Kiosk(None, trouble_page(opened, again))
+    app = Kiosk(None, trouble_page(opened, lambda: begin_again(app, data_dir)))
     return app
-
-
-def open_lobby(data_dir: Path) -> Lobby | Trouble:
-    """The lobby, or what keeps it from being opened, which is said on stderr too."""
-    try:
-        lobby = Lobby.open(data_dir)
-        lobby.look()
-        return lobby
-    except JournalError as error:
-        found = trouble(error)
-        print("\n".join(found.lines()), file=sys.stderr, flush=True)
-        return found
-
-
-def first_pages(lobby: Lobby) -> "list[PageMaker]":
-    """Home, and on top of it the offer to go on with the night or the table at which the last run ended."""
-    from kiosk.screens.routes import route
-
-    home, unset = route("home"), [route("settings.clock_wrong")] if clock_wrong(lobby) else []
-    if lobby.night_to_resume():
-        return [home, route("night.resume"), *unset]
-    return [home, *([route("home.resume")] if lobby.to_resume() else []), *unset]
 
 
 class _Ending:

@@ -10,10 +10,10 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
 from kiosk import words
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 from kiosk.settings.paper_size import SIZES

@@ -15,9 +15,9 @@ from kiosk.screens.lobby.dealer import DealerPage
 from kiosk.screens.lobby.house_rules import HouseRulesPage
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.lobby.rule_row import RuleRow
+from kiosk.screens.opening import first_pages, open_lobby
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.buttons import CardKey, guarded
-from kiosk.start import first_pages, open_lobby
 from kiosk.table import Table
 from rules.catalogue import GAMES
 from rules.house_rules import Value, rules_of

@@ -16,11 +16,11 @@ from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.opening import open_lobby
 from kiosk.screens.page import locked
 from kiosk.screens.settings.backups import backups_page
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickNotice
-from kiosk.start import open_lobby
 from kiosk.troubles import Trouble
 from tests.kiosk.faults import faults
 from tests.kiosk.pictures_backups import LONG, PICTURES, on_a_stick

@@ -21,7 +21,7 @@ from kiosk.backups.restoring import checked, newest
 from kiosk.journal import JournalError
 from kiosk.lobby import Lobby
 from kiosk.pack_files import Store
-from kiosk.start import open_lobby
+from kiosk.screens.opening import open_lobby
 from kiosk.troubles import Trouble
 from tests.kiosk import nights
 from tests.kiosk.tables import bid, do, open_table

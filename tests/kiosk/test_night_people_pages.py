@@ -20,7 +20,7 @@ from kiosk.screens.night.page import night_page
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.resume import NightResumePage
 from kiosk.screens.night.setup import SetupPage, setup_page
-from kiosk.start import first_pages
+from kiosk.screens.opening import first_pages
 from rules.standings.prizes import Prize, Scope
 from tests.kiosk.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.nights import NAMES, PIN, people

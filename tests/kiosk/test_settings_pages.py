@@ -18,9 +18,9 @@ from kiosk.lobby import Lobby
 from kiosk.screens.crash import Crashes, CrashPage
 from kiosk.screens.devices.reader import ports_page
 from kiosk.screens.night.pin import PinPage
+from kiosk.screens.opening import first_pages
 from kiosk.screens.settings.clock import ClockPage
 from kiosk.screens.settings.menu import settings_page
-from kiosk.start import first_pages
 from tests.kiosk.night_pages import at_once, type_pin
 from tests.kiosk.nights import PIN
 from tests.kiosk.pictures_settings import PICTURES, machine_of, opened

@@ -12,8 +12,8 @@ from kiosk.dealing import Dealing
 from kiosk.deals import FOLDER, Board, boards
 from kiosk.packs import Checking
 from kiosk.screens.devices.check import check_page
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.table.screen import STRIP, TableScreen, put_primary
 from kiosk.screens.theme import theme

@@ -9,6 +9,7 @@ from kiosk import words
 from kiosk.boards.making import BoardMaking, BoardRow
 from kiosk.boards.sorting import Sorting
 from kiosk.night.hand_records import why_no_record
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.night.boards_files import files_page
 from kiosk.screens.night.boards_make import check_page, hand_page, machine_page, sort_page
 from kiosk.screens.night.boards_record import RecordsPage, record_page
@@ -16,7 +17,6 @@ from kiosk.screens.night.boards_traveller import traveller_page, why_no_travelle
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, Text
 

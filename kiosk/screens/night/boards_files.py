@@ -8,11 +8,11 @@ from typing import Any
 from kiosk import words
 from kiosk.boards.making import BoardMaking, DealFile, Offer
 from kiosk.deals import FOLDER
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Text, on
 

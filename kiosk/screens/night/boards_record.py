@@ -10,12 +10,12 @@ from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import to_see
 from kiosk.night.travellers import Traveller, travellers
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Row, Text, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, Run

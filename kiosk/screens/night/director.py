@@ -10,6 +10,7 @@ from kiosk import words
 from kiosk.boards.making import BoardMaking
 from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.page import night_page
@@ -19,7 +20,6 @@ from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
 from rules.rounds import Entrant

@@ -9,11 +9,11 @@ from kiosk import words
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState
+from kiosk.screens.grid import GAP, Item, put_grid
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import GAP, Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 

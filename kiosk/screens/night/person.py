@@ -9,6 +9,7 @@ from typing import Any
 from kiosk.night.checkin import Guest, door
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import Entry
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
@@ -16,7 +17,6 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, on
 from rules.rounds import Entrant

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.page import night_page
@@ -13,7 +14,6 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets.text import line_width_dp

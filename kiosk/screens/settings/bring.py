@@ -13,13 +13,13 @@ from kiosk import words
 from kiosk.backups.bringing import Bringing, Brought, Held
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.opening import begin_again, first_pages
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.stick import OfSticksPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
-from kiosk.start import first_pages, open_lobby
 from kiosk.times import local
-from kiosk.troubles import Trouble, trouble
+from kiosk.troubles import trouble
 
 HEADING = "Bring back records"
 NAMED = 6
@@ -121,14 +121,7 @@ class BringingPage(SettingPage):
         elif done.lobby is not None:
             self.kiosk.begin(done.lobby, *first_pages(done.lobby), partial(BroughtPage, done=done))
         elif done.error is not None:
-            self.kiosk.replace(trouble_page(trouble(done.error), self._again))
-
-    def _again(self) -> Trouble | None:
-        found = open_lobby(self.bringing.folder)
-        if isinstance(found, Trouble):
-            return found
-        self.kiosk.begin(found, *first_pages(found))
-        return None
+            self.kiosk.replace(trouble_page(trouble(done.error), lambda: begin_again(self.kiosk, self.bringing.folder)))
 
 
 class BroughtPage(SettingPage):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk import words
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.page import locked
 from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
@@ -17,7 +18,6 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
 from kiosk.settings.paper_size import SIZES

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from kiosk import review
 from kiosk.not_now import NotNow
 from kiosk.present import view
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit

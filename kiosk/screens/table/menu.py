@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kiosk.present import menu_options, view
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
 from kiosk.screens.routes import route
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.replace_player import ReplacePage
 from kiosk.screens.table.replay import choose_replay_page
 from kiosk.screens.table.screen import TableScreen

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kiosk.present import view
+from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.routes import route
-from kiosk.screens.table.grid import Item, put_grid
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Strip

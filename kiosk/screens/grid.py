@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.page import Page
-from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Bar, Choice, Undo, on
+from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
 GAP, TALL = 8, 58  # dp: between keys, and what a key has at least
@@ -29,7 +29,7 @@ def put_grid(page: Page, items: Sequence[Item], first: int, turn: Callable[[int]
     `turn` is given the item to begin with."""
     across = 2 if theme.wide < 640 else 3
     top = STRIP + 10
-    space = theme.tall - FOOT - top
+    space = theme.tall - BAR - top
     down = int(space // (TALL + GAP))
     room = across * down
     tall = min(96.0, space / max(4, min(down, -(-len(items) // across))) - GAP)
