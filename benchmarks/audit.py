@@ -21,7 +21,7 @@ from itertools import cycle
 from pathlib import Path
 
 from benchmarks.side_by_side import Row, Work, compare, report
-from kiosk.commands.score import score
+from kiosk.main.commands.score import score
 from rules.pbn import NotPbn, parse, plain
 from rules.record import read
 from rules.verdicts import verdicts

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from kiosk.demo import players
-from kiosk.demo.cards import Cards
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import AuctionStage, DealStage, DeclareStage, KittyStage, PlayStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.demo import players
+from kiosk.main.demo.cards import Cards
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import AuctionStage, DealStage, DeclareStage, KittyStage, PlayStage
 from tests.kiosk.players import next_step
 from tests.kiosk.tables import filled, opened
 

@@ -104,8 +104,8 @@ class Cards(threading.Thread):
 
     def _hand(self, bare: Bare) -> None:
         """A hand of Whist, every card of it read."""
-        from kiosk.demo import players
-        from kiosk.demo.cards import Cards as Dealt
+        from kiosk.main.demo import players
+        from kiosk.main.demo.cards import Cards as Dealt
 
         table, devices = self._open(), self.app.equipment.devices
         self._until(lambda: not self._do(lambda: any(devices.lying().values())))
@@ -158,8 +158,8 @@ class Cards(threading.Thread):
         return answer
 
     def _open(self) -> Any:
-        from kiosk.new_table import NewTable
         from kiosk.screens.table.page import table_page
+        from kiosk.table.new_table import NewTable
 
         form = NewTable.begin("Whist")
         for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
@@ -212,8 +212,8 @@ def measured(reader: str, cards: int, folder: Path) -> Cards:
     prepare(offscreen=True, size=(800, 480), data_dir=folder)
     from kivy.core.window import Window
 
-    from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby
+    from kiosk.lobby.lobby import Lobby
+    from kiosk.main.app import Kiosk
     from kiosk.screens.lobby.home import HomePage
     from kiosk.screens.tidy import tidy_between
 

@@ -49,16 +49,16 @@ from benchmarks.made_season import season
 from benchmarks.side_by_side import Row, measured, report
 from hardware.deck import Form, demo_tag
 from hardware.readers.rdm6300 import frame
-from kiosk.demo import players
-from kiosk.demo.cards import Cards
-from kiosk.equipment import Equipment
 from kiosk.journal import Fact
 from kiosk.journal.database import Connect, connect
 from kiosk.journal.facts import FIELDS
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
-from kiosk.table import Table
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.demo import players
+from kiosk.main.demo.cards import Cards
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.table import Table
 from rules.cards import CARDS
 
 ROUNDS, EACH = 9, 50

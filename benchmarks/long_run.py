@@ -30,9 +30,8 @@ from tests.kiosk import driving  # isort: skip  (prepares Kivy)
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.home import HomePage
@@ -44,6 +43,7 @@ from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.tidy import tidy_between
 from kiosk.screens.widgets import text
+from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES
 from tests.kiosk.nights import begin, people, plan
 from tests.kiosk.players import next_step

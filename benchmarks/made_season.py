@@ -18,14 +18,14 @@ from random import Random
 from typing import Any
 
 from benchmarks.bytes_per_hand import step
-from kiosk.demo.cards import Cards
 from kiosk.journal import Fact, Journal, new_id
 from kiosk.journal.facts import FIELDS
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.projections import PROJECTIONS
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.projections import PROJECTIONS
+from kiosk.main.demo.cards import Cards
 from kiosk.season.views_sql import VIEWS
-from kiosk.views import DealStage
+from kiosk.table.present import view
+from kiosk.table.views import DealStage
 from tests.kiosk.tables import filled, opened
 
 BUILD = Path("build")

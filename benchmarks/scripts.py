@@ -7,7 +7,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from benchmarks.finger import Tap
-from kiosk.app import Kiosk
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.table.page import table_page

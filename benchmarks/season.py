@@ -23,10 +23,10 @@ from statistics import median
 from benchmarks.made_season import season
 from benchmarks.side_by_side import Row, measured, report
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.projections import PROJECTIONS, rows_for
-from kiosk.views import PlayStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.projections import PROJECTIONS, rows_for
+from kiosk.table.present import view
+from kiosk.table.views import PlayStage
 
 NIGHTS = (10, 100, 1000)
 ROUNDS, EACH = 7, 9

@@ -34,7 +34,7 @@ from pathlib import Path
 from benchmarks import bare_window
 from benchmarks.made_season import season
 from benchmarks.side_by_side import Row, measured, report
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 
 SIZE = "800x480"
 ROUNDS = 7

@@ -47,8 +47,8 @@ def kiosk(size: tuple[int, int], folder: Path, what: str) -> None:
 
     from benchmarks.finger import touch_for_stdin
     from benchmarks.scripts import SCRIPTS
-    from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby
+    from kiosk.lobby.lobby import Lobby
+    from kiosk.main.app import Kiosk
     from kiosk.screens.lobby.home import HomePage
     from kiosk.screens.tidy import tidy_between
     from kiosk.screens.widgets import buttons

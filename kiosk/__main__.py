@@ -9,31 +9,31 @@ from typing import Any
 
 import click
 
-from kiosk.commands.options import window_size
-from kiosk.times import expect_sound_zone
+from kiosk.base.times import expect_sound_zone
+from kiosk.main.commands.options import window_size
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 COMMANDS = {
-    "about": "kiosk.commands.about:about",
-    "backup": "kiosk.commands.backup:backup",
-    "boards": "kiosk.commands.boards:boards",
-    "cards": "kiosk.commands.cards:cards",
-    "devices": "kiosk.commands.devices:devices",
-    "emulate": "kiosk.commands.emulate:emulate",
-    "export": "kiosk.commands.export:export",
-    "games": "kiosk.commands.games:games",
-    "night": "kiosk.commands.night:night",
-    "packs": "kiosk.commands.packs:packs",
-    "people": "kiosk.commands.people:people",
-    "pin": "kiosk.commands.pin:pin",
-    "report": "kiosk.commands.report:report",
-    "restore": "kiosk.commands.restore:restore_",
-    "print": "kiosk.commands.paper:print_",
-    "schedule": "kiosk.commands.schedule:schedule",
-    "score": "kiosk.commands.score:score",
-    "season": "kiosk.commands.season:season",
-    "verify": "kiosk.commands.verify:verify",
-    "wall": "kiosk.commands.wall:wall",
+    "about": "kiosk.main.commands.about:about",
+    "backup": "kiosk.main.commands.backup:backup",
+    "boards": "kiosk.main.commands.boards:boards",
+    "cards": "kiosk.main.commands.cards:cards",
+    "devices": "kiosk.main.commands.devices:devices",
+    "emulate": "kiosk.main.commands.emulate:emulate",
+    "export": "kiosk.main.commands.export:export",
+    "games": "kiosk.main.commands.games:games",
+    "night": "kiosk.main.commands.night:night",
+    "packs": "kiosk.main.commands.packs:packs",
+    "people": "kiosk.main.commands.people:people",
+    "pin": "kiosk.main.commands.pin:pin",
+    "report": "kiosk.main.commands.report:report",
+    "restore": "kiosk.main.commands.restore:restore_",
+    "print": "kiosk.main.commands.paper:print_",
+    "schedule": "kiosk.main.commands.schedule:schedule",
+    "score": "kiosk.main.commands.score:score",
+    "season": "kiosk.main.commands.season:season",
+    "verify": "kiosk.main.commands.verify:verify",
+    "wall": "kiosk.main.commands.wall:wall",
 }
 
 
@@ -62,7 +62,7 @@ class _Lazy(click.Group):
             sys.exit(f"What it says cannot be written: {error.strerror}. Make room, or write it elsewhere.")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from kiosk.commands.games import write_presets
+        from kiosk.main.commands.games import write_presets
 
         super().format_epilog(ctx, formatter)
         write_presets(formatter)
@@ -120,7 +120,7 @@ def main(
         click.echo(wrong, err=True)
     ctx.obj = data_dir
     if ctx.invoked_subcommand is None:
-        from kiosk.start import run
+        from kiosk.main.start import run
 
         ctx.exit(run(data_dir.absolute(), size, fullscreen, picture, demo_pace if demo else None, int(rotation), touch))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.notify import Supervisor
+from kiosk.base.notify import Supervisor
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
 
-from kiosk.journal.asides import Names, People, Person, Settings, Texts
 from kiosk.journal.errors import (
     CommandConflict,
     DiskFull,
@@ -16,6 +15,7 @@ from kiosk.journal.errors import (
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
+from kiosk.journal.side_tables import Names, People, Person, Settings, Texts
 from kiosk.journal.store import Stream
 from kiosk.journal.verify import Problem, Report
 

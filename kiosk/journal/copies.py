@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from kiosk.base.whole_file import put_whole
 from kiosk.journal import database
 from kiosk.journal.errors import JournalDamaged, named_errors, what_is_read
 from kiosk.journal.verify import Report, verify
-from kiosk.whole_file import put_whole
 
 _FILES = "kept_files"
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from kiosk.journal import database, projections
-from kiosk.journal.asides import People, Settings, Texts, keep_texts, use_names
 from kiosk.journal.checking import CheckBeside
 from kiosk.journal.errors import (
     CommandConflict,
@@ -24,6 +23,7 @@ from kiosk.journal.errors import (
 from kiosk.journal.facts import COLUMNS, FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
 from kiosk.journal.salvage import cut_off
+from kiosk.journal.side_tables import People, Settings, Texts, keep_texts, use_names
 from kiosk.journal.store import Store
 from kiosk.journal.verify import Report, verify
 from kiosk.journal.views import prepare_views

@@ -16,10 +16,10 @@ from typing import Any, Protocol
 
 from sqlite_utils import Database
 
-from kiosk.journal.asides import Settings, keep_setting
 from kiosk.journal.database import TABLES, transaction
 from kiosk.journal.errors import JournalError
 from kiosk.journal.facts import Fact, canonical
+from kiosk.journal.side_tables import Settings, keep_setting
 from kiosk.journal.store import Store
 
 _log = logging.getLogger("kiosk")

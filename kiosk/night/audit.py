@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.journal import Fact, effective
-from kiosk.kinds import MOVES
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
+from kiosk.table.kinds import MOVES
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from kiosk import words
-from kiosk.games.face import Values
+from kiosk.base import words
 from kiosk.night.plan import Plan
-from kiosk.views import Field
+from kiosk.table.games.face import Values
+from kiosk.table.views import Field
 from rules.movements.format import Asked, HandPlayed
 
 Beside = Mapping[str, int]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.projection import NIGHT
 from kiosk.night.seats import seats
 from kiosk.night.session import Night

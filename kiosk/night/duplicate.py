@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from kiosk import words
-from kiosk.fold import board_setup
+from kiosk.base import words
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState
+from kiosk.table.fold import board_setup
 from rules.rounds import Ranking
 from rules.standings.boards import Points, Worth
 from rules.standings.lines import Cell, Line, shown, signed

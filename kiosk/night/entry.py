@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from kiosk import words
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.night import beside
 from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.telling import telling
 from kiosk.night.withheld import to_be_played, why_withheld
-from kiosk.not_now import NotNow
-from kiosk.views import Field
+from kiosk.table.views import Field
 from rules.cards import SUITS
 
 OPTIONAL = frozenset({"honours"})

@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from kiosk import words
-from kiosk.help import in_short
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.seats import Seats, seats
+from kiosk.table.help import in_short
+from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game
 from rules.house_rules import Problem, Rule, UnknownHouseRule, Value, from_values, rules_of, with_value
 from rules.movements.drive import Ring

@@ -7,8 +7,8 @@ director, who may play as well.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kiosk import words
-from kiosk.boards.facts import kept_boards
+from kiosk.base import words
+from kiosk.night.board_facts import kept_boards
 from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played, why_withheld

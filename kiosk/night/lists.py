@@ -2,7 +2,7 @@
 
 from dataclasses import astuple, dataclass
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.room import room, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view

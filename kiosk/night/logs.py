@@ -12,20 +12,20 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
-from kiosk import words
-from kiosk.director import Director
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
-from kiosk.kinds import MOVES
+from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
+from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.projection import NIGHT, rows_of_night
 from kiosk.night.state import Entry, NightState, RoundState, T
 from kiosk.night.withheld import to_be_played, why_withheld
-from kiosk.not_now import NotNow
-from kiosk.rows import rows_of
-from kiosk.session import Session
-from kiosk.table import Table
-from kiosk.table_state import TableState
+from kiosk.table.kinds import MOVES
+from kiosk.table.rows import rows_of
+from kiosk.table.state import TableState
+from kiosk.table.table import Table
 from rules.movements.format import CannotSeat
 from rules.rounds import DUMMY, Entrant, Round
 

@@ -1,8 +1,8 @@
 """Tables read from the records, to be looked at, with what their nights withhold."""
 
-from kiosk.director import Director
 from kiosk.journal import Journal, Names
-from kiosk.table_state import TableState
+from kiosk.night.director import Director
+from kiosk.table.state import TableState
 
 
 def read_table(journal: Journal, stream: str) -> TableState:

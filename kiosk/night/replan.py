@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
 from rules.movements.duplicate import Duplicate

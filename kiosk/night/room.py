@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
 from kiosk.night.session import Night

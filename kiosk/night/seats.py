@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kiosk import words
+from kiosk.base import words
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.past import check_number
 from rules.movements.whist_tables import Individual

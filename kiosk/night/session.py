@@ -1,26 +1,26 @@
 """A night's session: everything that players and the director can do in it.
 
 Belongs to the thread that owns the state, like every session. What only the director may do raises `NotNow` unless the
-director's page is open (`kiosk.director`); results are told by anybody, until the round they belong to is over.
+director's page is open (`kiosk.night.director`); results are told by anybody, until the round they belong to is over.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.facts import deal_contents, made_content
-from kiosk.director import Director
-from kiosk.games.face import Values
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
+from kiosk.night.board_facts import deal_contents, made_content
+from kiosk.night.director import Director
 from kiosk.night.kinds import ROSTER
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.state import Entry
 from kiosk.night.telling import telling
-from kiosk.not_now import NotNow
-from kiosk.projection import TABLE
+from kiosk.table.games.face import Values
+from kiosk.table.projection import TABLE
 from rules.boards import Board
 from rules.rounds import Entrant
 

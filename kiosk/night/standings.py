@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
 from kiosk.night.session import Night
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 
 if TYPE_CHECKING:
     from kiosk.night.state import NightState

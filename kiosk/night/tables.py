@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from kiosk.fold import NOBODY, board_setup
 from kiosk.journal import Draft
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.state import NightState, RoundState
-from kiosk.table_state import TableState
+from kiosk.table.fold import NOBODY, board_setup
+from kiosk.table.state import TableState
 from rules.match import Setup
 from rules.rounds import Seated
 

@@ -4,18 +4,18 @@ format asks beside."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kiosk import corrections
-from kiosk.corrections import Correction
-from kiosk.fold import outcome_content
-from kiosk.games.face import Values
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
 from kiosk.night import beside, tables
 from kiosk.night.beside import Beside
 from kiosk.night.duplicate import hand_words
 from kiosk.night.logs import NightSession
 from kiosk.night.state import RoundState
-from kiosk.not_now import NotNow
-from kiosk.table_state import TableState
+from kiosk.table import corrections
+from kiosk.table.corrections import Correction
+from kiosk.table.fold import outcome_content
+from kiosk.table.games.face import Values
+from kiosk.table.state import TableState
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kiosk import words
-from kiosk.fold import board_setup
+from kiosk.base import words
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
 from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played
+from kiosk.table.fold import board_setup
 from rules.rounds import Seated
 from rules.standings.boards import Worth, by_table
 from rules.standings.lines import shown, signed

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from kiosk import words
-from kiosk.games.faces import FACES
-from kiosk.table_state import TableState
-from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
+from kiosk.base import words
+from kiosk.table.games.faces import FACES
+from kiosk.table.state import TableState
+from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
 from rules.catalogue import Game
 from rules.house_rules import HouseRules
 from rules.seats import Seating

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kiosk.base.words import SUIT_NAMES, SUIT_SIGNS, capital
 from kiosk.paper.measures import BLACK, GAP, GREY, MARGIN, RED, RULE
-from kiosk.words import SUIT_NAMES, SUIT_SIGNS, capital
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document

@@ -12,17 +12,19 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from kiosk import words
-from kiosk.director import Director
+from kiosk.appliance.settings import paper_size
+from kiosk.base import words
+from kiosk.base.log import tripped
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import date_of, local
+from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
-from kiosk.lobby import Lobby
-from kiosk.log import tripped
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.director import Director
 from kiosk.night.lists import Listing
 from kiosk.night.reading import read_table
 from kiosk.night.session import Night
-from kiosk.not_now import NotNow
-from kiosk.pack_files import Store
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
 from kiosk.paper.hands import pbn
@@ -32,11 +34,9 @@ from kiosk.paper.paper import Printed, printed
 from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
-from kiosk.review import sheet
-from kiosk.settings import paper_size
-from kiosk.table_state import TableState
-from kiosk.times import date_of, local
-from kiosk.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
+from kiosk.table.review import sheet
+from kiosk.table.state import TableState
+from kiosk.table.withheld import as_seen, why_withheld_at, withheld_boards, withheld_hands
 
 
 @dataclass(frozen=True)

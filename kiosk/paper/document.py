@@ -10,7 +10,7 @@ from typing import Any
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.paper import fonts
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE, Colour
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from kiosk import words
-from kiosk.boards.facts import layout_of
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.night.board_facts import layout_of
 from kiosk.night.hand_records import hand_records
 from kiosk.night.lists import listings
 from kiosk.night.session import Night
-from kiosk.not_now import NotNow
 from kiosk.paper.spreadsheet import table
 from kiosk.paper.usebio import usebio
 from rules.boards import write

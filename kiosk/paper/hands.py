@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from kiosk import words
-from kiosk.fold import HandState
-from kiosk.table_state import TableState
-from kiosk.times import local
-from kiosk.withheld import as_seen
+from kiosk.base import words
+from kiosk.base.times import local
+from kiosk.table.fold import HandState
+from kiosk.table.state import TableState
+from kiosk.table.withheld import as_seen
 from rules.record import Record, record_of, write
 
 

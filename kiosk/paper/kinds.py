@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kiosk import words
-from kiosk.fold import board_setup
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.night import lists
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
@@ -13,7 +13,6 @@ from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
 from kiosk.night.state import Entry
 from kiosk.night.travellers import travellers
-from kiosk.not_now import NotNow
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
 from kiosk.paper.pages import ScoreSheet
@@ -21,6 +20,7 @@ from kiosk.paper.paper import Paper
 from kiosk.paper.records import HandRecords
 from kiosk.paper.seats import MOST_ROUNDS, Papers, day_of, movement, place_words, round_of, rounds_ahead, seats
 from kiosk.paper.tables import Column, List
+from kiosk.table.fold import board_setup
 
 USUAL = 12
 """Rounds that a score card has room for, where the night does not say how many are played."""

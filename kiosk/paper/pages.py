@@ -9,11 +9,11 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from kiosk.base.words import SUIT_SIGNS
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, PAPERS, RED, RULE
 from kiosk.paper.paper import printed
-from kiosk.sheets import entries, fitted, goes_across, may_be_cut, players, shared, text
-from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView
-from kiosk.words import SUIT_SIGNS
+from kiosk.table.sheets import entries, fitted, goes_across, may_be_cut, players, shared, text
+from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document

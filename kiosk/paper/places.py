@@ -4,8 +4,8 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from kiosk.pack_files import Store, stores
-from kiosk.whole_file import write_whole
+from kiosk.base.whole_file import write_whole
+from kiosk.devices.pack_files import Store, stores
 
 FOLDER = "papers"
 """The folder for papers, within the data folder."""

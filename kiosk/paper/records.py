@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.hand_records import HandRecord, RecordHand
 from kiosk.paper.measures import BLACK, GREY, LEAST, MARGIN, RED
 

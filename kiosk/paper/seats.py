@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from kiosk import words
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import local
 from kiosk.night.duplicate import boards_words
 from kiosk.night.room import room, round_title, seat_names, seat_people
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
-from kiosk.not_now import NotNow
 from kiosk.paper.paper import Paper
 from kiosk.paper.tables import Column, List
-from kiosk.times import local
 from rules.movements.ahead import without_results
 from rules.movements.format import CannotSeat
 from rules.rounds import Round

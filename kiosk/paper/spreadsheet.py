@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from io import StringIO
 
-from kiosk.sheets import players, text
-from kiosk.views import SheetView
+from kiosk.table.sheets import players, text
+from kiosk.table.views import SheetView
 
 _NUMBER = re.compile(r"[+\-−]?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.night.lists import Listing
 from kiosk.paper.measures import BLACK, GAP, GREY, LEAST, MARGIN, MM, RULE
-from kiosk.sheets import fitted, shared
+from kiosk.table.sheets import fitted, shared
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document

@@ -10,12 +10,12 @@ import xml.etree.ElementTree as ET
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 
-from kiosk import words
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import local
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import to_see
-from kiosk.not_now import NotNow
-from kiosk.times import local
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
 from rules.rounds import Played

@@ -6,14 +6,14 @@ from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
-from kiosk.log import tripped
+from kiosk.base.log import tripped
+from kiosk.journal.troubles import is_of_records
 from kiosk.screens.lobby.trouble import BANNER
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Choice, Primary, Text, Undo, on
-from kiosk.troubles import is_of_records
 
 
 class Crashes(ExceptionHandler):

@@ -1,26 +1,13 @@
-"""The records are opened, and the first pages decided on."""
+"""The pages with which the kiosk begins, now or once the records can be opened."""
 
-import sys
 from pathlib import Path
 
-from kiosk.journal import JournalError
-from kiosk.lobby import Lobby
+from kiosk.appliance.settings.session import clock_wrong
+from kiosk.journal.troubles import Trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.opening import open_lobby
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.settings.session import clock_wrong
-from kiosk.troubles import Trouble, trouble
-
-
-def open_lobby(data_dir: Path) -> Lobby | Trouble:
-    """The lobby, or what keeps it from being opened, which is said on stderr too."""
-    try:
-        lobby = Lobby.open(data_dir)
-        lobby.look()
-        return lobby
-    except JournalError as error:
-        found = trouble(error)
-        print("\n".join(found.lines()), file=sys.stderr, flush=True)
-        return found
 
 
 def first_pages(lobby: Lobby) -> list[PageMaker]:

@@ -15,7 +15,7 @@ from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
 if TYPE_CHECKING:
-    from kiosk.devices import Listener
+    from kiosk.devices.devices import Listener
     from kiosk.screens.shell import PageMaker, Shell, ShownPage
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
-from kiosk import words
+from kiosk.appliance.settings.paper_size import SIZES
+from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
-from kiosk.settings.paper_size import SIZES
 
 if TYPE_CHECKING:
     from kiosk.night.lists import Listing

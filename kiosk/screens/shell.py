@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from kiosk.backups.session import Backups
-    from kiosk.beside import Beside
-    from kiosk.devices import Listener
-    from kiosk.equipment import Equipment
-    from kiosk.lobby import Lobby
-    from kiosk.settings import Settings
-    from kiosk.table import Table
+    from kiosk.appliance.backups.session import Backups
+    from kiosk.appliance.peripherals import Beside
+    from kiosk.appliance.settings import Settings
+    from kiosk.devices.devices import Listener
+    from kiosk.lobby.equipment import Equipment
+    from kiosk.lobby.lobby import Lobby
+    from kiosk.table.table import Table
 
 
 class ShownPage(Protocol):
@@ -35,7 +35,7 @@ class ShownPage(Protocol):
 
 
 class Shell(Protocol):
-    """The kiosk, as its pages know it. `kiosk.app.Kiosk` is the one that people see."""
+    """The kiosk, as its pages know it. `kiosk.main.app.Kiosk` is the one that people see."""
 
     clock: Callable[[], datetime]
     """Tells the time."""

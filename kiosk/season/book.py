@@ -12,11 +12,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from kiosk.fold import NOBODY
+from kiosk.base.log import log
 from kiosk.journal import Journal
-from kiosk.log import log
 from kiosk.night.projection import NIGHT
 from kiosk.season.nights import NightResult, read_night
+from kiosk.table.fold import NOBODY
 from rules.standings.rating import Meeting, Who
 
 Progress = Callable[[int, int], None]

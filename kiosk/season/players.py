@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from kiosk import words
-from kiosk.fold import NOBODY
-from kiosk.games import bid_whist_words, solo_whist_words
+from kiosk.base import words
+from kiosk.base.times import MONTHS, date_of
 from kiosk.season.book import TableResult
 from kiosk.season.nights import own_results
 from kiosk.season.snapshot import Snapshot, day_of
 from kiosk.season.views import percent
-from kiosk.times import MONTHS, date_of
+from kiosk.table.fold import NOBODY
+from kiosk.table.games import bid_whist_words, solo_whist_words
 from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
 from rules.league import Scheme, worth

@@ -9,17 +9,17 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from kiosk.base.log import tripped
+from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalClosed, JournalError
 from kiosk.journal.thread import Worker
-from kiosk.log import tripped
+from kiosk.journal.troubles import trouble
 from kiosk.season import players, views
 from kiosk.season.book import EMPTY, Book
 from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import Snapshot, day_of, take
 from kiosk.season.views import LeagueView, RatingView
-from kiosk.times import date_of
-from kiosk.troubles import trouble
 from rules.house_rules import Value
 from rules.league import Calendar, Scheme, Span
 from rules.standings.rating import RatingRules

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from kiosk.base.times import date_of
 from kiosk.journal import Journal
 from kiosk.season.book import EMPTY, Book, Progress, TableResult, read_book
 from kiosk.season.nights import NightResult, by_pair, by_person
-from kiosk.times import date_of
 from rules.league import LeagueRow, Scheme, Span, league
 from rules.standings.rating import RatingRules, Ratings, Who
 

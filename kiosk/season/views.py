@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.season.snapshot import Snapshot, day_of
 from rules.league import Scheme, Span
 from rules.standings.lines import shown

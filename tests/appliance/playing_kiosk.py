@@ -12,8 +12,8 @@ from random import Random
 from threading import Event
 from typing import TYPE_CHECKING
 
-from kiosk import start
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main import start
 from tests.kiosk.tables import filled, opened
 
 if TYPE_CHECKING:

@@ -34,8 +34,8 @@ def main(data_dir: Path, seed: int) -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby
+    from kiosk.lobby.lobby import Lobby
+    from kiosk.main.app import Kiosk
     from kiosk.screens.table.page import table_page
     from tests.kiosk.players import next_step
     from tests.kiosk.tables import filled, opened

@@ -16,7 +16,7 @@ RECORDS = "var/lib/whist-kiosk/journal.db"
 def begin_records(machine: Machine) -> bytes:
     """A table on the machine that was begun and left; the records' bytes."""
     script = (
-        "from pathlib import Path; from kiosk.lobby import Lobby; from kiosk.new_table import NewTable\n"
+        "from pathlib import Path; from kiosk.lobby.lobby import Lobby; from kiosk.table.new_table import NewTable\n"
         "lobby = Lobby.open(Path('/var/lib/whist-kiosk')); form = NewTable.begin()\n"
         "[form.set_name(seat, name) for seat, name in enumerate(('Ada', 'Otis', 'Ruby', 'Leon'))]\n"
         "form.dealer = 0; lobby.open_table(form, lambda _: None); lobby.journal.settle(); lobby.close()\n"
@@ -33,7 +33,7 @@ def version(machine: Machine) -> str:
 def broken(machine: Machine, folder: Path, how: str) -> None:
     """A newer checkout whose kiosk does not work."""
     newer = shutil.copytree(machine.source, folder / "newer")
-    start = newer / "kiosk/start.py"
+    start = newer / "kiosk/main/start.py"
     start.write_text(start.read_text() + f"\n\n{how}\n")
     machine.source = newer
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from tests.appliance.forgetful import ForgetfulDisk, NotPermitted, forgetful
 

@@ -117,7 +117,7 @@ def test_an_update_that_does_not_come_onto_the_screen_is_taken_back_and_one_that
     assert done.returncode == 1 and "did not come onto the screen. The kiosk is as it was" in done.stdout, done.stdout
     on.on_screen()
     assert version(on) == before
-    (on.source / "kiosk/start.py").write_text((good / "kiosk/start.py").read_text() + "\nCHANGED = True\n")
+    (on.source / "kiosk/main/start.py").write_text((good / "kiosk/main/start.py").read_text() + "\nCHANGED = True\n")
     done = on.install()
     assert done.returncode == 0 and "the kiosk is on screen" in done.stdout, done.stdout
     assert version(on) != before and on.kiosk("SubState") == "running"

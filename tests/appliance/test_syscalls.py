@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 
 ROOT = Path(__file__).parents[2]
 LONG = "8300"  # more than a page, escaped

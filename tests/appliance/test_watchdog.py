@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from tests.appliance.supervisor import Supervised
 
 ROOT = Path(__file__).parents[2]

@@ -97,7 +97,7 @@ print(button.is_pressed)
 def test_the_command_presses_what_is_typed_says_what_shines_and_names_what_is_no_button(pins: Pigpiod) -> None:
     port = str(pins.port)
     pins.close()  # a port that was free a moment ago
-    program = "from kiosk.commands.emulate import emulate; emulate()"
+    program = "from kiosk.main.commands.emulate import emulate; emulate()"
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "cwd": ROOT}
     client = {**os.environ, "GPIOZERO_PIN_FACTORY": "pigpio", "PIGPIO_PORT": port}
     with subprocess.Popen([sys.executable, "-c", program, "panel", "--link", port], **pipes) as panel:  # type: ignore[call-overload]

@@ -16,7 +16,7 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.emulators import emulator
 from hardware.emulators.pn532 import PN532
-from kiosk.commands.emulate import MalformedLine, Step, parse_line
+from kiosk.main.commands.emulate import MalformedLine, Step, parse_line
 from rules.cards import Card
 from tests.hardware.foreign import NTAG, NTAG_UID, ForeignPN532
 from tests.hardware.foreign_readers import FEIG_NO_ANTENNA, ForeignFEIG

@@ -6,12 +6,12 @@ from random import Random
 from hardware.deck import DEMO_PACK, Pack, demo_tag
 from hardware.events import DeviceBack, TagGone, TagSeen
 from hardware.readers import Role
-from kiosk.dealing import dealt_places
-from kiosk.devices import Devices, ReaderState
-from kiosk.equipment import Equipment
-from kiosk.hands_seen import HandsSeen
-from kiosk.readings import Readings
-from kiosk.table import Table
+from kiosk.devices.devices import Devices, ReaderState
+from kiosk.lobby.equipment import Equipment
+from kiosk.table.table import Table
+from kiosk.table_io.deal_tracker import HandsSeen
+from kiosk.table_io.dealing import dealt_places
+from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card, cards_in
 from rules.hand import Hand
 

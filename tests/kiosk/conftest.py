@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from argon2 import PasswordHasher
 
-from kiosk import director
+from kiosk.night import director
 from tests.kiosk import offscreen
 
 offscreen.ready()

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from kiosk.device_first import first_text
-from kiosk.device_settings import NAME, DeviceFile
+from kiosk.devices.device_first import first_text
+from kiosk.devices.device_settings import NAME, DeviceFile
 
 FIRST = first_text()
 """What the first start writes."""

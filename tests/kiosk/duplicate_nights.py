@@ -2,8 +2,8 @@
 
 from random import Random
 
-from kiosk.boards.making import BoardMaking
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.boards.making import BoardMaking
 from kiosk.night.session import Night
 from rules.movements.mitchell import Mitchell
 from tests.kiosk.nights import PIN, begin, people, plan

@@ -23,13 +23,13 @@ from hardware.emulators import pepper as emulated_pepper
 from hardware.emulators import rdm6300 as emulated_coil
 from hardware.emulators.faults import Faults
 from hardware.readers import feig, id12la, pepper, pn532, rdm6300
-from kiosk.demo import players
-from kiosk.demo.cards import Cards
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.readings import LEAVE
-from kiosk.views import OverStage, PlayStage, QuestionStage, RenegeStage, ResultStage, TurnUpStage
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.demo import players
+from kiosk.main.demo.cards import Cards
+from kiosk.table.present import view
+from kiosk.table.views import OverStage, PlayStage, QuestionStage, RenegeStage, ResultStage, TurnUpStage
+from kiosk.table_io.readings import LEAVE
 from rules.cards import CARDS, cards_in
 from rules.turned_up import TurnUpHand
 from tests.kiosk.players import next_step

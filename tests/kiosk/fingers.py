@@ -9,16 +9,17 @@ from typing import Any
 
 from tests.kiosk.driving import Driver, NotThere  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.opening import open_lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.dealer import DealerPage
 from kiosk.screens.lobby.house_rules import HouseRulesPage
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.opening import first_pages, open_lobby
+from kiosk.screens.opening import first_pages
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.buttons import CardKey, guarded
-from kiosk.table import Table
+from kiosk.table.table import Table
 from rules.catalogue import GAMES
 from rules.house_rules import Value, rules_of
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.table.page import table_page
-from kiosk.table import Table
+from kiosk.table.table import Table
 from rules.cards import Card
 from tests.kiosk.tables import filled, opened
 

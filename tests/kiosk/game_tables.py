@@ -9,12 +9,12 @@ from typing import Any
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.present import view
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.table.page import table_page
-from kiosk.table import Table
-from kiosk.views import OverStage, PlayStage
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import OverStage, PlayStage
 from rules.catalogue import GAMES
 from tests.kiosk.players import next_step
 from tests.kiosk.table_games import Home

@@ -19,10 +19,11 @@ from types import ModuleType
 
 import networkx
 
-from kiosk import later, start
+from kiosk.main import preload as later
+from kiosk.main import start
 
 ANYBODY = "anybody"
-ELSEWHERE = ("kiosk.commands", "kiosk.wall_app", "kiosk.start", "kiosk.__main__")
+ELSEWHERE = ("kiosk.main.commands", "kiosk.main.wall_app", "kiosk.main.start", "kiosk.__main__")
 """What runs in processes of their own, or before there is a second thread."""
 
 

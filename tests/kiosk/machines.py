@@ -22,13 +22,13 @@ from hardware.events import (
 from hardware.line import Line
 from hardware.shuffler.commands import StateIs
 from hardware.shuffler.pattern import Pattern
+from kiosk.devices.shuffler import LAST_DEAL, Machine
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
-from kiosk.machine_table import MachineAtTable
-from kiosk.present import view
-from kiosk.shuffler import LAST_DEAL, Machine
-from kiosk.table import Table
-from kiosk.views import DealStage, MachineView
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, MachineView
+from kiosk.table_io.machine_table import MachineAtTable
 from rules.cards import CARDS, Card, cards_in
 
 

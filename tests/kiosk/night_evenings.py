@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import Entry
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night

@@ -6,6 +6,7 @@ from random import Random
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.base.words import SIDE_LABELS
 from kiosk.night.session import Night
 from kiosk.screens.night.checkin import CheckinPage
 from kiosk.screens.night.clock import ClockPage
@@ -16,7 +17,6 @@ from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.standings import Line, PlayerPage, PrizesPage, StandingsPage
 from kiosk.screens.night.wall import WallPage
 from kiosk.screens.widgets import PadKey, Primary, Strip, Touch
-from kiosk.words import SIDE_LABELS
 from tests.kiosk.fingers import Fingers
 from tests.kiosk.nights import PIN
 

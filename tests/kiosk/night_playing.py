@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from rules.movements.formats import FORMATS
 from tests.kiosk.nights import PIN, people, plan

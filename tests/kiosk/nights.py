@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
 from rules.catalogue import GAMES

@@ -11,7 +11,7 @@ from typing import Any
 from PIL import ImageFont
 from pypdf import PageObject, PdfReader
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from kiosk.paper import fonts
 from rules.boards import Layout, drawn

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from kiosk.app import Kiosk
-from kiosk.backups.files import back_up
-from kiosk.backups.session import Saving, _Arrived
+from kiosk.appliance.backups.files import back_up
+from kiosk.appliance.backups.session import Saving, _Arrived
+from kiosk.devices.pack_files import Store
 from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.journal.backup_files import ON_STICK, backups
-from kiosk.lobby import Lobby
-from kiosk.pack_files import Store
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.settings.backups import backups_page
@@ -19,7 +20,6 @@ from kiosk.screens.settings.bring import BringPage
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickPage
 from kiosk.screens.shell import PageMaker
-from kiosk.troubles import trouble
 from tests.kiosk import nights
 from tests.kiosk.driving import Driver
 from tests.kiosk.pictures_lobby import open_one, people, show

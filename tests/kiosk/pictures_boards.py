@@ -7,12 +7,12 @@ from random import Random
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import DEMO_PACK
-from kiosk.app import Kiosk
-from kiosk.boards.checking import BoardCheck
-from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
-from kiosk.boards.sorting import Sorting
-from kiosk.devices import Reading
-from kiosk.lobby import Lobby
+from kiosk.devices.devices import Reading
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.night.boards.checking import BoardCheck
+from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
+from kiosk.night.boards.sorting import Sorting
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.boards import board_page, boards_page
 from kiosk.screens.night.boards_files import files_page

@@ -16,13 +16,9 @@ from gpiozero.pins.mock import MockFactory
 from hardware.deck import DEMO_PACK, Form, Known, Pack, Unknown, demo_tag
 from hardware.events import DeviceAway, DeviceBack, Reason, TagSeen
 from hardware.panel_settings import EXAMPLE, Part
-from kiosk.dealing import Dealing
-from kiosk.device_words import trouble
-from kiosk.devices import ReaderState, Reading
-from kiosk.pack_files import save
-from kiosk.packs import Checking, Enrolling
-from kiosk.panel import Press
-from kiosk.readings import Readings
+from kiosk.devices.device_words import trouble
+from kiosk.devices.devices import ReaderState, Reading
+from kiosk.devices.pack_files import save
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.dealing import HowPage, dealing_page
@@ -37,6 +33,10 @@ from kiosk.screens.devices.panel_wires import WiresPage, pin_page
 from kiosk.screens.devices.reader import KindPage, KindsPage, PortsPage, ReaderPage, TryPage
 from kiosk.screens.devices.settings import SettingsPage, ValuePage
 from kiosk.screens.devices.settings_file import SettingsFilePage
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.packs import Checking, Enrolling
+from kiosk.table_io.panel import Press
+from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
 from tests.kiosk.flat_games import Game as FlatGame
 from tests.kiosk.game_tables import AnyGame

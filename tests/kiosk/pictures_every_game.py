@@ -9,10 +9,8 @@ from typing import Any
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.help import rules_page
@@ -24,7 +22,9 @@ from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import correct_page
 from kiosk.screens.table.replay import replay_page
 from kiosk.screens.table.sheet import sheet_page
-from kiosk.views import (
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

@@ -7,15 +7,15 @@ from typing import Any
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.page import Page
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import CorrectPage
 from kiosk.screens.table.replay import ReplayPage
 from kiosk.screens.table.upright import UprightTable
-from kiosk.views import TableView
+from kiosk.table.views import TableView
 from tests.kiosk import sample_tables as sample
 
 

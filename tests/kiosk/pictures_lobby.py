@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
-from kiosk.lobby import LastRun, Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.lobby import LastRun, Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.game import game_page
@@ -27,9 +26,10 @@ from kiosk.screens.lobby.start_score import start_score_page
 from kiosk.screens.lobby.tables import open_tables_page
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.shell import PageMaker
-from kiosk.table import Table
-from kiosk.troubles import trouble
-from kiosk.views import OverStage, PlayStage
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import OverStage, PlayStage
 from rules.catalogue import GAMES
 from rules.house_rules import rules_of
 from tests.kiosk.driving import Driver

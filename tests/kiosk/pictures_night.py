@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage, TablesPage

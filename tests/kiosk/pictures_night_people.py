@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC
 from pathlib import Path
 
-from kiosk.lobby import LastRun, Lobby
+from kiosk.lobby.lobby import LastRun, Lobby
 from kiosk.night.choices import PEOPLE_RULE
 from kiosk.night.form import NightForm
 from kiosk.night.replan import Change, comes, goes_home

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.pack_files import Store
+from kiosk.devices.pack_files import Store
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.paper import desk as desks
 from kiosk.paper.desk import Desk, night_desk
 from kiosk.screens.lobby.home import HomePage

@@ -8,8 +8,8 @@ from random import Random
 from shutil import copytree, rmtree
 from tempfile import mkdtemp
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.season.league import season_page
 from tests.kiosk.driving import Driver

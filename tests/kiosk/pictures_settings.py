@@ -6,7 +6,9 @@ from pathlib import Path
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.pack_files import Store
+from kiosk.appliance.settings import Machine
+from kiosk.appliance.settings.machine import Sound
+from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.settings.about import AboutPage
 from kiosk.screens.settings.clock import clock_page, clock_wrong_page
@@ -16,8 +18,6 @@ from kiosk.screens.settings.power import power_page
 from kiosk.screens.settings.report import ReportPage
 from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import PageMaker
-from kiosk.settings import Machine
-from kiosk.settings.machine import Sound
 from tests.kiosk.table_games import Game
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {}

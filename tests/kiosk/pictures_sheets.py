@@ -7,10 +7,10 @@ from typing import Any
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.table.sheet import SheetPage
-from kiosk.views import SheetView
+from kiosk.table.views import SheetView
 from tests.kiosk.sample_sheets import SHEETS
 
 

@@ -29,8 +29,8 @@ def of(format: str, count: int, shown: PageMaker, arrange: Arrange, long: bool =
     """A page of a night of this format, after `arrange`."""
 
     def show(driver: Driver, folder: Path) -> None:
-        from kiosk.app import Kiosk
-        from kiosk.lobby import Lobby
+        from kiosk.lobby.lobby import Lobby
+        from kiosk.main.app import Kiosk
 
         lobby = Lobby.open(folder)
         night = begin(lobby, plan(format, **changes), people(count, long))

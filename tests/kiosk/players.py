@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import (
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

@@ -18,10 +18,10 @@ def main(data_dir: Path, seed: int) -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from kiosk.app import Kiosk
-    from kiosk.lobby import Lobby
-    from kiosk.new_table import NewTable
+    from kiosk.lobby.lobby import Lobby
+    from kiosk.main.app import Kiosk
     from kiosk.screens.table.page import table_page
+    from kiosk.table.new_table import NewTable
     from tests.kiosk.players import next_step
 
     rng = Random(seed)

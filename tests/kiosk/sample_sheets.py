@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
+from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView, SideView
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon", "Bess", "Florence", "Maximilian")
 MINUS = "−"

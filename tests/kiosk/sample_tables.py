@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kiosk.views import (
+from kiosk.table.views import (
     AuctionStage,
     CallKey,
     ContractView,

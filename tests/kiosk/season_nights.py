@@ -8,7 +8,7 @@ from math import exp
 from random import Random
 from threading import Event
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from kiosk.season.session import Season
 from rules.house_rules import with_value

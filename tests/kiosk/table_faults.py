@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from hardware.emulators.terminal import Terminal
 from hardware.readers import feig, pepper_frames, pn532, rdm6300
-from kiosk.demo import players
-from kiosk.present import view
-from kiosk.views import QuestionStage
+from kiosk.main.demo import players
+from kiosk.table.present import view
+from kiosk.table.views import QuestionStage
 from rules.actions import How, Play
 
 if TYPE_CHECKING:

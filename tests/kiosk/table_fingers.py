@@ -4,18 +4,18 @@ from typing import Any
 
 from tests.kiosk.fingers import NAMES, Fingers  # isort: skip  (prepares Kivy)
 
-from kiosk import words
-from kiosk.fold import decode, encode
-from kiosk.games.faces import face_of
-from kiosk.present import view
+from kiosk.base import words
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.table.correct import ChoosePage, CorrectPage
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replay import ReplayPage
 from kiosk.screens.widgets import Choice, Stepper, Undo
 from kiosk.screens.widgets.buttons import CardKey, PadKey
-from kiosk.table import Table
-from kiosk.views import (
+from kiosk.table.fold import decode, encode
+from kiosk.table.games.faces import face_of
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.present import view
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.page import Page
 from kiosk.screens.table.page import table_page
 from kiosk.screens.widgets import Text
-from kiosk.table import Table
-from kiosk.views import Stage
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import Stage
 from rules.cards import Card
 from tests.kiosk.tables import filled, opened
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.table import Table
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.new_table import NewTable
+from kiosk.table.table import Table
 from rules.catalogue import GAMES
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon", "Bess", "Max", "Flora")

@@ -9,12 +9,12 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 from hardware.deck import Form, Pack, demo_tag
 from hardware.emulators.pepper import Pepper
 from hardware.events import TagGone
-from kiosk.packs import Checking, Enrolling
 from kiosk.screens.devices.antennas import AntennasPage, LaidPlate
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.packs import PacksPage, ReplacePage
+from kiosk.table_io.packs import Checking, Enrolling
 from rules.cards import CARDS, Card
 from tests.kiosk.game_tables import AnyGame
 from tests.kiosk.pictures_devices import lying, on_antennas, opened, read, tap, with_reader, with_two_packs

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from hardware.deck import DEMO_PACK, Form, demo_tag
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
-from kiosk.antennas import Laid, laid
-from kiosk.devices import Devices
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.packs import Trying
+from kiosk.devices.devices import Devices
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.table_io.antennas import Laid, laid
+from kiosk.table_io.packs import Trying
 from rules.cards import CARDS, Card
 from tests.kiosk.tables import bid, do, filled, open_table, opened
 

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.backups import files, restoring
-from kiosk.backups.files import BackupFailed, back_up
-from kiosk.backups.restoring import WouldLose, newest, restore
+from kiosk.appliance.backups import files, restoring
+from kiosk.appliance.backups.files import BackupFailed, back_up
+from kiosk.appliance.backups.restoring import WouldLose, newest, restore
 from kiosk.journal import Draft, Fact, Journal, JournalError, JournalUnwritable, new_id
 from kiosk.journal.backup_files import backups
 from kiosk.journal.copies import contents

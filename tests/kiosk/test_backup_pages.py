@@ -7,21 +7,21 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.backups import session
-from kiosk.backups.files import back_up
+from kiosk.appliance.backups import session
+from kiosk.appliance.backups.files import back_up
+from kiosk.devices.pack_files import Store
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalUnwritable
 from kiosk.journal.backup_files import backups
-from kiosk.lobby import Lobby
-from kiosk.pack_files import Store
+from kiosk.journal.troubles import Trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.opening import open_lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.trouble import trouble_page
-from kiosk.screens.opening import open_lobby
 from kiosk.screens.page import locked
 from kiosk.screens.settings.backups import backups_page
 from kiosk.screens.settings.names import erase_page
 from kiosk.screens.settings.stick import StickNotice
-from kiosk.troubles import Trouble
 from tests.kiosk.faults import faults
 from tests.kiosk.pictures_backups import LONG, PICTURES, on_a_stick
 from tests.kiosk.pictures_lobby import open_one, people, show

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from hardware.deck import DEMO_PACK, Known, Unknown, demo_tag, identify
 from hardware.events import DealDone, DealHalted, DeviceBack, Fault, PackHandled, ShufflerFault, TagSeen
 from hardware.readers import Role
-from kiosk import words
-from kiosk.boards.by_machine import MachineBoard
-from kiosk.boards.checking import BoardCheck
-from kiosk.boards.facts import kept_boards
-from kiosk.boards.sorting import Sorting
-from kiosk.devices import Devices, Reading
-from kiosk.lobby import Lobby
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.devices.devices import Devices, Reading
+from kiosk.devices.shuffler import Machine
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.board_facts import kept_boards
+from kiosk.night.boards.by_machine import MachineBoard
+from kiosk.night.boards.checking import BoardCheck
+from kiosk.night.boards.sorting import Sorting
 from kiosk.night.session import Night
-from kiosk.not_now import NotNow
-from kiosk.shuffler import Machine
 from rules.boards import Board, Layout
 from rules.cards import CARDS, cards_in, mask_of
 from tests.kiosk.duplicate_nights import draw_all, duplicate_night

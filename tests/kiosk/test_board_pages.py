@@ -9,12 +9,12 @@ import pytest
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import DEMO_PACK, demo_tag, identify
-from kiosk.app import Kiosk
-from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
-from kiosk.boards.facts import kept_boards
-from kiosk.boards.sorting import Sorting
-from kiosk.devices import Reading
-from kiosk.lobby import Lobby
+from kiosk.devices.devices import Reading
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.night.board_facts import kept_boards
+from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
+from kiosk.night.boards.sorting import Sorting
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.travellers import travellers

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from kiosk.boards.facts import kept_boards, numbers_words, plays
-from kiosk.boards.fault_words import faults_words
-from kiosk.boards.making import BoardMaking, DealFile, Offer
-from kiosk.director import Director
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.board_facts import kept_boards, numbers_words, plays
+from kiosk.night.boards.fault_words import faults_words
+from kiosk.night.boards.making import BoardMaking, DealFile, Offer
+from kiosk.night.director import Director
 from kiosk.night.session import Night
 from rules.boards import Layout, drawn, write
 from rules.cards import cards_in

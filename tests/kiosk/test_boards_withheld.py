@@ -26,19 +26,19 @@ from click.testing import CliRunner
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.__main__ import main
-from kiosk.boards.facts import plays
-from kiosk.boards.making import BoardMaking
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.board_facts import plays
+from kiosk.night.boards.making import BoardMaking
 from kiosk.night.lists import listings
 from kiosk.night.session import Night
 from kiosk.night.withheld import to_be_played
 from kiosk.paper.kinds import KINDS
-from kiosk.present import view
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.page import night_page
 from kiosk.screens.widgets import Touch, buttons
-from kiosk.table import Table
-from kiosk.views import OverStage, PlayStage, ResultStage
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import OverStage, PlayStage, ResultStage
 from rules.cards import cards_in
 from tests.kiosk.duplicate_nights import duplicate_night
 from tests.kiosk.nights import PIN

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from kiosk import review
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import OverStage, ResultStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import OverStage, ResultStage
 from tests.kiosk.tables import do, filled, open_table, opened
 
 

@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
-from kiosk.backups.restoring import go_on_with, rescue
+from kiosk.appliance.backups.restoring import go_on_with, rescue
 from kiosk.journal import Draft, Journal, new_id
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.checkin import club_list
 from tests.kiosk.nights import begin, people, plan, play_round
 
@@ -79,8 +79,8 @@ def test_a_path_that_cannot_be_is_named_in_words(
 
 def test_files_that_begin_with_the_mark_of_some_editors_are_read(tmp_path: Path) -> None:
     from hardware.deck import DEMO_PACK
-    from kiosk.commands.emulate import _read as steps
-    from kiosk.pack_files import load, write
+    from kiosk.devices.pack_files import load, write
+    from kiosk.main.commands.emulate import _read as steps
 
     write(DEMO_PACK, tmp_path / "pack.json")
     for name in ("pack.json", "script"):
@@ -91,7 +91,7 @@ def test_files_that_begin_with_the_mark_of_some_editors_are_read(tmp_path: Path)
 
 
 def test_an_emulator_whose_input_is_closed_stays_without_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kiosk.commands.emulate import _typed
+    from kiosk.main.commands.emulate import _typed
 
     monkeypatch.setattr("sys.stdin", None)
     assert [*_typed(lambda: False, str)] == []
@@ -217,7 +217,7 @@ def test_after_a_rescue_the_season_says_that_results_are_to_be_computed(tmp_path
 
 
 def test_two_players_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> None:
-    from kiosk.commands.season import _person
+    from kiosk.main.commands.season import _person
     from kiosk.season.book import Book
     from kiosk.season.snapshot import Snapshot
 
@@ -228,7 +228,7 @@ def test_two_players_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> 
 
 
 def test_the_wall_goes_on_with_the_night_it_can_read(records: Path) -> None:
-    from kiosk.wall_app import Watched
+    from kiosk.main.wall_app import Watched
 
     lobby = Lobby.open(records)
     with Journal.open_to_read(records / "journal.db") as journal:

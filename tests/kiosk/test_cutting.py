@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.cutting import Cut
+from kiosk.table.cutting import Cut
 from rules.cards import BIG, LITTLE, Card, pack
 
 

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.__main__ import main
-from kiosk.backups.files import BackupFailed, back_up
-from kiosk.backups.restoring import go_on_with, newest, rescue, restore
+from kiosk.appliance.backups.files import BackupFailed, back_up
+from kiosk.appliance.backups.restoring import go_on_with, newest, rescue, restore
 from kiosk.journal import Draft, Fact, Journal, JournalDamaged, JournalError, NotAJournal
 from kiosk.journal.salvage import Chain, add, rebuild, salvage
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from tests.conftest import EXAMPLES
 from tests.kiosk.pictures_lobby import open_one, people
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.paper.desk import night_desk
 from tests.kiosk.nights import PIN, begin, people, plan
 from tests.kiosk.test_paper_desk import folder

@@ -19,20 +19,20 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.presence import Timing
 from hardware.readers import pepper
-from kiosk.app import Kiosk
-from kiosk.demo import actor as acting
-from kiosk.demo import show as showing
-from kiosk.demo import stand as standing
-from kiosk.demo.actor import Actor, Mishaps
-from kiosk.demo.cards import Cards
-from kiosk.demo.show import Show
-from kiosk.demo.stand import CARD_OF, TRICK, Stand
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.present import view
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.main.demo import actor as acting
+from kiosk.main.demo import show as showing
+from kiosk.main.demo import stand as standing
+from kiosk.main.demo.actor import Actor, Mishaps
+from kiosk.main.demo.cards import Cards
+from kiosk.main.demo.show import Show
+from kiosk.main.demo.stand import CARD_OF, TRICK, Stand
 from kiosk.screens.widgets.buttons import guarded
-from kiosk.table import Table
-from kiosk.views import PlayStage
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import PlayStage
 from rules.catalogue import GAMES
 from tests.hardware.waiting import until
 from tests.kiosk.table_games import Home

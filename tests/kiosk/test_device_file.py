@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hardware.readers
-import kiosk.devices
+import kiosk.devices.devices
 from hardware.panel_settings import EXAMPLE, Part, read_wiring
 from hardware.presence import Timing
 from hardware.readers import Role
-from kiosk.device_settings import NAME
-from kiosk.devices import Devices
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
+from kiosk.devices.device_settings import NAME
+from kiosk.devices.devices import Devices
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.device_files import FIRST, file_in
 
 PORT = "/dev/ttyUSB0"

@@ -10,10 +10,10 @@ import pytest
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import Unknown
-from kiosk.devices import Reading
+from kiosk.devices.devices import Reading
 from kiosk.screens.devices.dealing import HowPage
 from kiosk.screens.devices.overview import devices_page
-from kiosk.views import AuctionStage, DealStage, PlayStage
+from kiosk.table.views import AuctionStage, DealStage, PlayStage
 from rules.cards import CARDS, Card, format_hand
 from tests.kiosk.pictures_devices import PICTURES, opened, tap, with_reader
 from tests.kiosk.table_games import Game

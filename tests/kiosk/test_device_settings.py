@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from hardware.panel_settings import EXAMPLE, PATTERNS, PanelSettings, read_wiring
 from hardware.presence import Timing
 from kiosk.__main__ import main
-from kiosk.device_schema import sections
-from kiosk.device_settings import NAME, checked
-from kiosk.words import PLACES
+from kiosk.base.words import PLACES
+from kiosk.devices.device_schema import sections
+from kiosk.devices.device_settings import NAME, checked
 from tests.kiosk.device_files import FIRST, file_in
 
 # What is wrong is named.

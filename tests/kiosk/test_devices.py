@@ -22,13 +22,13 @@ from hardware.emulators.pn532 import PN532
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
 from hardware.ports import ports
 from hardware.readers import NAMES, MalformedSetting, Role
-from kiosk.dealing import Dealing
-from kiosk.deals import boards
-from kiosk.device_words import port_words
-from kiosk.devices import Devices, Reading
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.packs import Checking, Enrolling, Replacing, Trying, pack_words
+from kiosk.devices.device_words import port_words
+from kiosk.devices.devices import Devices, Reading
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.deals import boards
+from kiosk.table_io.packs import Checking, Enrolling, Replacing, Trying, pack_words
 from rules.cards import CARDS, Card, format_hand
 from tests.kiosk.tables import do, open_table
 
@@ -467,7 +467,7 @@ def test_without_settings_nothing_is_started_and_everything_is_said_to_be_by_tou
 
 
 def test_the_packs_of_the_kiosk_are_known_to_the_command_that_prints_cards(lobby: Lobby, tmp_path: Path) -> None:
-    from kiosk.commands.cards import stored_packs
+    from kiosk.main.commands.cards import stored_packs
 
     made = Equipment(lobby)
     made.devices.keep_pack(Pack("r", "Red", "red", {"04AAAAAAAAAAAA": CARDS[0]}))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from kiosk import director as directing
-from kiosk.director import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, OPEN_FOR, TOO_PLAIN, Director
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal
-from kiosk.not_now import NotNow
-from kiosk.projections import PROJECTIONS
+from kiosk.lobby.projections import PROJECTIONS
+from kiosk.night import director as directing
+from kiosk.night.director import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, OPEN_FOR, TOO_PLAIN, Director
 
 PIN, WRONG = "4711", "4712"
 HASHER = directing._hasher

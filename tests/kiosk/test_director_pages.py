@@ -9,9 +9,9 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.director import FREE_TRIES, OPEN_FOR
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit
+from kiosk.night.director import FREE_TRIES, OPEN_FOR
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage
 from kiosk.screens.night.director import DirectorPage, director_page

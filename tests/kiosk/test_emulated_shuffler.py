@@ -10,9 +10,9 @@ from hardware.emulators.shuffler import Shuffler as Emulated
 from hardware.events import DealDone, DealHalted, Event, Fault, ShufflerFault
 from hardware.shuffler.machine import Shuffler
 from hardware.shuffler.pattern import Pattern
-from kiosk.commands.emulate_script import MalformedLine
-from kiosk.commands.emulate_shuffler import SCRIPT, made, parse
-from kiosk.emulated_shuffler import EVERY_CARD, pack_in
+from kiosk.devices.emulated_shuffler import EVERY_CARD, pack_in
+from kiosk.main.commands.emulate_script import MalformedLine
+from kiosk.main.commands.emulate_shuffler import SCRIPT, made, parse
 from tests.hardware.test_reader_commands import running
 
 PATTERN = Pattern.parse("NESW:1x12 K:6")

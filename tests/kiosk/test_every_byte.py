@@ -14,15 +14,15 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.backups.bringing import Bringing
-from kiosk.backups.damage import Damage
-from kiosk.backups.files import back_up
-from kiosk.backups.restoring import checked, newest
+from kiosk.appliance.backups.bringing import Bringing
+from kiosk.appliance.backups.damage import Damage
+from kiosk.appliance.backups.files import back_up
+from kiosk.appliance.backups.restoring import checked, newest
+from kiosk.devices.pack_files import Store
 from kiosk.journal import JournalError
-from kiosk.lobby import Lobby
-from kiosk.pack_files import Store
-from kiosk.screens.opening import open_lobby
-from kiosk.troubles import Trouble
+from kiosk.journal.troubles import Trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.opening import open_lobby
 from tests.kiosk import nights
 from tests.kiosk.tables import bid, do, open_table
 

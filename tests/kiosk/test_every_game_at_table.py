@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
-from kiosk.games.faces import FACES
-from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby
-from kiosk.not_now import NotNow
-from kiosk.present import menu_options, view, where
-from kiosk.table import Table
-from kiosk.views import AuctionStage, NamesStage, OverStage, PlayStage, ResultStage
+from kiosk.base.not_now import NotNow
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.games.faces import FACES
+from kiosk.table.help import in_short, sections
+from kiosk.table.present import menu_options, view, where
+from kiosk.table.table import Table
+from kiosk.table.views import AuctionStage, NamesStage, OverStage, PlayStage, ResultStage
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.match import Setup

@@ -8,7 +8,6 @@ import pytest
 
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.dealing import Dealing
 from kiosk.screens.devices.dealing import dealing_page
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.table.adjust import AdjustPage
@@ -20,7 +19,8 @@ from kiosk.screens.table.replace_player import ReplacePage
 from kiosk.screens.table.replay import replay_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.widgets import SeatPlate
-from kiosk.views import OverStage, PlayStage
+from kiosk.table.views import OverStage, PlayStage
+from kiosk.table_io.dealing import Dealing
 from tests.kiosk.game_tables import NAMES, TABLES, AnyGame
 from tests.kiosk.players import next_step
 

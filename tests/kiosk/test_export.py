@@ -17,14 +17,14 @@ import pytest
 from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
-from kiosk import words
 from kiosk.__main__ import main
-from kiosk.commands import export as command
-from kiosk.games.faces import FACES
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.table import Table
-from kiosk.table_state import TableState
+from kiosk.base import words
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.commands import export as command
+from kiosk.table.games.faces import FACES
+from kiosk.table.new_table import NewTable
+from kiosk.table.state import TableState
+from kiosk.table.table import Table
 from rules.catalogue import GAMES
 from tests.kiosk.players import next_step
 from tests.kiosk.sample_sheets import NAMES
@@ -266,7 +266,7 @@ def test_a_table_that_todays_rules_cannot_play_is_told_without_a_traceback(
 
 
 def test_neither_other_commands_nor_a_page_that_offers_papers_wait_for_what_makes_them() -> None:
-    modules = "kiosk.__main__, kiosk.commands.export, kiosk.paper.desk"
+    modules = "kiosk.__main__, kiosk.main.commands.export, kiosk.paper.desk"
     code = f"import {modules}, sys; print({{'fpdf', 'kivy', 'PIL'}} & set(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert answer.stdout == "set()\n"

@@ -12,11 +12,11 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.beside import Beside
-from kiosk.device_settings import NAME
-from kiosk.later import BESIDE, NEXT, Loading
-from kiosk.lobby import Lobby
+from kiosk.appliance.peripherals import Beside
+from kiosk.devices.device_settings import NAME
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.main.preload import BESIDE, NEXT, Loading
 from kiosk.screens.lobby.home import HomePage
 
 PATIENCE = 20.0
@@ -36,7 +36,7 @@ def test_devices_and_backups_are_there_for_who_asks_and_wait_for_the_first_frame
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[tuple[object, object]] = []
-    monkeypatch.setattr("kiosk.app.Loading", lambda *given: steps.extend(given))
+    monkeypatch.setattr("kiosk.main.app.Loading", lambda *given: steps.extend(given))
     kiosk = Kiosk(Lobby.open(tmp_path), HomePage)
     driver.run(kiosk)
     assert [names for names, _ in steps] == [BESIDE, NEXT]

@@ -10,16 +10,16 @@ from kivy.uix.widget import Widget
 
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
-from kiosk import words
-from kiosk.games.bid_whist_words import TYPE_NAMES
-from kiosk.present import view
+from kiosk.base import words
 from kiosk.screens.flat.ground import Ground, turn_of
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, SeatPlate, Touch, Turned
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip
-from kiosk.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage
+from kiosk.table.games.bid_whist_words import TYPE_NAMES
+from kiosk.table.present import view
+from kiosk.table.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage
 from tests.kiosk.flat_games import EAST, NAMES, NORTH, SOUTH, WEST, Game
 from tests.kiosk.pictures_flat import SCENES, full, renege_by
 from tests.kiosk.pictures_flat import play as play_scene

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
-from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage, TurnUpStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.help import in_short, sections
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage, TurnUpStage
 from rules.cards import Card
 from rules.catalogue import GERMAN_WHIST
 from rules.games.german_whist import PRESETS

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from kiosk.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
 from kiosk.night.hand_records import hand_records, record_of, why_no_record
 from kiosk.night.session import Night
 from kiosk.night.travellers import travellers
@@ -168,7 +168,7 @@ def test_the_thread_ends_when_no_deal_waits_and_what_went_wrong_in_it_is_in_the_
 
 def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert DoubleDummy().ask(drawn(1, layout("BidWhist", "palace"), Random(0))) == NOT_THESE
-    monkeypatch.setattr("kiosk.boards.double_dummy.find_spec", lambda name: None)
+    monkeypatch.setattr("kiosk.night.boards.double_dummy.find_spec", lambda name: None)
     assert DoubleDummy().ask(drawn(1, layout(), Random(0))) == NOT_INSTALLED
 
 

@@ -9,15 +9,15 @@ import pytest
 
 from hardware.deck import Form, demo_tag
 from hardware.events import TagSeen
-from kiosk import words
-from kiosk.games.faces import face_of
-from kiosk.hands_told import told
-from kiosk.lobby import Lobby
+from kiosk.base import words
+from kiosk.lobby.lobby import Lobby
 from kiosk.paper.hands import pbn
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.unread import not_read
-from kiosk.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
+from kiosk.table.device_claims import told
+from kiosk.table.games.faces import face_of
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.unread import not_read
+from kiosk.table.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
 from rules.actions import Play
 from rules.cards import CARDS, cards_in, mask_of
 from rules.catalogue import GAMES

@@ -11,11 +11,11 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.emulators.pepper import Pepper
 from hardware.readers.pepper import ONLY_15693
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import DealStage, PlayStage, QuestionStage, RenegeStage
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, PlayStage, QuestionStage, RenegeStage
 from rules.cards import CARDS, cards_in
 from tests.kiosk.antennas_at_table import random_deal
 from tests.kiosk.tables import do, open_table

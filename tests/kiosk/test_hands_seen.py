@@ -11,10 +11,10 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.events import TagSeen
 from hardware.readers import Role
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import DealStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage
 from rules.cards import CARDS, Card
 from rules.catalogue import GAMES
 from tests.kiosk.antennas_at_table import OTHER, Antennas, random_deal

@@ -11,11 +11,11 @@ import pytest
 
 from hardware.deck import DEMO_PACK, Known, demo_tag
 from hardware.readers import NAMES
-from kiosk.devices import Reading
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.readings import Readings
-from kiosk.views import PlayStage, QuestionStage, RenegeStage
+from kiosk.devices.devices import Reading
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.views import PlayStage, QuestionStage, RenegeStage
+from kiosk.table_io.readings import Readings
 from rules.cards import Card
 from tests.kiosk.faulty_tables import FaultyTables, Gate, hurry
 from tests.kiosk.tables import EVERY, bid, do, open_table

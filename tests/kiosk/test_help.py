@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from kiosk.glossary import GLOSSARY, spans
-from kiosk.help import in_short, sections
+from kiosk.base.glossary import GLOSSARY, spans
+from kiosk.table.help import in_short, sections
 from rules.catalogue import GAMES, Game, Preset
 from rules.games.bid_whist import BidWhistRules
 from rules.house_rules import HouseRules, rules_of

@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kiosk import review, words
 from kiosk.__main__ import main
-from kiosk.games.faces import face_of
-from kiosk.lobby import Lobby
-from kiosk.present import menu_options, view, where
-from kiosk.table import Table
-from kiosk.views import DealStage, KittyStage, PlayStage, QuestionStage, TableView
+from kiosk.base import words
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.games.faces import face_of
+from kiosk.table.present import menu_options, view, where
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, KittyStage, PlayStage, QuestionStage, TableView
 from rules.cards import CARDS, cards_in
 from rules.catalogue import GAMES
 from rules.hand import Stage

@@ -9,10 +9,10 @@ import pytest
 from sqlite_utils import Database
 
 from kiosk.journal import Journal, database
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.standings import standings_view
-from kiosk.review import sheet
-from kiosk.table import Table
+from kiosk.table.review import sheet
+from kiosk.table.table import Table
 
 SAMPLES = {1: "bid_whist_journal.sql"}
 """A dump of a journal by its schema's version. A schema that changes needs one of the version before."""

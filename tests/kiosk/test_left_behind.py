@@ -4,9 +4,8 @@ import gc
 from pathlib import Path
 from random import Random
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.home import HomePage
@@ -17,7 +16,8 @@ from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import table_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
-from kiosk.table import Table
+from kiosk.table.new_table import NewTable
+from kiosk.table.table import Table
 from tests.kiosk.driving import Driver
 from tests.kiosk.players import next_step
 

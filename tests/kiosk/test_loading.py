@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from kiosk.later import Loading
+from kiosk.main.preload import Loading
 from tests.kiosk.import_locks import ANYBODY, circles
 
 PATIENCE = 20.0
@@ -60,7 +60,7 @@ def test_what_is_loaded_already_can_be_had_while_something_else_is_being_loaded(
     loading = Loading(((module,), lambda: None))
     try:
         assert whist_meeting.begun.wait(PATIENCE)
-        from kiosk.later import Loading as same
+        from kiosk.main.preload import Loading as same
 
         assert same is Loading and not hasattr(sys.modules[module], "WHOLE")
     finally:

@@ -8,13 +8,13 @@ from threading import Event
 
 import pytest
 
+from kiosk.base.not_now import NotNow
 from kiosk.journal import JournalError
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.not_now import NotNow
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import OverStage, PlayStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import OverStage, PlayStage
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule

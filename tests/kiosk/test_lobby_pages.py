@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from kivy.base import ExceptionManager
 
 from kiosk.__main__ import main
-from kiosk.app import Kiosk
-from kiosk.glossary import GLOSSARY
+from kiosk.base.glossary import GLOSSARY
 from kiosk.journal import DiskFull, JournalDamaged, JournalError, JournalInUse, JournalUnwritable, NotAJournal
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
+from kiosk.journal.troubles import Trouble, trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.around import around
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.lobby.home import HomePage
@@ -27,7 +27,7 @@ from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
-from kiosk.troubles import Trouble, trouble
+from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
 from tests.kiosk.driving import SIZES, Driver

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kiosk import log
+from kiosk.base import log
 
 NAME = "Ada Lovelace"
 

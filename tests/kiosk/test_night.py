@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import Entry
 from kiosk.night.room import room
 from kiosk.night.session import Night

@@ -15,16 +15,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kiosk.director import Director
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalInUse
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.checkin import door
+from kiosk.night.director import Director
 from kiosk.night.entry import Entry
 from kiosk.night.plan import Plan
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
-from kiosk.not_now import NotNow
 from rules.boards import Layout, drawn
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS

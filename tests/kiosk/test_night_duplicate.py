@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit
 from kiosk.night.entry import Entry
 from kiosk.night.form import NightForm

@@ -8,19 +8,19 @@ from threading import Event
 
 import pytest
 
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.checkin import club_list, door
 from kiosk.night.lists import listings
 from kiosk.night.replan import make, sits_in
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
-from kiosk.not_now import NotNow
 from kiosk.paper.seats import movement
 from kiosk.paper.tables import List
 from kiosk.season.nights import result_of
-from kiosk.table import Table
+from kiosk.table.table import Table
 from tests.kiosk.night_playing import Day, open_night
 from tests.kiosk.nights import begin, people, plan, play_round, tell_all
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.checkin import CheckinPage, arrivals_page
 from kiosk.screens.night.name_grid import NameKey

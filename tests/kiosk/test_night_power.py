@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from tests.kiosk.night_differences import differences
 from tests.kiosk.night_duplicate_judge import judge_of

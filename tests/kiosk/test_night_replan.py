@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.replan import Change, comes, comes_back, goes_home, make, preview, replanned, sits_in
 from kiosk.night.session import Night
 from rules.movements.formats import FORMATS

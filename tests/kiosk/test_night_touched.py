@@ -11,8 +11,8 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view

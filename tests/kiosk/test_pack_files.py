@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.deck import DEMO_PACK, Pack
-from kiosk.pack_files import FOLDER, LONGEST, NotAdded, PackFileError, added, found, load, save, stores
+from kiosk.devices.pack_files import FOLDER, LONGEST, NotAdded, PackFileError, added, found, load, save, stores
 from rules.cards import CARDS, Card
 
 RED = replace(DEMO_PACK, id="r1", name="Red", back="Red", others={})

@@ -8,8 +8,8 @@ import pytest
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import DEMO_PACK
-from kiosk import pack_files
-from kiosk.pack_files import Store, load, save
+from kiosk.devices import pack_files
+from kiosk.devices.pack_files import Store, load, save
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.packs import PacksPage
 from tests.kiosk.pictures_devices import opened, with_reader, with_two_packs

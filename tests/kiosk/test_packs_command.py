@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from hardware.deck import DEMO_PACK, Pack
 from kiosk.__main__ import main
-from kiosk.devices import Devices
-from kiosk.lobby import Lobby
+from kiosk.devices.devices import Devices
+from kiosk.lobby.lobby import Lobby
 from rules.cards import CARDS
 
 RED = replace(DEMO_PACK, id="r1", name="Red", back="Red", others={})

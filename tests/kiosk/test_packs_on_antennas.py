@@ -8,8 +8,8 @@ import pytest
 from hardware.deck import Form, Pack, demo_tag
 from hardware.emulators.pepper import Pepper
 from hardware.events import TagGone, TagSeen
-from kiosk.devices import Devices
-from kiosk.packs import Checking, Enrolling, Replacing
+from kiosk.devices.devices import Devices
+from kiosk.table_io.packs import Checking, Enrolling, Replacing
 from rules.cards import CARDS, Card
 from tests.kiosk.test_devices import wait
 

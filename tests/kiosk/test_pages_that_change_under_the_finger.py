@@ -12,10 +12,8 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 from kivy.core.window import Window
 
 from hardware.events import DeviceAway, DeviceBack, Reason
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.name import NamePage, name_page
@@ -24,7 +22,9 @@ from kiosk.screens.night.director import director_page
 from kiosk.screens.page import Page
 from kiosk.screens.widgets import Pager
 from kiosk.screens.widgets.buttons import Touch, unguard
-from kiosk.views import AuctionStage, Option, PlayStage, QuestionStage
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.views import AuctionStage, Option, PlayStage, QuestionStage
 from tests.kiosk import flat_games
 from tests.kiosk.nights import begin, people, plan
 from tests.kiosk.pictures import all_pictures

@@ -13,20 +13,20 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-import kiosk.panel
+import kiosk.table_io.panel
 from hardware.debounce import SETTLE
 from hardware.deck import DEMO_PACK, Known, demo_tag
 from hardware.emulators.panel import EmulatedPanel
 from hardware.panel import ButtonHeld, ButtonPressed
 from hardware.panel_settings import EXAMPLE, PATTERNS, Part, read_wiring
-from kiosk.dealing import Dealing
-from kiosk.devices import Reading
-from kiosk.lobby import Lobby
-from kiosk.panel import GUARD, SeatPanel
-from kiosk.present import view
-from kiosk.readings import Readings
-from kiosk.table import Table
-from kiosk.views import DealStage, MachineView, QuestionStage, TableView
+from kiosk.devices.devices import Reading
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, MachineView, QuestionStage, TableView
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.panel import GUARD, SeatPanel
+from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
 from rules.hand import Stage
 from tests.kiosk.tables import bid, do, filled, open_table, opened

@@ -13,9 +13,9 @@ from gpiozero.pins.mock import MockFactory
 from hardware.debounce import SETTLE
 from hardware.emulators.panel import EmulatedPanel
 from hardware.panel_settings import Part
-from kiosk.device_settings import NAME
+from kiosk.devices.device_settings import NAME
+from kiosk.devices.wiring import rewired
 from kiosk.screens.devices.overview import devices_page
-from kiosk.wiring import rewired
 from tests.kiosk.pictures_devices import opened
 from tests.kiosk.table_games import Game
 

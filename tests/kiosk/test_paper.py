@@ -13,7 +13,7 @@ from pypdf import PageObject, PdfReader
 from kiosk.paper import fonts
 from kiosk.paper.pages import pdf
 from kiosk.paper.spreadsheet import spreadsheet, table
-from kiosk.views import SheetView
+from kiosk.table.views import SheetView
 from tests.kiosk.sample_sheets import LONG, NAMES, SHEETS, bid_whist, contract, german, rubber, with_an_adjustment
 
 MADE = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from kiosk.__main__ import main
-from kiosk.commands.paper import KINDS as OFFERED
+from kiosk.main.commands.paper import KINDS as OFFERED
 from kiosk.paper.kinds import KINDS
 from rules.boards import Layout, read
 from rules.catalogue import GAMES

@@ -13,16 +13,16 @@ from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night,
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
+from kiosk.appliance.settings.paper_size import usual_size
+from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.night.lists import Listing
-from kiosk.pack_files import Store
 from kiosk.paper.desk import Desk, Made, Order, Place, list_desk, night_desk, table_desk
 from kiosk.paper.files import File
 from kiosk.paper.places import Refused, keep, printers, send
 from kiosk.screens.paper import PaperPage
-from kiosk.settings.paper_size import usual_size
 from tests.kiosk.night_pages import at_once
 from tests.kiosk.nights import PIN
 from tests.kiosk.paper_nights import a_lobby, pages

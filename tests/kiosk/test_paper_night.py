@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kiosk import words
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
-from kiosk.not_now import NotNow
 from kiosk.paper.document import Document
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.paper.measures import LEAST, MARGIN, MM

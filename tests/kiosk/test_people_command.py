@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.backups.files import back_up
-from kiosk.backups.names import Names
+from kiosk.appliance.backups.files import back_up
+from kiosk.appliance.backups.names import Names
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalInUse
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from kiosk.journal import Fact, Rows, new_id, retraction
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
-from kiosk.projections import PROJECTIONS, rows_for
-from kiosk.rows import rows_of
-from kiosk.table import Table
-from kiosk.table_state import TableState
-from kiosk.views import PlayStage
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.projections import PROJECTIONS, rows_for
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.rows import rows_of
+from kiosk.table.state import TableState
+from kiosk.table.table import Table
+from kiosk.table.views import PlayStage
 from rules.catalogue import GAMES
 from rules.hand import Stage
 from tests.kiosk.players import next_step

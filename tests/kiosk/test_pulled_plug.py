@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("WHIST_KILLS", "3"))

@@ -15,9 +15,9 @@ from hardware.deck import demo_tag
 from hardware.emulators.panel import EmulatedPanel
 from hardware.emulators.pn532 import PN532
 from hardware.panel_settings import EXAMPLE
-from kiosk.present import view
 from kiosk.screens.table.page import table_page
-from kiosk.views import OverStage, PlayStage, QuestionStage, RenegeStage
+from kiosk.table.present import view
+from kiosk.table.views import OverStage, PlayStage, QuestionStage, RenegeStage
 from rules.cards import Card
 from rules.hand import Stage
 from tests.kiosk.table_games import EAST, WEST, Game

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hardware.events import DeviceAway, DeviceBack, Reason
-from kiosk.equipment import Equipment, Standing
-from kiosk.lobby import Lobby
+from kiosk.lobby.equipment import Equipment, Standing
+from kiosk.lobby.lobby import Lobby
 
 PORT = "/dev/serial/by-id/usb-Maker_Chip_1-if00"
 LONGEST = 60

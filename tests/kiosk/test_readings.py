@@ -8,11 +8,11 @@ import pytest
 
 from hardware.deck import DEMO_PACK, Known, demo_tag
 from hardware.events import DeviceAway, DeviceBack, Reason, TagGone, TagSeen
-from kiosk.dealing import Dealing
-from kiosk.devices import Devices, Reading
-from kiosk.lobby import Lobby
-from kiosk.readings import Readings
-from kiosk.table import Table
+from kiosk.devices.devices import Devices, Reading
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.table import Table
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.readings import Readings
 from rules.cards import Card
 from tests.kiosk.tables import bid, do, open_table
 

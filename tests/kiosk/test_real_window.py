@@ -20,17 +20,17 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from hardware.deck import demo_tag
 from hardware.emulators.pn532 import PN532
-from kiosk.app import Kiosk
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.present import view
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.night.wall import WallPage
 from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.widgets.buttons import CardKey, Choice
 from kiosk.screens.widgets.text import Chip
-from kiosk.views import ResultStage
+from kiosk.table.present import view
+from kiosk.table.views import ResultStage
 from rules.cards import Card
 from rules.catalogue import GAMES
 from tests.kiosk.nights import begin, people, plan, play_round

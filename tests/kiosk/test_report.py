@@ -12,14 +12,14 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner
 
-from kiosk import log
 from kiosk.__main__ import main
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.service.about import amount
-from kiosk.service.lines import begin_report, device_lines
-from kiosk.service.report import Letters, NotReported, cleaner, gathered, write
-from kiosk.table import Table
+from kiosk.appliance.service.about import amount
+from kiosk.appliance.service.lines import begin_report, device_lines
+from kiosk.appliance.service.report import Letters, NotReported, cleaner, gathered, write
+from kiosk.base import log
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.table import Table
 from tests.kiosk.players import next_step
 from tests.kiosk.tables import filled, opened
 

@@ -13,7 +13,7 @@ import pytest
 import tests.kiosk.driving  # isort: skip  # noqa: F401  (prepares Kivy)
 
 import kiosk
-from kiosk.app import Kiosk
+from kiosk.main.app import Kiosk
 from kiosk.screens.routes import ROUTES, route
 from kiosk.screens.shell import Shell
 

@@ -14,7 +14,7 @@ from kivy.core.window import Window
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
+from kiosk.main.app import Kiosk
 from kiosk.screens.theme import rgba, theme
 from kiosk.screens.widgets import Choice, Drawn, Plane, Touch
 from kiosk.screens.widgets.atlas import atlas

@@ -11,7 +11,7 @@ from statistics import correlation
 import pytest
 
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from kiosk.season.nights import by_person
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import NO_NAME, take

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
-from kiosk.projections import PROJECTIONS
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.projections import PROJECTIONS
 from kiosk.season.views_sql import ALL, VIEWS
 from tests.kiosk.season_nights import Club, began, read, season
 

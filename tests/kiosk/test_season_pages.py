@@ -10,8 +10,8 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.app import Kiosk
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of

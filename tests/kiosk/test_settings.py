@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import settings as settings_of
 from hypothesis import strategies as st
 
+from kiosk.appliance.settings import CannotSet, Machine, Settings
+from kiosk.appliance.settings.date_form import FIELDS, DateForm
+from kiosk.appliance.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
+from kiosk.appliance.settings.machine import RUN_FOLDER, Sound
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
-from kiosk.lobby import Lobby
-from kiosk.not_now import NotNow
-from kiosk.settings import CannotSet, Machine, Settings
-from kiosk.settings.date_form import FIELDS, DateForm
-from kiosk.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
-from kiosk.settings.machine import RUN_FOLDER, Sound
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.tables import open_table
 
 PERCENT = st.integers(LEAST, 100)

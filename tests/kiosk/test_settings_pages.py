@@ -12,9 +12,9 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 from kivy.base import ExceptionManager
 from kivy.core.window import Window
 
-from kiosk.app import Kiosk
-from kiosk.director import OPEN_FOR, Director
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.night.director import OPEN_FOR, Director
 from kiosk.screens.crash import Crashes, CrashPage
 from kiosk.screens.devices.reader import ports_page
 from kiosk.screens.night.pin import PinPage

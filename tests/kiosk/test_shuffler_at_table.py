@@ -23,11 +23,11 @@ from hardware.events import (
 )
 from hardware.shuffler.commands import StateIs, Status
 from hardware.shuffler.pattern import Pattern
-from kiosk.lobby import Lobby
-from kiosk.machine_deal import pattern_of
-from kiosk.present import view, where
-from kiosk.shuffler import LAST_DEAL
-from kiosk.table import Table
+from kiosk.devices.shuffler import LAST_DEAL
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view, where
+from kiosk.table.table import Table
+from kiosk.table_io.machine_deal import pattern_of
 from rules.cards import CARDS, mask_of
 from rules.games.knockout_whist import KnockoutWhistHand
 from tests.kiosk.machines import CLEARED, Room, halted, tags_of, void

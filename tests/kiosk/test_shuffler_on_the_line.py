@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from hardware.emulators.shuffler import Shuffler
-from kiosk.emulated_shuffler import EVERY_CARD, pack_in
-from kiosk.equipment import Equipment
-from kiosk.lobby import Lobby
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import DealStage, MachineView
+from kiosk.devices.emulated_shuffler import EVERY_CARD, pack_in
+from kiosk.lobby.equipment import Equipment
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import DealStage, MachineView
 from rules.cards import mask_of
 from tests.hardware.shuffling import held
 from tests.kiosk.tables import do, filled, opened

@@ -12,14 +12,13 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
-from kiosk.dealing import Dealing
-from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.present import view
-from kiosk.table import Table
-from kiosk.views import (
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.help import in_short, sections
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,
@@ -29,6 +28,7 @@ from kiosk.views import (
     ResultStage,
     TurnUpStage,
 )
+from kiosk.table_io.dealing import Dealing
 from rules.cards import Card, mask_of, parse_hand
 from rules.catalogue import SOLO_WHIST
 from rules.games.solo_whist import BIDS, SoloWhistRules

@@ -9,14 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.lobby import Lobby
+from kiosk.base.not_now import NotNow
+from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import Entry
 from kiosk.night.form import NightForm
 from kiosk.night.lists import listings
 from kiosk.night.room import room
 from kiosk.night.session import Night
 from kiosk.night.standings import awards, player_view, prize_rows, standings_view
-from kiosk.not_now import NotNow
 from rules.movements.military import CASTLES, Military
 from tests.kiosk.driving import Driver
 from tests.kiosk.nights import begin, people, plan

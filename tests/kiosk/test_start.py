@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from kiosk.__main__ import main
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.tables import filled, opened
 
 PATIENCE = 60.0
@@ -192,7 +192,7 @@ def test_the_command_is_there_without_kivy() -> None:
 AT_FIRST = """
 import sys
 from pathlib import Path
-from kiosk import later, start
+from kiosk.main import preload as later, start
 
 def told(*_):
     from kivy.app import App
@@ -217,7 +217,7 @@ def test_what_the_first_page_does_not_show_is_loaded_after_it(tmp_path: Path) ->
     later = {
         "kiosk.night.session", "kiosk.season.session", "kiosk.screens.lobby.new_table", "kiosk.screens.table",
         "kiosk.screens.night.setup", "rules.movements", "rules.standings",
-        "kiosk.equipment", "kiosk.backups.session", "rules.catalogue",
+        "kiosk.lobby.equipment", "kiosk.appliance.backups.session", "rules.catalogue",
         "argon2", "fontTools", "fpdf", "gpiozero", "networkx", "serial", "tomlkit", "uharfbuzz", "PIL",
     }  # fmt: skip
     assert not later & loaded

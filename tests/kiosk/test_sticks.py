@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from kiosk.backups import session
-from kiosk.backups.bringing import Bringing, Brought
-from kiosk.backups.files import back_up
-from kiosk.backups.session import Backups, Saving
+from kiosk.appliance.backups import session
+from kiosk.appliance.backups.bringing import Bringing, Brought
+from kiosk.appliance.backups.files import back_up
+from kiosk.appliance.backups.session import Backups, Saving
+from kiosk.devices.pack_files import Store
 from kiosk.journal import Draft, Journal
 from kiosk.journal.backup_files import ON_STICK, backups
-from kiosk.lobby import Lobby
-from kiosk.pack_files import Store
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk.nights import begin, people, plan
 
 PIN = "2580"

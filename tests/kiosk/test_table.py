@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
+from kiosk.base.not_now import NotNow
 from kiosk.journal import DiskFull
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
-from kiosk.not_now import NotNow
-from kiosk.present import menu_options, view, where
-from kiosk.table import Table
-from kiosk.views import (
+from kiosk.lobby.lobby import Lobby
+from kiosk.table import review
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import menu_options, view, where
+from kiosk.table.table import Table
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

@@ -10,13 +10,13 @@ from kivy.core.window import Window
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 
-from kiosk import review
-from kiosk.present import view
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace, PadKey
-from kiosk.table import Table
-from kiosk.views import AuctionStage, DealStage, OverStage, PlayStage, RenegeStage, ResultStage
+from kiosk.table import review
+from kiosk.table.present import view
+from kiosk.table.table import Table
+from kiosk.table.views import AuctionStage, DealStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.pictures_table import PICTURES, TO_TRICK_NINE, evening
 from tests.kiosk.table_games import EAST, SOUTH, WEST, Game
@@ -332,7 +332,7 @@ def test_why_a_tap_was_not_taken_stands_in_the_strip(game: Game) -> None:
 
 
 def test_what_is_saved_soon_is_shown_in_the_frame_of_its_tap(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kiosk.app.FRAME", 10.0)  # however slow this disk is
+    monkeypatch.setattr("kiosk.main.app.FRAME", 10.0)  # however slow this disk is
     seen = []
 
     def drawn(_window: object) -> None:

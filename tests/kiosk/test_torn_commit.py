@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from kiosk.journal import Journal
-from kiosk.lobby import Lobby
+from kiosk.lobby.lobby import Lobby
 from tests.kiosk import night_playing
 from tests.kiosk.nights import begin, people, plan
 from tests.kiosk.pictures_lobby import open_one

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.base.not_now import NotNow
 from kiosk.night.hand_records import hand_records
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
-from kiosk.not_now import NotNow
 from kiosk.paper.usebio import usebio
 from tests.kiosk.paper_nights import a_night
 

@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 
 from kiosk.__main__ import main
 from kiosk.journal import Draft, Journal
-from kiosk.lobby import Lobby
-from kiosk.projections import PROJECTIONS
-from kiosk.table import Table
-from kiosk.table_state import TableState
+from kiosk.lobby.lobby import Lobby
+from kiosk.lobby.projections import PROJECTIONS
+from kiosk.table.state import TableState
+from kiosk.table.table import Table
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.players import next_step
 from tests.kiosk.tables import filled, opened

@@ -7,16 +7,25 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
-from kiosk.games.faces import face_of
-from kiosk.help import in_short, sections
-from kiosk.lobby import Lobby
-from kiosk.new_table import NewTable
+from kiosk.lobby.lobby import Lobby
 from kiosk.paper.hands import pbn
-from kiosk.present import view
-from kiosk.rows import rows_of
-from kiosk.table import Table
-from kiosk.views import DealStage, NamesStage, OverStage, PlayStage, RenegeStage, ResultStage, SheetRow, TurnUpStage
+from kiosk.table import review
+from kiosk.table.games.faces import face_of
+from kiosk.table.help import in_short, sections
+from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.rows import rows_of
+from kiosk.table.table import Table
+from kiosk.table.views import (
+    DealStage,
+    NamesStage,
+    OverStage,
+    PlayStage,
+    RenegeStage,
+    ResultStage,
+    SheetRow,
+    TurnUpStage,
+)
 from rules.cards import Card
 from rules.games.whist import PRESETS
 from rules.record import read

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from kiosk.demo.cards import KITTY, Cards
-from kiosk.fold import HandState
-from kiosk.table import Table
+from kiosk.main.demo.cards import KITTY, Cards
+from kiosk.table.fold import HandState
+from kiosk.table.table import Table
 from rules.actions import Discard, Know
 from rules.cards import mask_of
 from rules.hand import Hand

@@ -7,14 +7,14 @@ from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from kiosk import words
-from kiosk.antennas import Laid, Place, laid
+from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import TryPage
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Drawn, Text, on
 from kiosk.screens.widgets.text import Gap, Run, Style, wrap
+from kiosk.table_io.antennas import Laid, Place, laid
 
 GAP = 8.0
 SMALL, LARGE = 18, 24  # dp

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.antennas import in_hand
-from kiosk.packs import Checking
+from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
+from kiosk.table_io.antennas import in_hand
+from kiosk.table_io.packs import Checking
 
 
 class CheckPage(DevicePage):

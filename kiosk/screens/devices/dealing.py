@@ -8,9 +8,6 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.dealing import Dealing
-from kiosk.deals import FOLDER, Board, boards
-from kiosk.packs import Checking
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker, Shell
@@ -18,6 +15,9 @@ from kiosk.screens.table.round import EDGES
 from kiosk.screens.table.screen import STRIP, TableScreen, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo, on
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.deals import FOLDER, Board, boards
+from kiosk.table_io.packs import Checking
 
 KITTY = "kitty"
 

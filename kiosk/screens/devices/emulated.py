@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.present import where
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardPad, Text
+from kiosk.table.present import where
 
 
 class EmulatedPage(DevicePage):

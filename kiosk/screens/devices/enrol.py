@@ -6,13 +6,13 @@ from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty
 
-from kiosk import words
-from kiosk.packs import Enrolling
+from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
+from kiosk.table_io.packs import Enrolling
 
 FIRST_JOKER = 52
 SUITS = (0, 1, 2, 3)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk import words
-from kiosk.antennas import in_hand
-from kiosk.equipment import Equipment
+from kiosk.base import words
+from kiosk.lobby.equipment import Equipment
 from kiosk.screens.plain import PlainPage
 from kiosk.screens.widgets import Choice, on
+from kiosk.table_io.antennas import in_hand
 
 CHANGE = "to change the devices"
 """What the director’s PIN is asked for where devices are set otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.equipment import Standing
+from kiosk.lobby.equipment import Standing
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.packs import PacksPage, enrol_form_page

@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk import words
-from kiosk.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
-from kiosk.packs import pack_words
+from kiosk.base import words
+from kiosk.devices.pack_files import Found, NotAdded, PackFileError, Store, added, found, save, stores
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Row, Text, on
+from kiosk.table_io.packs import pack_words
 
 NAMED = 40
 """Letters of a file's name, or of a folder's path, that are shown."""

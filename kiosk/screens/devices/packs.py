@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.antennas import in_hand
-from kiosk.pack_files import LONGEST, free_name
-from kiosk.packs import Checking, Enrolling, Replacing, pack_words
+from kiosk.base import words
+from kiosk.devices.pack_files import LONGEST, free_name
 from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
 from kiosk.screens.devices.form import CHANGE, DevicePage
@@ -29,6 +27,8 @@ from kiosk.screens.widgets import (
     cased,
     on,
 )
+from kiosk.table_io.antennas import in_hand
+from kiosk.table_io.packs import Checking, Enrolling, Replacing, pack_words
 
 BACKS = ("Red", "Blue", "Green", "Black")
 JOKERS = ("no joker", "1 joker", "2 jokers")

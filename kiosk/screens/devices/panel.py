@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.panel_words import place_words
+from kiosk.devices.panel_words import place_words
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
 from kiosk.screens.devices.panel_wires import WiresPage

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.panel import Trial
-from kiosk.panel_words import place_words
+from kiosk.base.words import capital
+from kiosk.devices.panel_words import place_words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.words import capital
+from kiosk.table_io.panel import Trial
 
 GAP = 8.0
 ACROSS = 3

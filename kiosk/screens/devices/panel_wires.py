@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.panel_words import PLACE_COUNT, part_name, place_words
+from kiosk.base.words import capital
+from kiosk.devices.panel_words import PLACE_COUNT, part_name, place_words
+from kiosk.devices.wiring import parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
-from kiosk.wiring import parts_of, pin_of, pins_for
-from kiosk.words import capital
 
 GAP = 8.0
 

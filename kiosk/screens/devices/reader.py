@@ -7,15 +7,15 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk.antennas import role_words
-from kiosk.device_words import port_note, port_words
-from kiosk.devices import Description
-from kiosk.packs import Trying
+from kiosk.devices.device_words import port_note, port_words
+from kiosk.devices.devices import Description
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
+from kiosk.table_io.antennas import role_words
+from kiosk.table_io.packs import Trying
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:

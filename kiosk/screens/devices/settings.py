@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk.antennas import role_words
-from kiosk.devices import ANTENNA, Role, Setting
+from kiosk.devices.devices import ANTENNA, Role, Setting
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
+from kiosk.table_io.antennas import role_words
 
 ROLES = ANTENNA.format("")
 """How the names of settings begin whose values are roles."""

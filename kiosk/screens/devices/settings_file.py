@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.device_settings import NAME
+from kiosk.devices.device_settings import NAME
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.widgets import Primary, on
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kiosk.device_words import port_note, port_words
+from kiosk.devices.device_words import port_note, port_words
+from kiosk.devices.shuffler_words import SHUFFLER
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
-from kiosk.shuffler_words import SHUFFLER
 
 
 class ShufflerPage(DevicePage):

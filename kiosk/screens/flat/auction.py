@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts
 from kiosk.screens.table.calls import SKIP
 from kiosk.screens.table.keys import call_pad
 from kiosk.screens.widgets import Text, Touch
-from kiosk.views import AuctionStage, SeatView, TableView
+from kiosk.table.views import AuctionStage, SeatView, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import Key, Pad
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import PlayStage
+from kiosk.table.views import PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.table.deal import note_of, plates_of, what_is_wrong
 from kiosk.screens.widgets import Plate, Text
-from kiosk.views import DealStage, SeatView
+from kiosk.table.views import DealStage, SeatView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -11,7 +11,7 @@ from kiosk.screens.flat import auction, parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import suit_token
 from kiosk.screens.widgets import Text, Touch
-from kiosk.views import DeclareKey, DeclareStage
+from kiosk.table.views import DeclareKey, DeclareStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Part, line_width_dp
-from kiosk.views import KittyStage, PlayStage, TurnUpStage
+from kiosk.table.views import KittyStage, PlayStage, TurnUpStage
 from rules.cards import SUITS as SUIT_LETTERS
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from kiosk.screens.flat import (
     unsaved,
 )
 from kiosk.screens.flat.page import FlatPage, Look
-from kiosk.views import (
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

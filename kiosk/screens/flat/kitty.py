@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Stepper, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
-from kiosk.views import ContractView, KittyStage
+from kiosk.table.views import ContractView, KittyStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

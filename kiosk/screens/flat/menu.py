@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.present import menu_options
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
 from kiosk.screens.widgets.text import Line, line_width_dp
-from kiosk.views import PlayStage
+from kiosk.table.present import menu_options
+from kiosk.table.views import PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

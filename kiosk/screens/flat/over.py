@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts, ways
 from kiosk.screens.table.screen import rematch
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
-from kiosk.views import OverStage, PlayedStage
+from kiosk.table.views import OverStage, PlayedStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

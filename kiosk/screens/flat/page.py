@@ -8,12 +8,12 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from kiosk.present import view
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.theme import theme
-from kiosk.views import PlayStage, TableView
+from kiosk.table.present import view
+from kiosk.table.views import PlayStage, TableView
 
 
 @dataclass(frozen=True)

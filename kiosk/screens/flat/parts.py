@@ -13,7 +13,7 @@ from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import SIDE_COLOURS, signed
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
 from kiosk.screens.widgets.text import Chip, Dot, Gap, Line, Part, line_width_dp
-from kiosk.views import ContractView, SeatView, SideView
+from kiosk.table.views import ContractView, SeatView, SideView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -8,7 +8,7 @@ from kiosk.screens.flat import entry, parts, total, touch, trick
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets import Plane, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
-from kiosk.views import ContractView, PlayStage
+from kiosk.table.views import ContractView, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.flat import parts
 from kiosk.screens.table.renege import at_once
 from kiosk.screens.widgets import CardFace, Text
-from kiosk.views import QuestionStage
+from kiosk.table.views import QuestionStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

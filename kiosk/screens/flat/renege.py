@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Drawn, Text
-from kiosk.views import Evidence, RenegeStage
+from kiosk.table.views import Evidence, RenegeStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -15,7 +15,7 @@ from kiosk.screens.table.result import ground_of, heads_of, remarks_of
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
 from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
-from kiosk.views import ResultStage, ScoreRow
+from kiosk.table.views import ResultStage, ScoreRow
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -8,7 +8,7 @@ from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.widgets import Key, Pad, Plane
-from kiosk.views import PlayStage
+from kiosk.table.views import PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

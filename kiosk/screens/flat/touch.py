@@ -9,7 +9,7 @@ from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.ground import INSIDE, Box, inset
 from kiosk.screens.widgets import Plane, Text, Touch
 from kiosk.screens.widgets.text import Gap, Line, Run
-from kiosk.views import ContractView, PlayStage
+from kiosk.table.views import ContractView, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

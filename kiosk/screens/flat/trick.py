@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from kiosk.screens.flat.ground import Box, turn_of
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import CardFace, Race, Slot
-from kiosk.views import PlayStage, SeatView
-from kiosk.views import Race as RaceView
+from kiosk.table.views import PlayStage, SeatView
+from kiosk.table.views import Race as RaceView
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.declare import put_keys
-from kiosk.views import NamesStage, TurnUpStage
+from kiosk.table.views import NamesStage, TurnUpStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.cutting import Cut
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo
 from kiosk.screens.widgets.text import Dot, Gap
+from kiosk.table.cutting import Cut
+from kiosk.table.new_table import NewTable
 from rules.cards import BIG, LITTLE
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.cut import cut_page
 from kiosk.screens.lobby.foot import foot
@@ -15,6 +14,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, SeatPlate, Strip, Text
+from kiosk.table.new_table import NewTable
 
 HIGH = 76  # dp of a plate
 

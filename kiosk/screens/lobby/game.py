@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.new_table import NewTable, players_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Strip, Tile
+from kiosk.table.new_table import NewTable, players_words
 from rules.catalogue import GAMES
 
 GAP = 12  # dp

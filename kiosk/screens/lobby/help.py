@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk.glossary import GLOSSARY, spans
-from kiosk.help import Section, sections
+from kiosk.base.glossary import GLOSSARY, spans
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.other_rules import other_rules_page
 from kiosk.screens.page import Page
@@ -14,6 +13,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Pager, Paragraph, Primary, Row, Strip
 from kiosk.screens.widgets.text import Part, Run
+from kiosk.table.help import Section, sections
 from rules.house_rules import HouseRules
 
 KEY, GAP = 56, 8

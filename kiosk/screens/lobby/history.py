@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from kiosk.base.times import day
 from kiosk.screens.lobby.tables import Chosen, TableList
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.widgets import Choice, Primary
-from kiosk.summaries import Summary
-from kiosk.times import day
+from kiosk.table.summaries import Summary
 
 
 class HistoryPage(TableList):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.lobby.rule_row import RuleRow
@@ -17,7 +16,8 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
-from kiosk.table import Table
+from kiosk.table.new_table import NewTable
+from kiosk.table.table import Table
 from rules.house_rules import Problem, Rule, Value, rules_of
 
 HEAD = 64  # dp

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
-from kiosk import words
-from kiosk.new_table import NewTable, at
-from kiosk.not_now import NotNow
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.shell import PageMaker, Shell
+from kiosk.table.new_table import NewTable, at
 
 
 class Sitting(Protocol):

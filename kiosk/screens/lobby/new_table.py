@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.help import in_short
-from kiosk.new_table import NewTable, at
+from kiosk.base import words
 from kiosk.screens.lobby.around import Place, around
 from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.foot import foot
@@ -20,6 +18,8 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text
+from kiosk.table.help import in_short
+from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES
 
 GAP, SHORT = 8, 36  # dp between keys; for the rules in short

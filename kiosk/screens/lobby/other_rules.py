@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk.help import in_short
-from kiosk.new_table import players_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Strip, Text
+from kiosk.table.help import in_short
+from kiosk.table.new_table import players_words
 from rules.catalogue import GAMES, Game, Preset
 
 KEY, GAP, HEAD = 60, 8, 44  # dp

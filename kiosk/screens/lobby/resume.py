@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from kiosk.base.times import moment
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Text
-from kiosk.times import moment
 
 LEAST_WORDS = 330  # dp beside the cards
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Stepper, Strip, Text
 from kiosk.screens.widgets.text import Dot, Gap
+from kiosk.table.new_table import NewTable
 
 LINE, NOTE = 72, 40  # dp of a stepper; of the line below
 

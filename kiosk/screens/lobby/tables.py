@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
+from kiosk.base.times import day, moment
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.page import Page
@@ -14,8 +15,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
-from kiosk.summaries import Summary
-from kiosk.times import day, moment
+from kiosk.table.summaries import Summary
 
 
 def go_on(kiosk: Shell, stream: str) -> None:

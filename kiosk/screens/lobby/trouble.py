@@ -7,16 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kiosk.journal.troubles import Trouble, trouble
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Drawn, Primary, Text, Undo, on
 from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, wrap
-from kiosk.troubles import Trouble, trouble
 
 if TYPE_CHECKING:
-    from kiosk.backups.damage import Damage
+    from kiosk.appliance.backups.damage import Damage
 
 BANNER = 96  # dp
 Again = Callable[[], Trouble | None]
@@ -95,7 +95,7 @@ class DamagedPage(TroublePage):
         self.damage = self._damage()
 
     def _damage(self) -> Damage:
-        from kiosk.backups.damage import Damage
+        from kiosk.appliance.backups.damage import Damage
 
         return Damage(self.records)
 

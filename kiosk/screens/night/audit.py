@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from kiosk.base.times import local
 from kiosk.night.audit import Corrected
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -12,7 +13,6 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Row, Text
-from kiosk.times import local
 
 
 class AuditPage(DirectorScreen):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.making import BoardMaking, BoardRow
-from kiosk.boards.sorting import Sorting
+from kiosk.base import words
+from kiosk.night.boards.making import BoardMaking, BoardRow
+from kiosk.night.boards.sorting import Sorting
 from kiosk.night.hand_records import why_no_record
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.night.boards_files import files_page

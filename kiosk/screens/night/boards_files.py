@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.making import BoardMaking, DealFile, Offer
-from kiosk.deals import FOLDER
+from kiosk.base import words
+from kiosk.night.boards.making import BoardMaking, DealFile, Offer
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -15,6 +14,7 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Paragraph, Primary, Text, on
+from kiosk.table_io.deals import FOLDER
 
 AT_ONCE = 0.2
 """Seconds that a page waits for a file, so that a short one is there at once."""

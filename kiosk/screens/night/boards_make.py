@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.by_machine import MachineBoard
-from kiosk.boards.checking import BoardCheck, PlaceChecked
-from kiosk.boards.fault_words import title
-from kiosk.boards.making import BoardMaking
-from kiosk.boards.sorting import Sorting
+from kiosk.base import words
+from kiosk.night.boards.by_machine import MachineBoard
+from kiosk.night.boards.checking import BoardCheck, PlaceChecked
+from kiosk.night.boards.fault_words import title
+from kiosk.night.boards.making import BoardMaking
+from kiosk.night.boards.sorting import Sorting
 from kiosk.night.hand_records import record_of
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen

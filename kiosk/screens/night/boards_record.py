@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.double_dummy import DOUBLE_DUMMY, Tricks
+from kiosk.base import words
+from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
 from kiosk.night.standings import to_see
 from kiosk.night.travellers import Traveller, travellers

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kiosk.games.faces import FACES
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
 from kiosk.screens.lobby.foot import foot
@@ -17,6 +16,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
+from kiosk.table.games.faces import FACES
 
 TABLE, RESULT, POINTS = 44, 52, 70
 """The dp of the columns with figures."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.checkin import Door, Guest, club_list, come, door, why_not_come
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid

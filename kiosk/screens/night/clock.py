@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.clock import ClockView
 from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
 from kiosk.screens.lobby.foot import foot

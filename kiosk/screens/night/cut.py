@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.room import round_title, seat_names
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.boards.making import BoardMaking
+from kiosk.base import words
+from kiosk.night.boards.making import BoardMaking
 from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.grid import Item, put_grid

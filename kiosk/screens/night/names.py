@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.night.page import says_not_saved
 from kiosk.screens.shell import PageMaker

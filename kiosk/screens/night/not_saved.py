@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kiosk.journal.troubles import trouble
 from kiosk.screens.lobby.trouble import TroublePage
 from kiosk.screens.shell import Shell
-from kiosk.troubles import trouble
 
 
 class NotSavedPage(TroublePage):

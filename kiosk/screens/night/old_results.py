@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.duplicate import hand_words
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.state import RoundState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.setup import LAST, SetupPage, new_night
 from kiosk.screens.shell import PageMaker, Shell

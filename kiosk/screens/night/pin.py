@@ -8,9 +8,9 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk import words
-from kiosk.director import LONGEST, SHORTEST, Director
-from kiosk.not_now import NotNow
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.night.director import LONGEST, SHORTEST, Director
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell

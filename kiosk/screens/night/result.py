@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kiosk.base.not_now import NotNow
 from kiosk.night.entry import Entry, EntryView, SideResult
-from kiosk.not_now import NotNow
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
@@ -18,7 +18,7 @@ from kiosk.screens.table.keys import call_pad, call_rows
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import Style, line_width_dp, wrap
-from kiosk.views import Field
+from kiosk.table.views import Field
 
 GAP = 8
 FIGURE = 0.42

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.new_table import NewTable
+from kiosk.base import words
 from kiosk.night.choices import USUAL
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot
@@ -20,6 +19,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Primary, Strip, on
+from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game, Preset
 from rules.house_rules import Problem, Rule, Value
 

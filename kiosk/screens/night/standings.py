@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage

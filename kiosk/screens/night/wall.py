@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady

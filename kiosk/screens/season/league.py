@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.paper import list_paper_page

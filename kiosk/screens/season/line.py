@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.text import line_width_dp

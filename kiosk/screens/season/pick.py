@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.night.checkin import Guest
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page

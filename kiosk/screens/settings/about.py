@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kiosk import words
+from kiosk.appliance.service.lines import about_lines
+from kiosk.base import words
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
-from kiosk.service.lines import about_lines
 
 LONGEST = 24
 """Letters of a path that fit into a line beside a label everywhere."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk import words
-from kiosk.backups.session import Backups
+from kiosk.appliance.backups.session import Backups
+from kiosk.base import words
+from kiosk.base.times import local
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
-from kiosk.times import local
 
 
 class BackupsPage(SettingPage):

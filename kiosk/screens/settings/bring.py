@@ -9,8 +9,10 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk import words
-from kiosk.backups.bringing import Bringing, Brought, Held
+from kiosk.appliance.backups.bringing import Bringing, Brought, Held
+from kiosk.base import words
+from kiosk.base.times import local
+from kiosk.journal.troubles import trouble
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.opening import begin_again, first_pages
@@ -18,8 +20,6 @@ from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.settings.stick import OfSticksPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
-from kiosk.times import local
-from kiosk.troubles import trouble
 
 HEADING = "Bring back records"
 NAMED = 6

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kiosk.not_now import NotNow
+from kiosk.appliance.settings.date_form import FIELDS, DateForm
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import MONTHS
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page, locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Key, Pad, Primary, Text, on
-from kiosk.settings.date_form import FIELDS, DateForm
-from kiosk.times import MONTHS
 
 if TYPE_CHECKING:
     from datetime import datetime

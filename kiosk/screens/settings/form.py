@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from kiosk.appliance.settings import Settings
 from kiosk.screens.plain import PlainPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Text
-from kiosk.settings import Settings
 
 
 class SettingPage(PlainPage):

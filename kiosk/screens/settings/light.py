@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Stepper, Text
-from kiosk.settings.light import HOURS, IDLE, LEAST, MORNING, STEP
 
 WIDE, NARROW = 268, 210  # dp of a stepper
 

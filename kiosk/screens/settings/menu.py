@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk import words
+from kiosk.appliance.settings.paper_size import SIZES
+from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.page import locked
 from kiosk.screens.routes import route
@@ -20,7 +21,6 @@ from kiosk.screens.settings.sound import SoundPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
-from kiosk.settings.paper_size import SIZES
 
 
 class SettingsPage(SettingPage):

@@ -8,16 +8,16 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk import words
-from kiosk.backups.names import Person
-from kiosk.not_now import NotNow
+from kiosk.appliance.backups.names import Person
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import date_of
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.night.pin import set_pin_page
 from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
-from kiosk.times import date_of
 
 MANY = 16
 """From how many names on the initial is asked first."""

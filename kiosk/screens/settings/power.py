@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiosk.not_now import NotNow
+from kiosk.base.not_now import NotNow
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, on

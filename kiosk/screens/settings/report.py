@@ -7,15 +7,15 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 
-from kiosk import words
-from kiosk.backups.sticks import sticks
-from kiosk.pack_files import Store
+from kiosk.appliance.backups.sticks import sticks
+from kiosk.appliance.service.lines import begin_report
+from kiosk.appliance.service.report import FOLDER, Reporting
+from kiosk.base import words
+from kiosk.devices.pack_files import Store
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
-from kiosk.service.lines import begin_report
-from kiosk.service.report import FOLDER, Reporting
 
 LONGEST = 40
 """Letters of a path that fit into a line everywhere."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.present import view
+from kiosk.base import words
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run
-from kiosk.views import SideView, TableView
+from kiosk.table.present import view
+from kiosk.table.views import SideView, TableView
 
 MOST = 99
 REASONS = ("miscounted", "penalty", "agreed")

@@ -11,7 +11,7 @@ from kiosk.screens.table.screen import naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import AuctionStage, TableView
+from kiosk.table.views import AuctionStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

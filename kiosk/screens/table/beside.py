@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiosk.screens.table.round import NARROW
 from kiosk.screens.widgets import CardFace, Plane, Text, TinyCard
-from kiosk.views import OpenHand, PlayStage
+from kiosk.table.views import OpenHand, PlayStage
 
 OPEN = 56
 """The dp that an open hand takes at the top of the felt."""

@@ -11,7 +11,7 @@ from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CallPlate, Plane, Touch
 from kiosk.screens.widgets.text import Run
-from kiosk.views import SeatView
+from kiosk.table.views import SeatView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

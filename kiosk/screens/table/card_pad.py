@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import suit_token, theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
-from kiosk.views import PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kiosk import words
-from kiosk.present import view
+from kiosk.base import words
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.names import put_names
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
-from kiosk.views import Party, PlayStage, TableView
+from kiosk.table.present import view
+from kiosk.table.views import Party, PlayStage, TableView
 
 SHORT = 60
 """The dp of a label that finds room on a key."""

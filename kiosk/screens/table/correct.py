@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kiosk import review
-from kiosk.not_now import NotNow
-from kiosk.present import view
+from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
@@ -16,7 +14,9 @@ from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap, Run
-from kiosk.views import CorrectView, Field, SheetRow
+from kiosk.table import review
+from kiosk.table.present import view
+from kiosk.table.views import CorrectView, Field, SheetRow
 
 if TYPE_CHECKING:
     from kiosk.screens.page import Page

@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import STRIP, naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import DealStage, MachineKey, TableView
+from kiosk.table.views import DealStage, MachineKey, TableView
 
 LEAST, TALL = 90, 128
 """The dp of a plate, across at least and down."""

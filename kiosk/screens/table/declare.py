@@ -11,7 +11,7 @@ from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Gap, Run
-from kiosk.views import DeclareKey, DeclareStage, TableView
+from kiosk.table.views import DeclareKey, DeclareStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

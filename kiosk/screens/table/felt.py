@@ -11,7 +11,7 @@ from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import CardFace, Cell, ContractPanel, Pill, Plane, Row, SeatPlate, Slot, Text
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, Run
-from kiosk.views import ContractView, SeatView, SheetRow, SideView, TableView
+from kiosk.table.views import ContractView, SeatView, SheetRow, SideView, TableView
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kiosk.screens.widgets import Key, Pad
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import CallKey
+from kiosk.table.views import CallKey
 
 GAP, TALL, TALLEST = 8, 72, 150
 """dp: between keys, and what a key should be high at least and at most."""

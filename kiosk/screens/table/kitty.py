@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel, p
 from kiosk.screens.table.tell import kitty_pad
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
-from kiosk.views import KittyStage, TableView
+from kiosk.table.views import KittyStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

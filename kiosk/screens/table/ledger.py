@@ -11,8 +11,8 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane
 from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
-from kiosk.sheets import entries, fitted, goes_across, has_words, may_be_cut, shared
-from kiosk.views import SheetCell, SheetColumn, SheetRow, SheetView
+from kiosk.table.sheets import entries, fitted, goes_across, has_words, may_be_cut, shared
+from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView
 
 GAP = 8
 """The dp between two columns."""

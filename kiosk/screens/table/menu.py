@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kiosk.present import menu_options, view
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
@@ -18,6 +17,7 @@ from kiosk.screens.table.replay import choose_replay_page
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
+from kiosk.table.present import menu_options, view
 
 if TYPE_CHECKING:
     from kiosk.screens.page import Page

@@ -10,7 +10,7 @@ from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Plane, Primary, Text, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import NamesStage, TableView
+from kiosk.table.views import NamesStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

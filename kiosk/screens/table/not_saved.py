@@ -8,7 +8,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, Bar, Choice, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import Style, wrap
-from kiosk.views import TableView
+from kiosk.table.views import TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

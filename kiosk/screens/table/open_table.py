@@ -5,7 +5,7 @@ from __future__ import annotations
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Text
-from kiosk.views import DealStage, DeclareStage, NamesStage, QuestionStage, RenegeStage
+from kiosk.table.views import DealStage, DeclareStage, NamesStage, QuestionStage, RenegeStage
 
 TAKES_IT = 1.2
 """Seconds for which the winner of a trick is ringed, unless the next card comes sooner."""

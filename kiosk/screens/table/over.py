@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import OverStage, PlayedStage, TableView
+from kiosk.table.views import OverStage, PlayedStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 
 from kivy.clock import Clock
 
-from kiosk import review
-from kiosk.present import view
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 from kiosk.screens.table.card_keys import Cards
 from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
-from kiosk.views import AuctionStage, PlayStage, SheetRow, TableView
+from kiosk.table import review
+from kiosk.table.present import view
+from kiosk.table.views import AuctionStage, PlayStage, SheetRow, TableView
 
 
 @dataclass(frozen=True)

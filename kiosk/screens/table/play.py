@@ -17,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, line_width_dp
-from kiosk.views import PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.table.renege import put_options
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Plane, Text
-from kiosk.views import QuestionStage, TableView
+from kiosk.table.views import QuestionStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Banner, CardFace, Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import Evidence, Option, RenegeStage, TableView
+from kiosk.table.views import Evidence, Option, RenegeStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

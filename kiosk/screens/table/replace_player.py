@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kiosk.present import view
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.name import NamePage
 from kiosk.screens.routes import route
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Strip
+from kiosk.table.present import view
 
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
-    from kiosk.table import Table
+    from kiosk.table.table import Table
 
 
 class Seats:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
-from kiosk import review
-from kiosk.present import view
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.correct import ChoosePage
 from kiosk.screens.table.felt import Trick, put_trick
@@ -17,7 +15,9 @@ from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Drawn, Panel, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.views import ReplayView
+from kiosk.table import review
+from kiosk.table.present import view
+from kiosk.table.views import ReplayView
 
 if TYPE_CHECKING:
     from kiosk.screens.page import Page

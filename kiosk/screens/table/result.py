@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.routes import route
 from kiosk.screens.table.screen import STRIP, naming
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Part, Run, giving, line_width_dp
-from kiosk.views import ResultStage, ScoreRow, TableView
+from kiosk.table.views import ResultStage, ScoreRow, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -10,8 +10,8 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Plane, Strip, Touch, Undo, on
 from kiosk.screens.widgets.text import Line, giving, line_width_dp
-from kiosk.table import Table
-from kiosk.views import TableView
+from kiosk.table.table import Table
+from kiosk.table.views import TableView
 
 STRIP, FOOT, LYING = 48, 88, 300
 """Heights in dp: the strip, the keys at the foot, the panel of a portrait window."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.table.steppers import Entry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
-from kiosk.views import PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kiosk import review
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.sheets import called, entries
-from kiosk.views import SheetView
+from kiosk.table import review
+from kiosk.table.sheets import called, entries
+from kiosk.table.views import SheetView
 
 if TYPE_CHECKING:
     from kiosk.screens.page import Page

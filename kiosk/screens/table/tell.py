@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.table.card_pad import MiniCard, put_foot
 from kiosk.screens.table.screen import FOOT, STRIP
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Primary, Text, TinyCard, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
-from kiosk.views import KittyStage, PlayStage, TableView, TurnUpStage
+from kiosk.table.views import KittyStage, PlayStage, TableView, TurnUpStage
 from rules.cards import SUITS
 
 if TYPE_CHECKING:

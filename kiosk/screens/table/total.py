@@ -8,7 +8,7 @@ from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text, on
-from kiosk.views import PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

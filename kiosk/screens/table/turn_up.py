@@ -9,7 +9,7 @@ from kiosk.screens.table.declare import put_contracts
 from kiosk.screens.table.screen import naming, put_primary
 from kiosk.screens.table.tell import turned_pad
 from kiosk.screens.widgets import Choice, Plane, Text, on
-from kiosk.views import TableView, TurnUpStage
+from kiosk.table.views import TableView, TurnUpStage
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage

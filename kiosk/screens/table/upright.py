@@ -20,7 +20,7 @@ from kiosk.screens.table.result import result
 from kiosk.screens.table.screen import put_primary
 from kiosk.screens.table.turn_up import turn_up
 from kiosk.screens.widgets import Primary, Text
-from kiosk.views import (
+from kiosk.table.views import (
     AuctionStage,
     DealStage,
     DeclareStage,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from kiosk import words
+from kiosk.base import words
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets.bars import Panel
 from kiosk.screens.widgets.race import Race

@@ -1,0 +1,182 @@
+"""Bringing records back at the screen: what the sticks that are in hold is looked at and checked; then one of it takes
+the place of records that have nothing in them.
+
+The same is done and refused as by `whist-kiosk restore`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from threading import Thread
+
+from sqlite_utils import Database
+
+from kiosk.appliance.backups.files import BackupFailed
+from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
+from kiosk.base import words
+from kiosk.base.log import log
+from kiosk.devices.pack_files import Store
+from kiosk.journal import Journal, JournalError, what_is_read
+from kiosk.journal.backup_files import Backup, backups_in
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.projection import NIGHT
+from kiosk.table.projection import TABLE
+
+_OPENED = """
+    SELECT count(*) FILTER (WHERE stream LIKE ? AND json_extract(content, '$.night') IS NULL),
+        count(*) FILTER (WHERE stream LIKE ?) FROM facts WHERE kind = 'open'
+"""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a kiosk has left on a stick: its backup that goes furthest and is good. `people` are those whose names are
+    kept, the last used first; `last` is when the last fact was made, UTC, None where there is none; `damaged` how many
+    backups go further and cannot be taken."""
+
+    backup: Backup
+    stick: Store
+    facts: int
+    tables: int
+    nights: int
+    people: tuple[str, ...]
+    last: datetime | None
+    damaged: int = 0
+
+    @property
+    def what(self) -> str:
+        """What is on record there."""
+        counted = ((self.tables, "table"), (self.nights, "night"), (len(self.people), "name"))
+        return ", ".join(words.count(many, noun) for many, noun in counted if many) or "no table and no night"
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What became of it: `held` is back, or `why` says why not and what to do; then nothing has changed. `lobby` has
+    the records open again; where they cannot be, `error` is what keeps them closed."""
+
+    held: Held
+    restored: Restored | None
+    why: str
+    lobby: Lobby | None
+    error: JournalError | None = None
+
+
+class Bringing:
+    """What is on these sticks, for the records at `journal`. Belongs to the screen's thread; what takes long has one of
+    its own."""
+
+    def __init__(self, journal: Path, sticks: Sequence[Store]) -> None:
+        self._journal, self.sticks = journal, tuple(sticks)
+        self._thread: Thread | None = None
+        self.doing = ""
+        """What is being done, for people; "" for nothing."""
+        self.held: tuple[Held, ...] = ()
+        """What can be brought back, that with the latest fact first."""
+        self.refused: tuple[str, ...] = ()
+        """What cannot, and why."""
+        self.brought: Brought | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return self._journal.parent
+
+    def look(self) -> None:
+        """Begins to look at what the sticks hold."""
+        self._begin("Looking at the stick", self._look)
+
+    def bring(self, held: Held) -> None:
+        """Begins to put this in the place of the records here, which nobody may have open, and to open it."""
+        self._begin("Checking the backup", lambda: self._bring(held))
+
+    def wait(self) -> None:
+        """Waits until what was begun has ended; for tests."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _begin(self, doing: str, work: Callable[[], None]) -> None:
+        if self.doing:
+            return
+        self.doing = doing
+
+        def run() -> None:
+            try:
+                work()
+            finally:
+                self.doing = ""
+
+        self._thread = Thread(target=run, name="bringing", daemon=True)
+        self._thread.start()
+
+    # In the thread of its own.
+
+    def _checked(self, done: int, of: int) -> None:
+        self.doing = f"{done} of {words.count(of, 'fact')} checked"
+
+    def _look(self) -> None:
+        held: list[Held] = []
+        refused: list[str] = []
+        for stick in self.sticks:
+            by_kiosk: dict[str, list[Backup]] = {}
+            for backup in backups_in(stick.path):
+                by_kiosk.setdefault(backup.kiosk, []).append(backup)
+            for found in by_kiosk.values():
+                self._look_at(stick, found, held, refused)
+        held.sort(key=lambda each: (each.last is not None, each.last), reverse=True)
+        self.held, self.refused = tuple(held), tuple(refused)
+
+    def _look_at(self, stick: Store, found: Sequence[Backup], held: list[Held], refused: list[str]) -> None:
+        """One kiosk's backups on a stick, the one that goes furthest first."""
+        for damaged, backup in enumerate(found):
+            try:
+                held.append(replace(self._inside(backup, stick), damaged=damaged))
+                return
+            except NewerBackup as newer:
+                refused.append(f"{newer.what}, for kiosk {backup.kiosk}. {newer.do}")
+                return
+            except BackupFailed as error:
+                log.warning("%s cannot be brought back: %s (%s)", backup.path, error.what, error.reason)
+            except JournalError as error:
+                log.warning("%s cannot be brought back: %s", backup.path, error.reason)
+        refused.append(f"No backup of kiosk {found[0].kiosk} is good: take another stick.")
+
+    def _inside(self, backup: Backup, stick: Store) -> Held:
+        contents = checked(backup.path, self._checked)
+
+        def read(db: Database) -> tuple[int, int]:
+            tables, nights = db.conn.execute(_OPENED, (f"{TABLE}%", f"{NIGHT}%")).fetchone()
+            return tables, nights
+
+        with what_is_read(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
+            tables, nights = journal.read(read)
+            people = tuple(person.name for person in journal.people.recent() if person.name)
+            last = datetime.fromisoformat(contents.last) if contents.last else None
+        return Held(backup, stick, contents.report.facts, tables, nights, people, last)
+
+    def _bring(self, held: Held) -> None:
+        restored, why = None, ""
+        try:
+            restored = restore(held.backup.path, self._journal, progress=self._checked)
+            log.info("%d facts are back, from %s", restored.facts, held.backup.path)
+        except BackupFailed as error:
+            why = f"{error.what}. {error.do}"
+        except WouldLose:
+            why = "There is something on record here, which is not in the backup. Use a new card."
+        except JournalError as error:
+            wrong = trouble(error)
+            why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
+        except OSError as error:
+            why = f"It could not be read or written: {error.strerror}. Look whether the stick is still in."
+        if why:
+            log.warning("nothing was brought back: %s", why)
+        self.doing = "Opening the records"
+        try:  # from here on they are the screen's thread's
+            self.brought = Brought(held, restored, why, Lobby.open(self.folder))
+        except JournalError as error:
+            self.brought = Brought(held, restored, why, None, error)

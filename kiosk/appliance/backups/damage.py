@@ -1,0 +1,79 @@
+"""Damaged records, at the screen: what can be read of them is saved beside, and the kiosk goes on with that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+
+from kiosk.appliance.backups.restoring import Rescued, go_on_with, rescue
+from kiosk.appliance.backups.sticks import sticks
+from kiosk.base import words
+from kiosk.journal import JournalError
+from kiosk.journal.troubles import Trouble, named_faults, trouble
+
+
+class Damage:
+    """The damaged records at `journal`, which nobody has open. Belongs to the screen's thread; saving has its own."""
+
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        self._saving: Thread | None = None
+        self._outcome: Rescued | JournalError | None = None
+
+    @property
+    def saving(self) -> bool:
+        """Whether what can be read is being saved."""
+        return self._saving is not None and self._saving.is_alive()
+
+    @property
+    def saved(self) -> Rescued | None:
+        """What was saved."""
+        return self._outcome if isinstance(self._outcome, Rescued) and not self.saving else None
+
+    def save(self) -> None:
+        """Begins to save every fact that can be read; backups here and on sticks fill in what is missing."""
+        if not self.saving:
+            self._saving = Thread(target=self._save, name="rescue", daemon=True)
+            self._saving.start()
+
+    def wait(self) -> None:
+        """Waits until it is saved, or cannot be."""
+        if self._saving is not None:
+            self._saving.join()
+
+    def go_on(self) -> JournalError | None:
+        """Puts what was saved in the place of the damaged records, which are kept beside; what kept it from that."""
+        if self.saved is None:
+            return None
+        try:
+            with named_faults(self._journal, "what was saved could not be put in its place"):
+                go_on_with(self.saved.path, self._journal)
+        except JournalError as error:
+            return error
+        self._outcome = None
+        return None
+
+    def trouble(self, found: Trouble) -> Trouble:
+        """What a person needs to know now; `found` is what was found at the start."""
+        if self.saving:
+            return Trouble(
+                "Saving what can be read", found.where, "This can take some minutes. Leave the power on.", (), ""
+            )
+        if isinstance(self._outcome, JournalError):
+            return trouble(self._outcome)
+        if self.saved is None:
+            return found
+        missing = self.saved.missing
+        means = f"{words.count(missing, 'fact')} could not be read." if missing else "None is missing between them."
+        steps = (
+            ("Go on with what was saved", "the damaged records are kept beside"),
+            ("Then put in a new card", "this one may fail again: make a backup first"),
+        )
+        return Trouble(f"{words.count(self.saved.facts, 'fact')} saved", str(self.saved.path), means, steps, "")
+
+    def _save(self) -> None:
+        try:
+            with named_faults(self._journal, "nothing was saved of the records"):
+                self._outcome = rescue(self._journal, [stick.path for stick in sticks()])
+        except JournalError as error:
+            self._outcome = error

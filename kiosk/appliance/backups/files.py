@@ -1,0 +1,148 @@
+"""Backups as files: made from records that a kiosk may be writing, checked, named, found, and rotated.
+
+A backup is one SQLite file with everything that is kept: the facts, names, words and settings (packs of cards and the
+hash of the director's PIN among them), the tables of results, and the file with the settings of devices.
+"""
+
+import fcntl
+import os
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kiosk.base.whole_file import put_whole, sync
+from kiosk.devices.device_settings import NAME as DEVICES
+from kiosk.journal import DiskFull, JournalDamaged, JournalError, NotAJournal, Problem, database
+from kiosk.journal.backup_files import Backup, backups, named, surplus
+from kiosk.journal.copies import contents, copy
+from kiosk.journal.errors import named_errors
+
+UNFINISHED = "whist.new"
+"""A backup that is being made, or in which the power went."""
+MOST_ON_FAT = 2**32 - 1
+"""Bytes that a file on a FAT stick can have."""
+KEPT_FILES = (DEVICES,)
+"""The files of the data folder that go into a backup."""
+
+
+class BackupFailed(Exception):
+    """A backup that was not made; whatever was there before is as it was. `what` is so, and what to `do`, in words."""
+
+    def __init__(self, path: Path, what: str, do: str, reason: str = "") -> None:
+        super().__init__(f"{what}: {path}\n{do}" + (f"\n({reason})" if reason else ""))
+        self.path, self.what, self.do, self.reason = path, what, do, reason
+
+
+@dataclass(frozen=True)
+class Made:
+    """A backup that was made and found good, how many facts and bytes it has, and which older ones gave way to it."""
+
+    backup: Backup
+    facts: int
+    size: int
+    gone: tuple[Path, ...]
+
+
+def back_up(
+    journal: Path,
+    folder: Path,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    rotate: bool = True,
+) -> Made:
+    """Backs the records up into a folder, which is made where it is not there; older backups may give way.
+
+    It is on the disk, whole and checked, when this returns. Raises `BackupFailed`.
+    """
+    new = folder / UNFINISHED
+    with ExitStack() as held:
+        try:
+            held.callback(os.close, alone_in(folder))
+            held.callback(remove, new)
+            remove(new)  # of a backup in which the power went
+            copy(journal, new, _beside(journal))
+            with named_errors(new):
+                _from_the_disk(new)
+            found = contents(new)
+            for problem in found.report.damage:
+                raise _spoiled(journal, problem)
+            time = now().astimezone(UTC).replace(microsecond=0)
+            name = named(found.kiosk, time, found.seq)
+            with named_errors(folder):
+                put_whole(new, folder / name)
+                size = (folder / name).stat().st_size
+        except JournalError as error:
+            if isinstance(error, JournalDamaged) and error.path == journal:
+                database.doubt(journal)
+            raise _failed(error, journal, folder) from error
+    made = Backup(folder / name, found.kiosk[:8], found.seq, time)
+    gone = []
+    for old in surplus(backups(folder), made) if rotate else ():
+        with suppress(OSError):
+            old.path.unlink()
+            gone.append(old.path)
+    return Made(made, found.report.facts, size, tuple(gone))
+
+
+def alone_in(folder: Path) -> int:
+    """The folder, made where it is not there, for one backup at a time; the descriptor that holds it."""
+    with named_errors(folder / "backup"):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        with suppress(OSError):  # where folders cannot be locked two backups at once are no more than wasted work
+            fcntl.flock(held, fcntl.LOCK_EX)
+    return held
+
+
+def _from_the_disk(path: Path) -> None:
+    """Has what was written read from the disk when it is checked, and not from memory."""
+    sync(path)
+    with path.open("rb") as file:
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def remove(path: Path) -> None:
+    """Removes a database, if it is there, with what SQLite may have left beside it: a log that stayed would be taken
+    for that of the next file of this name."""
+    for end in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + end).unlink()
+
+
+def _beside(journal: Path) -> dict[str, bytes]:
+    kept = {}
+    for name in KEPT_FILES:
+        with suppress(OSError):  # A kiosk without devices has no such file.
+            kept[name] = (journal.parent / name).read_bytes()
+    return kept
+
+
+def _spoiled(journal: Path, problem: Problem) -> JournalDamaged:
+    return JournalDamaged(journal, f"{problem.what} {problem.seq or ''} {problem.detail}")
+
+
+def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
+    ours = error.path == journal
+    if isinstance(error, DiskFull):
+        what, do = "There is no room for a backup", "Take another stick, or remove files from this one."
+    elif ours and isinstance(error, JournalDamaged | NotAJournal):
+        what = "The records are damaged: no backup was made of them"
+        do = "Start the kiosk anew: it offers to save what can be read."
+    elif ours:
+        what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
+    elif isinstance(error, JournalDamaged | NotAJournal):
+        what, do = "The backup is not what was written", "Take another stick: this one does not keep what it is given."
+    elif _size(folder / UNFINISHED) > MOST_ON_FAT - 2**20:
+        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or take another one."
+    elif "read-only" in error.reason.lower():
+        what, do = "It is read-only", "Move the stick’s lock, or take another one."
+    else:
+        what, do = "The backup cannot be written there", "Look whether it is still plugged in, or take another place."
+    return BackupFailed(journal if ours else folder, what, do, error.reason)
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0

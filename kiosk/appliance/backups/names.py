@@ -1,0 +1,81 @@
+"""Removing names at the screen: who is known, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from kiosk.appliance.backups.erasing import Erased, erase_from_copies, texts_with
+from kiosk.base import words
+from kiosk.base.log import tripped
+from kiosk.base.not_now import NotNow
+from kiosk.journal import JournalError, Person
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.lobby import Lobby
+
+__all__ = ["Names", "Person"]
+
+
+class Names:
+    """The names that are kept. Belongs to the thread that owns the state; backups are seen to in one of its own. `wake`
+    may be called in any thread, and asks for a `poll`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._done: SimpleQueue[Erased | None] = SimpleQueue()
+        self._name = ""
+        self.wake: Callable[[], None] = lambda: None
+        self.working = False
+        """Whether a name is being removed now."""
+        self.said = ""
+        """What became of the last name that was removed."""
+
+    def everybody(self) -> tuple[Person, ...]:
+        """Everybody whose name is kept, by name."""
+        return tuple(sorted(self._lobby.journal.people.recent(), key=lambda each: (each.name or "").casefold()))
+
+    def erase(self, person: Person) -> None:
+        """Removes a name for good, also from free texts and from the backups in the data folder. Raises `NotNow`."""
+        self._lobby.director.expect()
+        if self.working:
+            raise NotNow("One name at a time: the last one is still being removed.")
+        journal, self._name = self._lobby.journal, str(person.name)
+
+        def copies() -> None:
+            done = None
+            try:
+                done = erase_from_copies(journal.path, person.id, self._name)
+            except Exception as error:
+                tripped(error, "a name was not removed from all files")
+            self._done.put(done)
+            self.wake()
+
+        def heard(result: object) -> None:
+            if isinstance(result, JournalError):
+                self.working, self.said = False, f"{trouble(result).what}. The name is still there: try again."
+            else:
+                Thread(target=copies, name="erasing", daemon=True).start()
+            self._lobby.changed()
+
+        journal.people.erase(person.id, texts_with(journal, self._name), heard)
+        self.working = True
+
+    def poll(self) -> bool:
+        """Takes over what has happened; whether anything has."""
+        try:
+            done = self._done.get_nowait()
+        except Empty:
+            return False
+        self.working = False
+        if done is None:
+            self.said = f"{self._name} is removed from the records. Backups and reports here may still have the name."
+            return True
+        beside = f" and from {words.count(done.backups, 'backup')} here" if done.backups else ""
+        self.said = f"{self._name} is removed{beside}. Backups on sticks still have the name."
+        if done.left:
+            self.said = (
+                f"{self._name} is removed, but {words.count(len(done.left), 'file')} here may still have the name: "
+            )
+            self.said += ", ".join(path.name for path in done.left)
+        return True

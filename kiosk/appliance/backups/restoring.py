@@ -1,0 +1,229 @@
+"""Records from a backup, or what can be saved of damaged ones, put in their place; what was there is kept beside.
+
+Nothing is written over: the records that were there lie as `journal.before-restore-1.db` or `journal.damaged-1.db` in
+the same folder, with their write-ahead log.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from kiosk.appliance.backups.files import KEPT_FILES, BackupFailed, remove
+from kiosk.base import words
+from kiosk.base.whole_file import put_whole, sync
+from kiosk.journal import JournalDamaged, JournalError, JournalTooNew, NotAJournal, database
+from kiosk.journal.backup_files import backups_in
+from kiosk.journal.copies import Contents, contents, drop_files, kept_files, not_in
+from kiosk.journal.errors import named_errors
+from kiosk.journal.salvage import rebuild, salvage
+
+Progress = Callable[[int, int], None] | None
+
+
+@dataclass(frozen=True)
+class Restored:
+    """How many facts are there now; where the records lie that were there before, if any; and the files that were kept
+    with the backup: those brought back, and those put beside as there is another one of that name."""
+
+    facts: int
+    before: Path | None
+    brought: tuple[Path, ...] = ()
+    beside: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rescued:
+    """A journal made of what could be saved: its file, how many facts are in it, and how many are known to be lost."""
+
+    path: Path
+    facts: int
+    missing: int
+
+
+class WouldLose(Exception):
+    """The records that are there have `facts` that are not in the backup, or None where they cannot be read."""
+
+    def __init__(self, path: Path, facts: int | None) -> None:
+        super().__init__(f"{path}: {facts} facts are not in the backup")
+        self.path, self.facts = path, facts
+
+
+class NewerBackup(BackupFailed):
+    """A backup that a newer program made."""
+
+
+def newest(source: Path) -> Path:
+    """The file itself, or of a folder (a stick, say) the backup in it that goes furthest and is good.
+
+    Raises `BackupFailed` where there is none, or backups of several kiosks, or a newer kiosk's.
+    """
+    if not source.is_dir():
+        return source
+    found = backups_in(source)
+    furthest = {backup.kiosk: backup for backup in reversed(found)}
+    if len(furthest) > 1:
+        files = "\n".join(f"{each.path}, {words.count(each.seq, 'fact')}" for each in furthest.values())
+        raise BackupFailed(source, "There are backups of several kiosks", f"Name the file that is wanted:\n{files}")
+    for backup in found:
+        try:
+            checked(backup.path)
+        except NewerBackup:
+            raise
+        except BackupFailed:
+            continue
+        return backup.path
+    if found:
+        raise BackupFailed(source, "No backup there is good", "whist-kiosk verify FILE says what is wrong with one.")
+    raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+
+
+def checked(source: Path, progress: Progress = None) -> Contents:
+    """What is in a backup, all of it checked. Raises `BackupFailed` where it is none that can be taken."""
+    if not source.is_file():
+        raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
+    try:
+        found = contents(source, progress)
+    except JournalTooNew as error:
+        do = "Install the newer program, then bring it back with that."
+        raise NewerBackup(source, "A newer kiosk made this backup", do, error.reason) from error
+    except NotAJournal as error:
+        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
+    except JournalError as error:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
+    for problem in found.report.damage:
+        raise BackupFailed(source, "The backup is damaged", "Take another one.", problem.detail)
+    return found
+
+
+def restore(source: Path, journal: Path, even_so: bool = False, progress: Progress = None) -> Restored:
+    """Puts the records of a backup in the place of those at `journal`, which are kept beside. `progress` hears how many
+    facts were checked, of how many.
+
+    The kiosk must not run. Raises `WouldLose` where what is there is not all in the backup, unless `even_so`;
+    `BackupFailed` for a backup that is not good, and JournalError. Then nothing has changed.
+    """
+    found = checked(source, progress)
+    files = kept_files(source)
+    with _held(journal) as new:
+        before = None
+        if journal.exists():
+            lost = _not_in(journal, source)
+            if lost != 0 and not even_so:
+                raise WouldLose(journal, lost)
+        with named_errors(new):
+            shutil.copyfile(source, new)
+            new.chmod(0o600)
+        drop_files(new)
+        with named_errors(journal):
+            if journal.exists():
+                before = _kept_beside(journal, "before-restore")
+                _without_log(journal)
+            _replace(new, journal)
+            brought, beside = _bring(files, journal.parent)
+    return Restored(found.report.facts, before, tuple(brought), tuple(beside))
+
+
+def rescue(journal: Path, sources: Sequence[Path] = ()) -> Rescued:
+    """Saves what can be saved of damaged records, beside them, with what backups in the data folder and in `sources`
+    fill in: files, or folders and sticks that have some. The damaged records are only read. Raises JournalError."""
+    found = salvage(journal, [backup for source in (journal.parent, *sources) for backup in filling_in(source)])
+    path = _free(journal, "recovered")
+    try:
+        rebuild(found, path)
+        if contents(path).report.damage:
+            raise JournalDamaged(path, "what was saved is not what was written")
+    except JournalError:
+        remove(path)
+        raise
+    return Rescued(path, len(found.facts), found.missing)
+
+
+def filling_in(source: Path) -> list[Path]:
+    """The file itself, or the backups that are in a folder or on a stick."""
+    return [source] if source.is_file() else [backup.path for backup in backups_in(source)]
+
+
+def go_on_with(rescued: Path, journal: Path) -> Path:
+    """Puts what was saved in the place of the damaged records; where those lie now. Raises JournalError."""
+    with _held(journal) as new, named_errors(journal):
+        shutil.copyfile(rescued, new)
+        new.chmod(0o600)
+        before = _kept_beside(journal, "damaged")
+        _replace(new, journal)
+        remove(rescued)
+    return before
+
+
+def _not_in(journal: Path, source: Path) -> int | None:
+    """How many facts of the records are not in the backup; None where that cannot be told."""
+    try:
+        return not_in(journal, source)
+    except JournalError:
+        return None
+
+
+@contextmanager
+def _held(journal: Path) -> Iterator[Path]:
+    """The journal for this process alone; gives where its successor is written, which is removed afterwards."""
+    new = journal.with_name(f"{journal.name}.new")
+    with ExitStack() as held:
+        with named_errors(journal):
+            held.callback(os.close, database.lock(journal))
+        held.callback(remove, new)
+        remove(new)
+        yield new
+
+
+def _kept_beside(journal: Path, why: str) -> Path:
+    """A copy of the journal with its write-ahead log, in a new name, on the disk."""
+    kept = _free(journal, why)
+    for end in ("-wal", ""):  # the file itself last: it is what shows that the copy is whole
+        part = journal.with_name(journal.name + end)
+        if part.exists():
+            copied = kept.with_name(kept.name + end)
+            shutil.copyfile(part, copied)
+            copied.chmod(0o600)
+            sync(copied)
+    sync(kept.parent)
+    return kept
+
+
+def _without_log(journal: Path) -> None:
+    """Takes a sound journal's log into it: it is whole without, should the power go before its successor is there."""
+    with suppress(sqlite3.Error), closing(database.connect(journal)) as conn:
+        conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _replace(new: Path, journal: Path) -> None:
+    """Only a journal without a log of its own may stand beside another's log: that goes first, its copy is kept."""
+    for end in ("-wal", "-shm"):
+        journal.with_name(journal.name + end).unlink(missing_ok=True)
+    put_whole(new, journal)
+
+
+def _bring(files: dict[str, bytes], folder: Path) -> tuple[list[Path], list[Path]]:
+    brought, beside = [], []
+    for name, content in files.items():
+        path = folder / name
+        if name not in KEPT_FILES or (path.exists() and path.read_bytes() == content):
+            continue
+        if path.exists():
+            path = path.with_name(f"{path.name}.from-backup")
+            beside.append(path)
+        else:
+            brought.append(path)
+        new = path.with_name(f"{path.name}.new")
+        new.write_bytes(content)
+        put_whole(new, path)
+    return brought, beside
+
+
+def _free(journal: Path, why: str) -> Path:
+    """The first name of its kind that is not taken: `journal.damaged-1.db`."""
+    names = (journal.with_name(f"{journal.stem}.{why}-{n}{journal.suffix}") for n in count(1))
+    return next(name for name in names if not name.exists())

@@ -1,0 +1,129 @@
+"""What this kiosk is: version, licences, its own id, what is on record, room on the disk, how long it has run."""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from kiosk.base import words
+from kiosk.journal import Journal
+
+NAME = "whist-kiosk"
+LONGEST = 40
+"""Letters of a licence's name; where there are more it is its text."""
+FONTS = (("DejaVu Sans", "Bitstream Vera and Arev licences"), ("Roboto", "Apache License 2.0"))
+"""The fonts of the screen and of printed sheets, which come with Kivy."""
+_NAME_OF = re.compile(r"[A-Za-z0-9._-]+")
+
+
+def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, str]]:
+    """Pairs of a word and what is said about it, the most asked for first. `began`: since when the kiosk has run."""
+    facts, size = journal.read(lambda db: _extent(db.conn))
+    lines = [
+        ("Version", f"{NAME} {version()}"),
+        ("Kiosk", " ".join(journal.kiosk[at : at + 8] for at in range(0, len(journal.kiosk), 8))),
+        ("On record", f"{words.count(facts, 'fact')}, {amount(size)}"),
+        ("Lies in", str(journal.path.parent)),
+    ]
+    with suppress(OSError):
+        room = shutil.disk_usage(journal.path.parent)
+        lines.append(("Room", f"{amount(room.free)} free of {amount(room.total)}"))
+    if began is not None:
+        lines.append(("Runs for", _long(datetime.now(UTC) - began)))
+    up = _up()
+    if up is not None:
+        lines.append(("Power on", f"{_long(up)} ago"))
+    lines += [("Machine", machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
+    lines.append(("Licence", f"{NAME}: {licence(NAME)}"))
+    lines.append(("Made with", "  ·  ".join(f"{name} {each}, {licence(name)}" for name, each in made_with())))
+    lines.append(("Fonts", "  ·  ".join(f"{name}, {each}" for name, each in FONTS)))
+    return lines
+
+
+def version() -> str:
+    """The version that is installed; "" where it runs from its sources alone."""
+    with suppress(metadata.PackageNotFoundError):
+        return metadata.version(NAME)
+    return ""
+
+
+@cache
+def made_with() -> tuple[tuple[str, str], ...]:
+    """What the program itself needs, with its version."""
+    return tuple((name, metadata.version(name)) for name in _needed())
+
+
+@cache
+def licence(name: str) -> str:
+    """The licence of a package as it says itself, in a few words."""
+    with suppress(metadata.PackageNotFoundError):
+        said = metadata.metadata(name)
+        for field in ("License-Expression", "License"):
+            text = str(said[field]).strip() if field in said else ""
+            if text and len(text) <= LONGEST and "\n" not in text:
+                return text
+        named = [each.split(" :: ")[-1] for each in said.get_all("Classifier") or () if each.startswith("License ::")]
+        if named:
+            return str(named[0])
+    return "see its own text"
+
+
+def machine() -> str:
+    """The computer in a few words: its model where it tells, and its system."""
+    with suppress(OSError):
+        model = Path("/proc/device-tree/model").read_text(encoding="utf-8", errors="replace").strip("\0 \n")
+        return f"{model}, {_system()}"
+    return f"{platform.machine()}, {_system()}"
+
+
+def amount(size: float) -> str:
+    """So many bytes, in words: ``1.4 GB``."""
+    for unit in ("bytes", "KB", "MB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}"
+        size /= 1000
+    return f"{size:.1f} GB"
+
+
+def _extent(db: sqlite3.Connection) -> tuple[int, int]:
+    """How many facts there are, and the bytes of the file."""
+    (facts,) = db.execute("SELECT count(*) FROM facts").fetchone()
+    (pages,), (each,) = db.execute("PRAGMA page_count").fetchone(), db.execute("PRAGMA page_size").fetchone()
+    return int(facts), int(pages) * int(each)
+
+
+def _needed() -> Iterator[str]:
+    with suppress(metadata.PackageNotFoundError):
+        for line in metadata.requires(NAME) or ():
+            found = _NAME_OF.match(line)
+            if found and "extra ==" not in line:
+                with suppress(metadata.PackageNotFoundError):
+                    metadata.version(found[0])
+                    yield found[0]
+
+
+def _system() -> str:
+    with suppress(OSError):
+        return str(platform.freedesktop_os_release().get("PRETTY_NAME", platform.system()))
+    return platform.system()
+
+
+def _up() -> timedelta | None:
+    with suppress(OSError, ValueError):
+        return timedelta(seconds=float(Path("/proc/uptime").read_text().split()[0]))
+    return None
+
+
+def _long(time: timedelta) -> str:
+    minutes = max(0, int(time.total_seconds() // 60))
+    days, hours = divmod(minutes // 60, 24)
+    parts = ((days, "day"), (hours, "hour"), (minutes % 60, "minute"))
+    return ", ".join(words.count(count, noun) for count, noun in parts if count) or "less than a minute"

@@ -1,0 +1,204 @@
+"""The settings of one kiosk: kept with its records, and done to the machine.
+
+Belongs to the thread that owns the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, time
+from typing import Any
+
+from kiosk.appliance.settings import paper_size
+from kiosk.appliance.settings.date_form import FIRST_YEAR
+from kiosk.appliance.settings.light import Light
+from kiosk.appliance.settings.machine import CannotSet, Machine, Sound
+from kiosk.base.log import log
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import local
+from kiosk.journal import what_is_read
+from kiosk.journal.thread import Worker
+from kiosk.lobby.lobby import Lobby
+
+LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
+LAST_FACTS = 1000
+"""So many are looked at: an evening's. All of a season's would keep the first page waiting."""
+
+
+class Settings:
+    """What people set at the table, beside the devices."""
+
+    def __init__(self, lobby: Lobby, machine: Machine | None = None) -> None:
+        self._lobby = lobby
+        self.machine = machine or Machine()
+        self.light = Light.of(lobby.setting(LIGHT))
+        self.muted = bool((lobby.setting(SOUND) or {}).get("muted", False))
+        self.sound: Sound | None = None
+        """The machine's sound as it was last heard of; None where there is none, or before it was asked for."""
+        self.sound_trouble = ""
+        self.light_trouble = ""
+        self._lit: int | None = None
+        self._worker: Worker | None = None
+        self._seen = self._now()
+        self._latest: datetime | None = None
+        self._wrong = False
+        self._look_at_clock()
+
+    # The light of the screen.
+
+    def set_light(self, **changes: Any) -> None:
+        """Another value of one or more fields of `Light`."""
+        self.light = replace(self.light, **changes)
+        self._lobby.set_setting(LIGHT, self.light.content())
+
+    def shine(self, at: time, idle: float, wanted: bool = False) -> int:
+        """Sets the light to what it has to be now (see `Light.now`); gives it, in percent. By a clock that is plainly
+        wrong it is never evening."""
+        return self._lit_to(self.light.now(None if self.clock_wrong else at, idle, wanted))
+
+    def shine_full(self) -> int:
+        """Sets the light to that of the day, in percent: nobody else will."""
+        return self._lit_to(self.light.day)
+
+    def _lit_to(self, percent: int) -> int:
+        if percent != self._lit:
+            self._lit = percent
+            if self.machine.light is not None:
+                try:
+                    self.machine.set_light(percent)
+                    self.light_trouble = ""
+                except CannotSet as why:
+                    self.light_trouble = str(why)
+                    log.warning("%s", why)
+        return percent
+
+    # Sound.
+
+    def hear(self) -> None:
+        """Asks the machine for its sound; `poll` takes the answer."""
+        self._in_background(self.machine.sound)
+
+    def set_sound(self, percent: int) -> None:
+        """How loud the machine's sound shall be; it is taken for that until the machine has answered."""
+        self.sound = Sound(percent, self.muted)
+        self._in_background(lambda: self.machine.set_sound(percent, self.muted))
+
+    def mute(self, muted: bool) -> None:
+        """No sound from the machine, and none from the buzzer of the seat buttons; or sound again."""
+        self.muted = muted
+        self._lobby.set_setting(SOUND, {"muted": muted})
+        if self.sound is not None:
+            percent = self.sound.percent
+            self._in_background(lambda: self.machine.set_sound(percent, muted))
+
+    def poll(self) -> bool:
+        """Takes the answers of the machine that have come; whether there were any. Notices a clock that went back."""
+        before, self._seen = self._seen, self._now()
+        if self._seen < before:
+            log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
+            self._look_at_clock()
+        if self._worker is None:
+            return False
+        came = self._worker.poll()
+        if not self._worker.pending:
+            self._worker.close()
+            self._worker = None
+        return bool(came)
+
+    def settle(self) -> None:
+        """Waits until the machine has answered to everything; for tests."""
+        while self._worker is not None:
+            self._worker.settle()
+            self.poll()
+
+    def _in_background(self, ask: Callable[[], Sound]) -> None:
+        if self._worker is None:
+            self._worker = Worker("sound")
+        self._worker.submit(ask, self._answered)
+
+    def _answered(self, answer: Sound | Exception) -> None:
+        if self._worker is not None and self._worker.pending:
+            return  # more was asked for since
+        self.sound = answer if isinstance(answer, Sound) else None
+        self.sound_trouble = "" if self.sound else str(answer)
+
+    # Paper.
+
+    @property
+    def paper(self) -> str:
+        """The paper that is printed on: ``a4`` or ``letter``."""
+        return paper_size.size(self._lobby)
+
+    def set_paper(self, size: str) -> None:
+        """Another paper, from now on."""
+        paper_size.set_size(self._lobby, size)
+
+    # The clock.
+
+    @property
+    def clock_wrong(self) -> bool:
+        """Whether the clock plainly shows a wrong time: one before the last that is on record."""
+        if self._wrong:
+            self._wrong = behind(self._lobby, self._latest, self._now())
+        return self._wrong
+
+    @property
+    def last_record(self) -> datetime | None:
+        """The latest time on record, on the clock of this place."""
+        return local(self._latest) if self._latest else None
+
+    def set_clock(self, when: datetime) -> None:
+        """Sets date and time, given as the clock of this place shows them. Raises `NotNow`."""
+        try:
+            self.machine.set_time(when)
+        except CannotSet as why:
+            raise NotNow(str(why)) from why
+        log.info("the clock was set to %s", when.isoformat(timespec="minutes"))
+        self._wrong = behind(self._lobby, self._latest, when.astimezone(UTC))
+
+    def _look_at_clock(self) -> None:
+        self._latest = latest_fact(self._lobby)
+        self._wrong = behind(self._lobby, self._latest, self._now())
+
+    def _now(self) -> datetime:
+        return datetime.fromisoformat(self._lobby.journal.time())
+
+    def clock_is_right(self) -> None:
+        """The clock shows the right time, whatever the records say: it ran ahead when they were made."""
+        if self._latest:
+            self._lobby.set_setting(CLOCK, self._latest.isoformat())
+        self._wrong = False
+
+    # Power.
+
+    def switch_off(self) -> None:
+        """Has the machine switched off. Raises `NotNow`."""
+        try:
+            self.machine.switch_off()
+        except CannotSet as why:
+            raise NotNow(str(why)) from why
+        log.info("switching off was asked for at the screen")
+
+
+def latest_fact(lobby: Lobby) -> datetime | None:
+    """The latest time that one of the last facts has; None before the first."""
+    last = f"SELECT time FROM facts ORDER BY rowid DESC LIMIT {LAST_FACTS}"
+    found = lobby.journal.read(lambda db: db.conn.execute(f"SELECT max(time) FROM ({last})").fetchone()[0])
+    with what_is_read(lobby.journal.path):
+        return datetime.fromisoformat(found) if found else None
+
+
+def behind(lobby: Lobby, latest: datetime | None, now: datetime) -> bool:
+    """Whether a clock that shows `now` is plainly wrong: before the `latest` time on record, unless somebody said that
+    the clock is right."""
+    if now.year < FIRST_YEAR:
+        return True
+    if latest is None or lobby.setting(CLOCK) == latest.isoformat():
+        return False
+    return now < latest
+
+
+def clock_wrong(lobby: Lobby) -> bool:
+    """Whether the clock that facts are dated by is plainly wrong now."""
+    return behind(lobby, latest_fact(lobby), datetime.fromisoformat(lobby.journal.time()))

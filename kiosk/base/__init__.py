@@ -1,0 +1,1 @@
+"""What every room may use: words, times, lines of the log, files written whole."""

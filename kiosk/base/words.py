@@ -1,0 +1,170 @@
+"""Words for people that all games share: short and plain. What is one game's own is in `kiosk.table.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date as date_
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.cards import BIG, LITTLE, RANKS
+
+if TYPE_CHECKING:
+    from rules.actions import Fault, Refused
+    from rules.seats import Seating
+
+SUIT_SIGNS = "♠♥♦♣"
+SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+PLACES = ("North", "East", "South", "West")
+SIDE_LABELS = ("N–S", "E–W")
+SIDE_NAMES = ("North and South", "East and West")
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def card(number: int) -> str:
+    """A card as people see it: ``10♥``, ``Big joker``."""
+    if number >= LITTLE:
+        return "Big joker" if number == BIG else "Little joker"
+    rank = RANKS[number % 13]
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS[number // 13]
+
+
+def card_in_full(number: int) -> str:
+    """A card in words: ``5 of hearts``, ``Ace of spades``."""
+    if number >= LITTLE:
+        return card(number)
+    rank = RANKS[number % 13]
+    names = {"T": "10", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+    return f"{names.get(rank, rank)} of {SUIT_NAMES[number // 13]}"
+
+
+def suit(number: int) -> str:
+    """A suit as it stands alone: ``Spades``."""
+    return SUIT_NAMES[number].capitalize()
+
+
+def a_card(suit: int) -> str:
+    """One card of a suit: ``a heart``."""
+    return "a " + SUIT_NAMES[suit][:-1]
+
+
+def score(points: int) -> str:
+    """A score, with the true minus sign."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def change(points: int) -> str:
+    """A change of the score, with its sign."""
+    return f"+{points}" if points > 0 else score(points)
+
+
+def chips(who: Sequence[str], won: Sequence[int]) -> str:
+    """What everybody has won or lost: ``Chips: N +2, E −2, S +2, W −2.``."""
+    return f"Chips: {', '.join(f'{each} {change(count)}' for each, count in zip(who, won, strict=True))}."
+
+
+def place(seat: int, count: int = 4) -> str:
+    """A seat in words: ``North``; ``Seat 3`` where there are not four."""
+    return PLACES[seat] if count == len(PLACES) else f"Seat {seat + 1}"
+
+
+def at_place(seat: int, names: Sequence[str]) -> str:
+    """Somebody by the place, ``North``; by name where places have none."""
+    return PLACES[seat] if len(names) == len(PLACES) else names[seat]
+
+
+def side_label(seating: Seating, side: int, names: Sequence[str]) -> str:
+    """A side in few words: ``N–S``; where each plays alone, the player's name."""
+    return SIDE_LABELS[side] if seating.partners else names[side]
+
+
+def side_name(seating: Seating, side: int, names: Sequence[str]) -> str:
+    """A side as a sentence begins with it: ``North and South``; where each plays alone, the player's name."""
+    return SIDE_NAMES[side] if seating.partners else names[side]
+
+
+def together(names: Sequence[str]) -> str:
+    """Names in a sentence: ``Ada, Otis and Ruby``."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def number(count: int) -> str:
+    """A number in a sentence: ``three``, ``12``."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def ordinal(number: int) -> str:
+    """A place in an order: ``1st``, ``12th``, ``23rd``."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def date(day: date_) -> str:
+    """A day in full: ``21 November 2026``."""
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many letters: of a longer one, a path or a file's name, the start and the end."""
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[1 + half - most :]}"
+
+
+def capital(text: str) -> str:
+    """The same, beginning with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: ``The dealer must bid.``"""
+    return f"{capital(text)}."
+
+
+def lower_first(sentence: str) -> str:
+    """A sentence to go on with after a colon."""
+    return sentence[:1].lower() + sentence[1:]
+
+
+def count(number: int, noun: str) -> str:
+    """``1 trick``, ``3 tricks``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """Several of them: ``tricks``, ``ladies``."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+
+
+_REFUSALS = {
+    "illegal-call": "That is not higher than the last call.",
+    "out-of-turn": "It is not that player's turn.",
+    "illegal-contract": "That does not complete the bid.",
+    "not-declarer": "Only the declarer does that.",
+    "illegal-discard": "Discard as many as the kitty holds.",
+    "illegal-swap": "That card cannot be drawn.",
+    "impossible-winner": "That seat cannot have won it.",
+    "impossible-tricks": "Only {detail} tricks are possible.",
+    "too-early": "First the auction and the contract.",
+    "too-late": "That is past.",
+    "trick-open": "First say who won the trick.",
+    "duplicate": "{card} has been played already.",
+    "not-in-pack": "{card} is not in this pack.",
+    "not-held": "{card} is known to be elsewhere.",
+    "bad-deal": "Too few cards, or one twice.",
+    "illegal-turn-up": "That card cannot have been turned up.",
+    "not-tied": "That player is not among those who are level.",
+    "must-play": "That card has to be played.",
+    "no-honours": "Honours are not counted here.",
+    "impossible-honours": "That many honours are not possible.",
+}
+
+
+def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Why something was not taken; `own` are a game's own words, by the kind of fault."""
+    fault: Fault = error.faults[0]
+    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That cannot be.")
+    return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")

@@ -1,0 +1,183 @@
+"""Packs in files: written and read as JSON, found in the data folder or on a stick; and whether one may be added."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hardware.deck import DEMO_PACK, MalformedPack, Pack, TagRefused, refuse_tags
+from kiosk.base import words
+from kiosk.base.whole_file import write_whole
+
+FOLDER = "packs"
+"""The folder for packs, within the data folder."""
+LARGEST = 1_000_000
+"""Bytes; no file with packs is larger."""
+LONGEST = 20
+"""Letters of a name, or of a back."""
+MOST = 50
+"""How many files of a place are looked at."""
+_MOUNTED = ("/media/", "/run/media/")
+_ODD = re.compile(r"[^a-z0-9]+")
+
+
+class PackFileError(Exception):
+    """A file that cannot be written or read, or whose packs cannot be used; `why` says what is, then what to do."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path, self.why = path, why
+
+
+class NotAdded(Exception):
+    """A pack that cannot be added to those that are known; `why` says what is, then what to do."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Store:
+    """A place for files: what it is called, and where it is."""
+
+    title: str
+    path: Path
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file that was found, what is in it, and why it cannot be brought in; "" where it can."""
+
+    path: Path
+    store: Store
+    packs: tuple[Pack, ...]
+    why_not: str = ""
+
+
+def save(pack: Pack, folder: Path) -> Path:
+    """Writes a pack into a folder, which is made if it is not there; the file. Raises `PackFileError`."""
+    name = "-".join(filter(None, ("pack", _plain(pack.name), _plain(pack.id))))
+    path = folder / f"{name}.json"
+    write(pack, path)
+    return path
+
+
+def write(pack: Pack, path: Path) -> None:
+    """Writes a pack to this file, in the place of one that is there: all of it, or nothing. Raises `PackFileError`."""
+    text = json.dumps(pack.to_data(), indent=1, ensure_ascii=False) + "\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
+    except OSError as error:
+        raise PackFileError(path, f"It cannot be written: {error.strerror}. Choose another place.") from error
+
+
+def load(path: Path) -> tuple[Pack, ...]:
+    """The packs of a file, which has one, or a list of them. Raises `PackFileError`."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PackFileError(path, f"It cannot be read: {error.strerror}. Take another file.") from error
+    if len(raw) > LARGEST:
+        raise PackFileError(path, "It is too large to be a pack. Take another file.")
+    try:
+        data = json.loads(raw.decode("utf-8-sig"))
+        packs = tuple(Pack.from_data(each) for each in (data if isinstance(data, list) else [data]))
+    except MalformedPack as error:
+        raise PackFileError(path, f"It is no pack: {error.why}. Take a file that a kiosk exported.") from error
+    except (ValueError, RecursionError) as error:  # not UTF-8, or not JSON
+        raise PackFileError(path, "It is no JSON. Take a file that a kiosk exported.") from error
+    if not packs:
+        raise PackFileError(path, "There is no pack in it. Take another file.")
+    return packs
+
+
+def added(new: Sequence[Pack], known: Sequence[Pack]) -> list[Pack]:
+    """The known packs and the new ones, whose names are made different where they have to be.
+
+    Raises `NotAdded` if one of them cannot be; then none is.
+    """
+    packs = list(known)
+    for pack in new:
+        _refuse(pack, packs)
+        packs.append(replace(pack, name=free_name(pack.name, packs)))
+    return packs
+
+
+def free_name(name: str, packs: Iterable[Pack]) -> str:
+    """The name, or one like it that no pack has: ``Red 2``."""
+    taken = {pack.name for pack in packs}
+    number, free = 2, name
+    while free in taken:
+        free = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+        number += 1
+    return free
+
+
+def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
+    for what, text in (("id", pack.id), ("name", pack.name), ("back", pack.back)):
+        if not text.strip() or not text.isprintable() or len(text) > LONGEST:
+            raise NotAdded(f"Its {what} is not 1 to {LONGEST} letters. Change it in the file.")
+    if not pack.cards:
+        raise NotAdded(f"“{pack.name}” has no cards. Take another file.")
+    for other in (*known, DEMO_PACK):
+        if other.id == pack.id:
+            what = "the built-in pack" if other is DEMO_PACK else f"here already, as “{other.name}”"
+            raise NotAdded(f"“{pack.name}” is {what}. To bring it in anew, drop that one first.")
+    try:
+        refuse_tags(pack, known)
+    except TagRefused as refused:
+        card = words.card(int(pack.cards[refused.tag]))
+        owner = refused.owner
+        if owner is None:
+            raise NotAdded(f"The tag of {card} changes its number each time. Give the card another one.") from refused
+        name = next(other.name for other in known if other.id == owner.pack)
+        raise NotAdded(
+            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: drop that"
+            " pack, or take another file."
+        ) from refused
+
+
+def stores(data_folder: Path, mounts: Path = Path("/proc/self/mounts")) -> list[Store]:
+    """Where files with packs may lie: the folder `packs` of the data folder, and every stick that is plugged in."""
+    found = {data_folder: Store("The data folder", data_folder / FOLDER)}
+    with suppress(OSError):
+        for line in mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines():
+            fields = line.split(" ")
+            if len(fields) > 1 and fields[1].startswith(_MOUNTED):
+                path = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[1]))
+                found[path] = Store(f"The stick “{path.name}”", path)  # once, however often it is mounted there
+    return list(found.values())
+
+
+def found(places: Iterable[Store], known: Sequence[Pack]) -> list[Found]:
+    """The files with packs in these places, those that can be brought in first. JSON that is no pack is left out,
+    unless its name begins as a pack's does."""
+    files = []
+    for place in places:
+        try:
+            paths = sorted(path for path in place.path.glob("*.json") if path.is_file())[:MOST]
+        except OSError:
+            continue
+        for path in paths:
+            try:
+                packs = load(path)
+            except PackFileError as error:
+                if path.name.startswith("pack"):
+                    files.append(Found(path, place, (), error.why))
+                continue
+            try:
+                added(packs, known)
+            except NotAdded as error:
+                files.append(Found(path, place, packs, error.why))
+            else:
+                files.append(Found(path, place, packs))
+    return sorted(files, key=lambda file: bool(file.why_not))
+
+
+def _plain(text: str) -> str:
+    return _ODD.sub("-", text.lower()).strip("-")

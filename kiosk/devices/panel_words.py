@@ -1,0 +1,70 @@
+"""What people are told of buttons, lights and buzzer: their parts, what is wrong with them, and with their wiring."""
+
+from hardware.panel import PartReason
+from hardware.panel_settings import PLACES, Part, Problem
+from kiosk.base import words
+from kiosk.base.toml_lines import quoted
+
+PLACE_COUNT = len(PLACES)
+
+REASONS = {
+    PartReason.NO_GPIO: "This machine has no GPIO pins that can be used. On a Raspberry Pi, install python3-lgpio.",
+    PartReason.NOT_PERMITTED: "The pins may not be used. Add the user the kiosk runs as to the group gpio.",
+    PartReason.TAKEN: "Something else uses this pin. End that, or wire another pin.",
+    PartReason.NO_SUCH_PIN: "There is no such pin. Wire another one.",
+    PartReason.FAILED: "It failed. Look at its wires, then start the kiosk again.",
+}
+"""Why a part is not there, and what to do."""
+
+BRIEFLY = {
+    PartReason.NO_GPIO: "This machine has no GPIO pins that can be used.",
+    PartReason.NOT_PERMITTED: "The pins may not be used. Open says what to do.",
+    PartReason.TAKEN: "Something else uses the pins.",
+    PartReason.NO_SUCH_PIN: "There are no such pins.",
+    PartReason.FAILED: "It failed. Open says what to do.",
+}
+"""The same in few words."""
+
+_PROBLEMS = {
+    "unknown_key": "is no setting; there are {allowed}",
+    "unknown_place": "is no place; there are {allowed}",
+    "unknown_button": "is no button; there are {allowed}",
+    "unknown_pattern": "is no pattern; there are {allowed}",
+    "unknown_players": "is no number of players; there are {allowed}",
+    "not_a_table": "is {value}; it is a list of names and values",
+    "not_a_list": "is {value}; it is a list, such as [0.6, 0.15, 0.6]",
+    "not_a_number": "is {value}; it is a number from {least} to {most}",
+    "not_a_whole_number": "is {value}; it is a whole number from {least} to {most}",
+    "not_true_or_false": "is {value}; it is true or false",
+    "not_as_many": "is {value}; it has {allowed} places, each once",
+    "out_of_range": "is {value}; it is from {least} to {most}",
+    "too_long": "has {value} steps; it has {most} at most",
+    "pin_used_twice": "is pin {value}, which {other} has already",
+    "said_twice": "is pin {value}, but {other}, which is the same place, has another",
+}
+
+
+def problem_words(problem: Problem) -> str:
+    """What is wrong at a place of a wiring, and what is allowed there."""
+    least, most = (problem.allowed[0], problem.allowed[-1]) if problem.allowed else ("", "")
+    return _PROBLEMS[problem.kind].format(
+        value=quoted(problem.value), allowed=", ".join(map(str, problem.allowed)), least=least, most=most,
+        other=".".join(problem.other),
+    )  # fmt: skip
+
+
+def place_words(place: int) -> str:
+    """A place in words: ``North``, ``Seat 5``."""
+    return words.PLACES[place] if place < len(words.PLACES) else f"Seat {place + 1}"
+
+
+def part_name(part: Part) -> str:
+    """A part in words: ``North’s pass button``, ``the buzzer``."""
+    if part.seat is None:
+        return f"the {part.kind}"
+    return f"{place_words(part.seat)}’s {f'{part.button} button' if part.kind == 'button' else part.kind}"
+
+
+def part_words(part: Part) -> str:
+    """A part and where it is: ``North’s pass button, pin 5``."""
+    return f"{part_name(part)}, pin {part.pin}"

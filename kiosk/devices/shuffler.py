@@ -1,0 +1,346 @@
+"""The shuffler's session: its port, its state, its fault, and what is asked of it; on the thread that owns the state.
+
+What it deals and for whom is the business of `kiosk.table_io.machine_table`, which hears everything that it says.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from queue import Empty, SimpleQueue
+from typing import Any, Protocol
+
+from hardware.events import (
+    DealDone,
+    DealVoid,
+    DeviceAway,
+    DeviceBack,
+    Event,
+    PackHandled,
+    ShufflerCleared,
+    ShufflerEvent,
+    ShufflerFault,
+    ShufflerRefused,
+    ShufflerWaits,
+)
+from hardware.line import Line
+from hardware.ports import ports
+from hardware.shuffler.commands import StateIs, Status
+from hardware.shuffler.machine import Shuffler
+from hardware.shuffler.pattern import Pattern
+from kiosk.base import words
+from kiosk.devices import shuffler_words as said
+
+CHOSEN, LAST_DEAL = "shuffler", "shuffler_deal"
+"""The settings' names: the port and how many packs; the last deal's id, and what it is for while it is open."""
+TEST = Pattern.round_the_table("NESW", (1,))
+"""What is dealt to try the machine."""
+
+
+class Driver(Protocol):
+    """What is needed of `hardware.shuffler.machine.Shuffler`."""
+
+    @property
+    def state(self) -> StateIs | None: ...
+    def line(self, path: str) -> Line: ...
+    def shuffle(self, cards: int, bay: int = 1) -> None: ...
+    def count(self, bay: int = 1) -> None: ...
+    def eject(self, bay: int = 1) -> None: ...
+    def deal(self, id: int, pattern: Pattern, cards: int, bay: int = 1, asked_before: bool = False) -> None: ...
+    def annul(self, id: int) -> None: ...
+    def clear(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class ShufflerState:
+    """How the shuffler is. `since` is the local time of the last change; the rest is words for people.
+
+    `fault` and `remedy` stand until the machine says that the fault was cleared, whatever becomes of the line.
+    """
+
+    port: str
+    bays: int = 1
+    connected: bool = False
+    since: datetime | None = None
+    identity: str = ""
+    why: str = ""
+    advice: str = ""
+    brief: str = ""
+    """Why it is away, in a line."""
+    fault: str = ""
+    remedy: str = ""
+    waits: bool = False
+    """Whether it waits for somebody who stands before it."""
+
+
+class Machine:
+    """The shuffler. Belongs to the thread that owns the state; `wake` may be called in any thread."""
+
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        keep: Callable[[str, Any], None],
+        record: Callable[[Mapping[str, Any], Callable[[bool], object]], None],
+        clock: Callable[[], datetime] = datetime.now,
+        driver: Callable[[Callable[[Event], None]], Driver] = Shuffler,
+    ) -> None:
+        """`settings` are those of the kiosk, `keep` stores one. `record` stores the last deal (`LAST_DEAL`), and calls
+        back once that is durable, or cannot be."""
+        self._keep, self._record, self._clock, self.make_driver = keep, record, clock, driver
+        self._queue: SimpleQueue[Event] = SimpleQueue()
+        self._driver: Driver | None = None
+        self._line: Line | None = None
+        chosen, last = settings.get(CHOSEN) or {}, settings.get(LAST_DEAL) or {}
+        self._chosen: dict[str, Any] = {"port": chosen.get("port", ""), "bays": chosen.get("bays", 1)}
+        self.last_id = int(last.get("id", 0))
+        """The greatest id of a deal that was ever kept."""
+        self.session = 0
+        """Another number each time the machine is met anew, when nothing of what it said before is known there."""
+        self.wake: Callable[[], None] = lambda: None
+        self.changed: Callable[[], None] = lambda: None
+        self.heard: Callable[[ShufflerEvent], None] = lambda event: None
+        """Told of everything that the machine says, after it is known here."""
+        self.state: ShufflerState | None = None
+        self.said = ""
+        """What the last thing that was asked came to, in words."""
+        self.last_error: tuple[str, datetime] | None = None
+        self.shuffled: dict[int, int] = {}
+        """The packs that lie shuffled in their bays, and how many cards each has."""
+        self._testing: int | None = None
+        self._preparing: tuple[int, int] | None = None
+        self._shuffle_counted: int | None = None
+
+    # The port.
+
+    def start(self) -> None:
+        """Starts the shuffler that was chosen last, if there is one."""
+        if self._chosen["port"]:
+            self._watch()
+
+    def choose(self, port: str, bays: int | None = None) -> None:
+        """Uses the shuffler at this port from now on, with so many packs (1 or 2)."""
+        self.stop()
+        self._chosen = {"port": port, "bays": bays or self._chosen["bays"]}
+        self._keep(CHOSEN, dict(self._chosen))
+        self._watch()
+        self.changed()
+
+    def set_bays(self, bays: int) -> None:
+        """It holds so many packs: 1, or 2."""
+        self._chosen["bays"] = bays
+        self._keep(CHOSEN, dict(self._chosen))
+        if self.state:
+            self.state = replace(self.state, bays=bays)
+        self.changed()
+
+    def forget(self) -> None:
+        """Plays without a shuffler from now on."""
+        self.stop()
+        self._chosen["port"] = ""
+        self._keep(CHOSEN, None)
+        self.state = None
+        self.changed()
+
+    def stop(self) -> None:
+        """Lets go of the shuffler; what it still had to say is forgotten. It goes on with what it was told."""
+        if self._line:
+            self._line.stop()
+        self._line = self._driver = None
+        self._queue = SimpleQueue()
+        self.shuffled.clear()
+        self._testing = self._preparing = self._shuffle_counted = None
+
+    def _watch(self) -> None:
+        queue = self._queue
+
+        def report(event: Event) -> None:
+            queue.put(event)
+            self.wake()
+
+        self.session += 1
+        self.state = ShufflerState(self._chosen["port"], self._chosen["bays"], since=self._clock())
+        self._driver = self.make_driver(report)
+        self._line = self._driver.line(self._chosen["port"])
+        self._line.start()
+
+    def ports(self) -> tuple[str, ...]:
+        """The ports to choose from: those there are, and the one that is used."""
+        return tuple(dict.fromkeys(path for path in (*ports(), self._chosen["port"]) if path))
+
+    # What people ask of it.
+
+    @property
+    def ready(self) -> bool:
+        """Whether it answers, so that something can be asked of it."""
+        return self._driver is not None and self.state is not None and self.state.connected
+
+    def shuffle(self, bay: int, cards: int | None = None) -> None:
+        """Shuffles the pack in a bay; so many cards should be in it, or as many as it counts."""
+        if self._driver:
+            self.shuffled.pop(bay, None)
+            if cards is None:
+                self._shuffle_counted = bay
+                self._driver.count(bay)
+            else:
+                self._driver.shuffle(cards, bay)
+
+    def count(self, bay: int) -> None:
+        """Counts the cards in a bay."""
+        if self._driver:
+            self._driver.count(bay)
+
+    def eject(self, bay: int) -> None:
+        """Puts out what is in a bay."""
+        if self._driver:
+            self.shuffled.pop(bay, None)
+            self._driver.eject(bay)
+
+    def deal_test(self, bay: int) -> None:
+        """Deals a card to each of four places, to try it."""
+        if self._driver:
+            self._testing = bay
+            self.give_up_others()  # While one is open the machine does nothing else, and does not count either.
+            self._driver.count(bay)
+
+    def prepare(self, bay: int, cards: int) -> None:
+        """Shuffles the pack in a bay if it is there, whole; otherwise nothing is said."""
+        if self._driver:
+            self._preparing = (bay, cards)
+            self._driver.count(bay)
+
+    def clear(self) -> None:
+        """Somebody has seen to the fault."""
+        if self._driver:
+            self._driver.clear()
+
+    def stop_now(self) -> None:
+        """Stops it at once; that is a fault, to be cleared like any other."""
+        self._testing = self._preparing = self._shuffle_counted = None
+        if self._driver:
+            self._driver.stop()
+
+    def next_bay(self, dealt_last: int) -> int:
+        """Which bay the next deal comes from: one with a shuffled pack, else the other than the last time."""
+        bays = self.state.bays if self.state else 1
+        other = dealt_last % bays + 1
+        return next((bay for bay in (other, *self.shuffled) if bay in self.shuffled and bay <= bays), other)
+
+    # Deals, each by its id.
+
+    def next_id(self) -> int:
+        """An id greater than any that was ever used, here or as the machine remembers."""
+        state = self._driver.state if self._driver else None
+        return max(self.last_id, state.deal if state else 0) + 1
+
+    def deal(self, id: int, pattern: Pattern, cards: int, bay: int, before: bool) -> None:
+        """Deals so; the id is on record already. `before`: it may have been asked for before."""
+        if self._driver:
+            self.shuffled.pop(bay, None)
+            self._driver.deal(id, pattern, cards, bay, asked_before=before)
+
+    def annul(self, id: int) -> None:
+        """Gives a deal up."""
+        if self._driver:
+            self._driver.annul(id)
+
+    def give_up_others(self) -> None:
+        """Gives up a deal that is open in the machine, such as another kiosk's, so that a new one can begin."""
+        state = self._driver.state if self._driver else None
+        if state and state.status is Status.OPEN:
+            self.annul(state.deal)
+
+    # What comes from it.
+
+    def poll(self) -> None:
+        """Takes what has come off the queue. On the owner's thread."""
+        while True:
+            try:
+                event = self._queue.get_nowait()
+            except Empty:
+                return
+            self.take(event)
+
+    def take(self, event: Event) -> None:
+        """One event of the machine."""
+        if self.state is None:
+            return
+        if not isinstance(event, ShufflerWaits):
+            self._now(waits=False)
+        match event:
+            case DeviceBack():
+                self._now(connected=True, since=self._clock(), identity=event.identity, why="", advice="")
+            case DeviceAway():
+                why, advice = said.away(event.reason, event.path)
+                since = self.state.since if self.state.why else self._clock()  # Another reason is no new absence.
+                brief = said.briefly(event.reason, self._clock())
+                self._now(connected=False, since=since, why=why, advice=advice, brief=brief)
+                self.shuffled.clear()
+                self._erred(why)
+            case ShufflerFault():
+                what, remedy = said.fault(event.fault, event.where)
+                self._now(fault=what, remedy=remedy)
+                self.shuffled.clear()
+                self._erred(what)
+            case ShufflerCleared():
+                self._now(fault="", remedy="")
+                self.said = "The fault is cleared."
+            case ShufflerWaits():
+                self._now(waits=True)
+            case PackHandled():
+                self._handled(event)
+            case ShufflerRefused():
+                self._testing = self._preparing = self._shuffle_counted = None
+                self.said = " ".join(said.refused(event.why))
+            case DealDone():
+                left = "" if event.left is None else f" {words.count(event.left, 'card')} left."
+                self.said = f"{words.count(event.dealt, 'card')} dealt.{left}"
+            case DealVoid():
+                self.said = said.void(event.why, None)[0]
+        if isinstance(event, ShufflerEvent):
+            self.heard(event)
+        self.changed()
+
+    def _handled(self, event: PackHandled) -> None:
+        bay, cards, counted = event.bay, words.count(event.cards, "card"), event.what == "count"
+        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was put out"}[event.what]
+        self.said = f"Bay {bay}: {cards} {done}."
+        if event.what == "shuffle" and self.state and not self.state.fault:
+            self.shuffled[bay] = event.cards
+        if not counted or self._driver is None:
+            return
+        if self._shuffle_counted == bay:
+            self._shuffle_counted = None
+            self._driver.shuffle(event.cards, bay)
+        if self._preparing == (bay, event.cards):
+            self._driver.shuffle(event.cards, bay)
+        self._preparing = None
+        if self._testing == bay:
+            self._testing = None
+            self._deal_test(bay, event.cards)
+
+    def _deal_test(self, bay: int, cards: int) -> None:
+        """A deal that is for no table."""
+        if cards < TEST.cards:
+            self.said = f"Bay {bay}: {words.count(cards, 'card')}. Put a pack in first."
+            return
+        id = self.next_id()
+
+        def kept(kept: bool) -> None:
+            if kept:
+                self.deal(id, TEST, cards, bay, before=False)
+
+        self.keep_deal({"id": id}, kept)
+
+    def keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object] = lambda kept: None) -> None:
+        """Puts a deal's id on record, and what it is for while it is open; `then` is told whether that is durable."""
+        self.last_id = max(self.last_id, record["id"])
+        self._record(record, then)
+
+    def _now(self, **state: Any) -> None:
+        if self.state:
+            self.state = replace(self.state, **state)
+
+    def _erred(self, what: str) -> None:
+        logging.getLogger(__name__).warning("shuffler: %s", what)
+        self.last_error = (what, self._clock())

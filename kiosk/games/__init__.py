@@ -1,1 +1,0 @@
-"""The games as the kiosk shows them: a face each (`kiosk.games.face`, which says how one is added)."""

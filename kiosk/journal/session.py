@@ -1,0 +1,131 @@
+"""A session: commands one after the other, each decided, made durable, and only then part of the state (design#way).
+
+Belongs to the thread that owns the state. Commands that come while a fact is on its way to the disk wait in order.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from kiosk.base import words
+from kiosk.base.log import log
+from kiosk.base.not_now import NotNow
+from kiosk.journal import Draft, Fact, Journal, JournalError, Names, Source, new_id, retraction, troubles
+from rules.actions import Refused
+
+Decide = Callable[[], Iterable[Draft]]
+"""What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
+
+
+class Session:
+    """A log of facts that commands append to, and the state that follows from it.
+
+    `changed` is called after each change that a screen may show. Commands return at once; what cannot be done sets
+    `notice`, in words, until the next command that can.
+    """
+
+    refusals: Mapping[str, str] = {}
+    """What faults of a game's own are called."""
+
+    def __init__(self, journal: Journal, stream: str) -> None:
+        self.journal = journal
+        self.stream = stream
+        self.known_names = Names(journal.people)
+        self.changed: Callable[[], None] = lambda: None
+        self.notice = ""
+        self.failure: JournalError | None = None
+        self._waiting: deque[tuple[Decide, Source]] = deque()
+        self._source: Source = "touch"
+        """Whence the command came that is decided on, or was last."""
+        self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
+        self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
+
+    @property
+    def saving(self) -> bool:
+        """Whether a fact is on its way to the disk."""
+        return self._sent is not None and self.failure is None
+
+    @property
+    def unsaved(self) -> Sequence[Draft]:
+        """What could not be saved."""
+        return self._sent[1] if self._sent and self.failure else ()
+
+    @property
+    def waiting(self) -> int:
+        """How many commands came after what is being saved, or could not be, and are done once that is saved."""
+        return len(self._waiting)
+
+    @property
+    def remedies(self) -> tuple[tuple[str, str], ...]:
+        """What may help when something could not be saved, each with its reason."""
+        return troubles.trouble(self.failure).steps if self.failure else ()
+
+    def retry(self) -> None:
+        """Tries once more to save what could not be saved."""
+        if self.failure:
+            self.failure = None
+            self._append()
+            self.changed()
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        """Facts that have become durable change the state."""
+        raise NotImplementedError
+
+    def last_undoable(self) -> list[Fact]:
+        """The facts of the last command that undo would take back."""
+        raise NotImplementedError
+
+    def take_back(self, group: Sequence[Fact]) -> list[Draft]:
+        """What undoes these facts of a command; raises `NotNow` where that cannot be."""
+        return [retraction(fact, undo=True) for fact in reversed(group)]
+
+    def undo(self, source: Source = "touch") -> None:
+        """Takes back the last thing that was done: what was the last one when this was asked for. Two who undo at once
+        have meant the same, and what is being saved then was not on the screen."""
+        meant = self.last_undoable()
+
+        def drafts() -> Iterable[Draft]:
+            if not meant:
+                raise NotNow("There is nothing to undo.")
+            if self.last_undoable() != meant:
+                raise NotNow("Something was done meanwhile.")
+            return self.take_back(meant)
+
+        self._do(drafts, source)
+
+    def _do(self, decide: Decide, source: Source = "touch") -> None:
+        self._waiting.append((decide, source))
+        self._send()
+
+    def _send(self) -> None:
+        while self._waiting and self._sent is None:
+            decide, source = self._waiting.popleft()
+            self._source, self._extras = source, ({}, {})
+            try:
+                drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
+            except Refused as refused:
+                self.notice = words.refusal(refused, self.refusals)
+            except NotNow as reason:
+                self.notice = str(reason)
+            else:
+                self.notice = ""
+                self._sent = (new_id(), drafts, *self._extras)
+                self._append()
+        self.changed()
+
+    def _append(self) -> None:
+        assert self._sent is not None
+        command, drafts, names, texts = self._sent
+        self.journal.append(command, drafts, self._acknowledged, names=names, texts=texts)
+
+    def _acknowledged(self, result: tuple[Fact, ...] | JournalError) -> None:
+        if isinstance(result, JournalError):
+            self.failure = result
+            log.error("not saved: %s", result)
+            self.changed()
+            return
+        assert self._sent is not None
+        self.known_names.know(self._sent[2])
+        self._sent = None
+        self.take(result)
+        self._send()

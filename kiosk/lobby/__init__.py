@@ -1,0 +1,1 @@
+"""What lies beside the tables: opening and listing them, people, nights, the season, the equipment."""

@@ -1,0 +1,353 @@
+"""What stands at the table beside the screen: reader, packs, buttons and lights; and who takes what the reader sees."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from hardware.deck import DEMO_PACK, Pack
+from hardware.emulators import EmulatedReader, emulator
+from hardware.emulators.terminal import PathTaken
+from hardware.panel_settings import EXAMPLE, BadWiring, Part, read_wiring
+from kiosk.base import words
+from kiosk.devices.device_settings import MOVED, DeviceFile
+from kiosk.devices.device_settings import NAME as SETTINGS
+from kiosk.devices.device_words import port_words
+from kiosk.devices.devices import Devices, Listener
+from kiosk.devices.emulated_shuffler import EmulatedShuffler
+from kiosk.devices.panel_words import place_words
+from kiosk.devices.shuffler import LAST_DEAL, Machine
+from kiosk.devices.wiring import rewired
+from kiosk.journal import JournalError
+from kiosk.journal.troubles import trouble
+from kiosk.lobby.lobby import Lobby
+from kiosk.table.table import Table
+from kiosk.table.withheld import withheld_hands
+from kiosk.table_io.antennas import hand_open
+from kiosk.table_io.dealing import Dealing
+from kiosk.table_io.machine_table import MachineAtTable
+from kiosk.table_io.panel import SeatPanel, Trial
+from kiosk.table_io.readings import Readings
+from rules.cards import CARDS
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one kind of device is, for a row of the page that lists them. `fault`: something is wrong with it."""
+
+    id: str  # "reader", "panel", "packs", "shuffler"
+    title: str
+    state: str
+    detail: str
+    key: str
+    fault: bool = False
+
+
+NAMED = 30
+"""Letters of the names of packs in a row."""
+EMULATED, EMULATED_SHUFFLER = "emulated-reader", "emulated-shuffler"
+"""The files in the data folder by which the devices that are not there are found."""
+
+
+class Equipment:
+    """One kiosk's devices, wired to its lobby. Belongs to the thread that owns the state."""
+
+    def __init__(self, lobby: Lobby, clock: Callable[[], datetime] = datetime.now) -> None:
+        self.lobby = lobby
+        self.folder = lobby.journal.path.parent
+        self.file = DeviceFile(self.folder / SETTINGS)
+        settings = self._settings()
+        self.devices = Devices(settings, self._keep, clock)
+        self.panel = SeatPanel(read_wiring(self.file.panel), clock)
+        self.shuffler = Machine(settings, self._keep, self._keep_deal, clock)
+        self.machine = MachineAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
+        self.emulated_shuffler = EmulatedShuffler(self.folder / EMULATED_SHUFFLER)
+        self.machine.loaded = self.emulated_shuffler.load
+        self.readings: Readings | None = None
+        self.notice = ""
+        """What could not be done with a device, in words."""
+        self._lent: Listener | None = None
+        self._emulated: EmulatedReader | None = None
+        self._lying: str | None = None
+        self._last_table: Table | None = None
+        self._left_open = any(not summary.over for summary in lobby.tables(limit=1))
+
+    def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
+        """Looks for everything that was set up; `wake` may be called in any thread, and asks for a `poll`."""
+        self.devices.wake = self.panel.wake = self.shuffler.wake = wake
+        self.devices.changed = self.panel.changed = self.shuffler.changed = changed
+        self.devices.read = self._read
+        settings = self.file.settings()
+        if settings["reader"] and settings["reader"]["port"] == str(self._link):
+            self._emulate()
+        if settings["shuffler"]["port"] == str(self.emulated_shuffler.link):
+            self.emulated_shuffler.open()
+        self.devices.start()
+        self.panel.start()
+        self.shuffler.start()
+
+    def stop(self) -> None:
+        """Lets go of all devices."""
+        for each in (self.devices, self.panel, self.shuffler):
+            each.wake = each.changed = lambda: None
+            each.stop()
+        self.emulated_shuffler.close()
+        if self._emulated:
+            self._emulated.close()
+            self._emulated = None
+
+    def poll(self) -> None:
+        """Takes what the devices have said."""
+        self.devices.poll()
+        self.panel.poll()
+        self.shuffler.poll()
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How everything is."""
+        packs = self.devices.packs
+        cards = words.count(sum(len(pack.cards) for pack in packs), "card")
+        names = ", ".join(pack.name for pack in packs)
+        names = names if len(names) <= NAMED else words.count(len(packs), "pack")
+        known = f"{cards} known  ·  {names}" if packs else "none enrolled"
+        in_play = f"In play: {self.pack.name}." if self.pack else ""
+        checked = [
+            f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
+        ]
+        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card after card."
+        said = " ".join(filter(None, (in_play, said)))
+        bad = len(self.devices.unreadable_packs)
+        said = f"{words.count(bad, 'pack')} cannot be read. Open says why." if bad else said
+        last, trouble = self.panel.last, self.panel.trouble()
+        pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
+        unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
+        return (
+            self._reader_standing(),
+            Standing(
+                "panel", "Seat buttons", self.panel.state(), trouble or pressed or unset,
+                "Open" if self.panel.wired else "Set up", bool(trouble),
+            ),
+            Standing(
+                "packs", "Packs", known, said, "Open" if packs else "Enrol", bool(self.devices.unreadable_packs),
+            ),
+            self._shuffler_standing(),
+        )  # fmt: skip
+
+    def in_short(self) -> str:
+        """How everything is, in a few words."""
+        reader = self.devices.reader
+        if reader is None:
+            return "not set up"
+        return "reader on" if reader.connected else "reader away" if reader.why else "looking"
+
+    def _reader_standing(self) -> Standing:
+        reader = self.devices.reader
+        if reader is None:
+            return Standing("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
+        name = f"{self.devices.title()}, emulated" if self.emulated else self.devices.title()
+        since = f" since {reader.since:%H:%M}" if reader.since else ""
+        last = reader.away.words() if reader.away else ""
+        if reader.connected:
+            return Standing("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
+        if not reader.why:
+            return Standing("reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open")
+        return Standing("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
+
+    # Who takes what the reader sees.
+
+    def lend(self, listener: Listener | None) -> None:
+        """Somebody else than the table takes the readings, until None gives them back to it."""
+        self._lent = listener
+        self.follow()
+
+    def follow(self) -> None:
+        """The table, or the reader, may have changed."""
+        table, reader = self.lobby.table, self.devices.reader
+        self._last_table = table or self._last_table
+        if table is None:
+            self.readings = None
+        elif self.readings is None or self.readings.table is not table:
+            table.devices.question = None
+            self.readings = Readings(table)
+        if table is not None:
+            table.devices.reading = reader is not None and reader.connected
+        self.devices.listener = self._lent or self.readings
+        self.panel.dealing = self._lent if isinstance(self._lent, Dealing) else None
+        self.panel.trying = isinstance(self._lent, Trial)
+        if self.readings is not None:
+            self.readings.hands.roles = tuple(self.devices.roles.values())
+            self.readings.hands.gathered_after = self.devices.timing.gathered_after
+            self.readings.go_on()
+        self.machine.follow(table)
+        self.panel.follow(table, self.devices.trouble)
+
+    @property
+    def pack(self) -> Pack | None:
+        """The pack that the hand is played with, once a card of it was read."""
+        id = self.readings.pack if self.readings else None
+        return next((pack for pack in (*self.devices.packs, DEMO_PACK) if pack.id == id), None)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether cards that lie on the table may be hidden ones, of the table that is open or was left last: then no
+        screen shows which they are."""
+        table = self.lobby.table or self._last_table
+        return hand_open(table) or bool(withheld_hands(table)) if table else self._left_open
+
+    # The reader that is not there.
+
+    @property
+    def _link(self) -> Path:
+        return self.folder / EMULATED
+
+    @property
+    def emulated(self) -> bool:
+        """Whether the reader is one that this program plays itself."""
+        reader = self.devices.reader
+        return self._emulated is not None and reader is not None and reader.port == str(self._link)
+
+    def try_emulated(self) -> None:
+        """Uses a reader that is not there, with the built-in pack."""
+        self.notice = ""
+        if self._emulate():
+            self.devices.choose_reader("pn532", str(self._link))
+
+    def _emulate(self) -> bool:
+        if self._emulated is None:
+            try:
+                self._emulated = emulator("pn532")(self._link)
+            except (OSError, PathTaken):
+                self.notice = f"There is no room for an emulated reader at {self._link}."
+        return self._emulated is not None
+
+    def lay(self, card: int) -> None:
+        """Lays a card of the built-in pack on the emulated reader; it is lifted once it was read."""
+        tag = DEMO_PACK.tag_of(CARDS[card])
+        if self._emulated and tag:
+            if self._lying:
+                self._emulated.lift(self._lying)
+            self._lying = tag
+            self._emulated.lay(tag)
+
+    def lay_any(self, cards: int) -> None:
+        """Lays one of these cards (a mask), drawn at random."""
+        free = [card for card in CARDS if cards >> card & 1]
+        if free:
+            self.lay(random.choice(free))
+
+    def _read(self, tag: str) -> None:
+        """A tag was read: a card on the emulated reader has lain there long enough."""
+        if self._emulated and tag == self._lying:
+            self._emulated.lift(tag)
+            self._lying = None
+
+    # The shuffler.
+
+    def _shuffler_standing(self) -> Standing:
+        state = self.shuffler.state
+        if state is None:
+            return Standing("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
+        since = f" since {state.since:%H:%M}" if state.since else ""
+        if state.why:
+            return Standing("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
+        if not state.connected:
+            return Standing("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
+        if state.fault:
+            return Standing("shuffler", "Shuffler", "fault", state.fault, "Open", True)
+        error = self.shuffler.last_error
+        last = f"Last error {error[1]:%H:%M}: {error[0]}" if error else ""
+        return Standing("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
+
+    @property
+    def shuffler_emulated(self) -> bool:
+        """Whether the shuffler is one that this program plays itself."""
+        state = self.shuffler.state
+        return state is not None and state.port == str(self.emulated_shuffler.link)
+
+    def try_emulated_shuffler(self) -> None:
+        """Uses a shuffler that is not there, with the built-in pack."""
+        self.notice = ""
+        if self.emulated_shuffler.open():
+            self.shuffler.choose(str(self.emulated_shuffler.link))
+        else:
+            self.notice = f"There is no room for an emulated shuffler at {self.emulated_shuffler.link}."
+
+    def _pack_name(self, id: str) -> str:
+        return self.devices.pack(id).name
+
+    def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
+        def kept(result: object) -> None:
+            if isinstance(result, JournalError):
+                self.notice = f"Not kept: {trouble(result).what.lower()}."
+            then(not isinstance(result, JournalError))
+            self.shuffler.changed()
+
+        self.lobby.journal.settings.set(LAST_DEAL, dict(record), kept)
+
+    # Settings.
+
+    @property
+    def file_trouble(self) -> tuple[str, ...]:
+        """What is wrong with the file of settings, in sentences."""
+        unkept = f"Not kept: {self.file.unkept}." if self.file.unkept else ""
+        return tuple(filter(None, (unkept, *map(str, self.file.problems))))
+
+    def wire_example(self) -> None:
+        """Uses the pins of the guide for buttons, lights and buzzer."""
+        self.wire(EXAMPLE)
+
+    def wire(self, wiring: Any) -> None:
+        """Other pins for buttons, lights and buzzer; None for none. Raises `BadWiring` and changes nothing."""
+        read_wiring(wiring or {})
+        self._keep("panel", wiring)
+        self.panel.set_up(read_wiring(self.file.panel))
+        self.follow()
+        self.devices.changed()
+
+    def wire_part(self, part: Part, pin: int | None) -> None:
+        """A button, light or buzzer on another pin, or on none."""
+        self.file.catch_up()
+        try:
+            self.wire(rewired(self.file.panel, part, pin))
+        except BadWiring:  # An editor has used the pin since it was shown as free.
+            self.panel.set_up(read_wiring(self.file.panel))
+            self.notice = f"Pin {pin} is taken now"
+
+    def read_again(self) -> None:
+        """Reads the file of settings again, and begins anew with the devices that are set otherwise."""
+        before, now = self.file.settings(), self._settings()
+        self.notice = ""
+        shuffler, was = now["shuffler"], before["shuffler"]
+        if {**before, "shuffler": shuffler} != {name: now[name] for name in before}:
+            self.devices.set_up(now)
+            self.devices.start()
+        if shuffler != was and shuffler["port"]:
+            self.shuffler.choose(shuffler["port"], shuffler["bays"])
+        elif shuffler != was:
+            self.shuffler.forget()
+        self.panel.set_up(read_wiring(self.file.panel))
+        self.follow()
+        self.devices.changed()
+
+    def _settings(self) -> dict[str, Any]:
+        """What is set for the devices: in their file, and beside it what is no setting of a device."""
+        kept = self.lobby.journal.settings.all()
+        moved = {key: kept[key] for key in MOVED if kept.get(key) is not None}
+        if self.file.begin(moved):
+            for key in moved:
+                self.lobby.journal.settings.set(key, None, lambda _: None)
+        return {**kept, **self.file.settings()}
+
+    def _keep(self, key: str, value: Any) -> None:
+        if key in MOVED:
+            self.file.put(key, value)
+            self.notice = "Not kept: see Settings file" if self.file.unkept else ""
+            self.devices.changed()
+            return
+
+        def kept(result: object) -> None:
+            self.notice = f"Not kept: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
+            self.devices.changed()
+
+        self.lobby.journal.settings.set(key, value, kept)

@@ -1,0 +1,415 @@
+"""The lobby's session: tables that are open, new ones, past ones, people and settings.
+
+Games, nights and the season are loaded where they are first needed: a first page that shows none does not wait for
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kiosk.base.not_now import NotNow
+from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
+from kiosk.journal.troubles import named_faults
+from kiosk.lobby.projections import PROJECTIONS, rows_for
+from kiosk.night.director import Director
+from kiosk.night.projection import NIGHT
+from kiosk.season.views_sql import VIEWS
+from kiosk.table.projection import TABLE
+from kiosk.table.summaries import Summary, next_number, summaries
+
+if TYPE_CHECKING:
+    from kiosk.night.plan import Plan
+    from kiosk.night.session import Night
+    from kiosk.night.state import NightState
+    from kiosk.night.summary import NightSummary
+    from kiosk.season.session import Season
+    from kiosk.table.new_table import NewTable
+    from kiosk.table.resume import Stopped
+    from kiosk.table.table import Table
+    from rules.house_rules import HouseRules
+
+
+@dataclass(frozen=True)
+class LastRun:
+    """How the kiosk's last run ended: `clean` unless its power went or it was killed; at which table and night."""
+
+    clean: bool
+    table: str
+    night: str = ""
+
+    @classmethod
+    def of(cls, noted: object) -> LastRun:
+        """From what was noted; the first run of all has a clean one before it."""
+        noted = noted if isinstance(noted, dict) else {}
+        clean = not noted.get("open", False)
+        return cls(clean, str(noted.get("table", "")), str(noted.get("night", "")))
+
+
+STOPPED_KEPT = 32
+"""Tables of which it is remembered where they were left: more than home and its list show at once."""
+
+
+class Lobby:
+    """The kiosk's one session beside its tables. Owns the journal; belongs to the thread that owns the state."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.table: Table | None = None
+        self.demo = False
+        """Whether this is a show, of which nothing is kept (`kiosk.main.demo`)."""
+        self.night: Night | None = None
+        self._night_left: list[NightSummary] | None = None
+        self.director = Director(journal)
+        self.changed: Callable[[], None] = lambda: None
+        self._last: Table | None = None
+        """The table that was open last: its rows may not have reached the ordinary tables yet."""
+        self._opening = False
+        """Whether a new table is on its way to the records."""
+        self._stopped: dict[str, tuple[object, Stopped]] = {}
+        self.last_run = LastRun.of(journal.settings.get("run"))
+        self.began = datetime.now(UTC)
+        journal.settings.set("run", {"open": True})
+
+    @classmethod
+    def open(cls, data_dir: Path, **how: Any) -> Lobby:
+        """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
+        path = data_dir / "journal.db"
+        with named_faults(path, "the records were not opened"), ExitStack() as opened:
+            _expect_filled(path)
+            journal = opened.enter_context(Journal.open(path, tables=PROJECTIONS, views=VIEWS, **how))
+            journal.projections.catch_up(rows_for)
+            lobby = cls(journal)
+            opened.pop_all()
+        return lobby
+
+    def look(self) -> None:
+        """Reads what the first pages show: records of which something there is damaged are not begun with. Raises
+        `JournalError`, and then the journal is closed."""
+        with named_faults(self.journal.path, "the first pages cannot be shown"), ExitStack() as left:
+            left.callback(self.journal.close)
+            for table in self.tables(over=False, limit=1):
+                self.stopped(table)
+            if resumed := self.to_resume():
+                self.stopped(resumed)
+            self.tables(over=True, limit=1)
+            if night := self.night_to_resume():
+                self.go_on_with_night(night.stream)
+            left.pop_all()
+
+    @cached_property
+    def season(self) -> Season:
+        """League, ratings and players."""
+        from kiosk.season.session import Season
+
+        return Season(self.journal)
+
+    def close(self) -> None:
+        """Lets go of the journal, noting that the run ended as it should and at which table."""
+        if "season" in vars(self):
+            self.season.close()
+        if self._last is not None:
+            self._last.project()
+        with suppress(JournalError):  # then the next start takes it for a power failure, which loses nothing
+            table, night = (session.stream if session else "" for session in (self.table, self.night))
+            self.journal.settings.set("run", {"open": False, "table": table, "night": night})
+        self.journal.close()
+
+    def poll(self) -> int:
+        """Takes the acknowledgements that have come; how many."""
+        return self.journal.poll()
+
+    # Tables.
+
+    def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
+        """The tables, the latest first; only those that are over, or only those that can be gone on with."""
+        return summaries(self.journal, self._last, over, limit)
+
+    def stopped(self, summary: Summary) -> Stopped:
+        """Where a table was left; leaves the table that is open alone."""
+        from kiosk.night.reading import read_table
+        from kiosk.table.resume import stopped
+
+        mark = summary.seq, summary.names  # one of them may have been removed since
+        if self._stopped.get(summary.stream, (None,))[0] != mark:
+            if len(self._stopped) >= STOPPED_KEPT:
+                self._stopped.pop(next(iter(self._stopped)))
+            last = self._last
+            known = last if last is not None and last.stream == summary.stream else None
+            self._stopped[summary.stream] = (mark, stopped(known or read_table(self.journal, summary.stream)))
+        return self._stopped[summary.stream][1]
+
+    def rules_here(self) -> tuple[HouseRules, str, int]:
+        """The house rules that are played here, whose they are, and for how many players: of the table that goes on,
+        else of the last one; before the first table, of the first preset."""
+        opening = self.table.opening if self.table and not self.table.over else None
+        latest = self.tables(over=False, limit=1) or self.tables(limit=1)
+        if opening is None and latest:
+            from kiosk.night.reading import read_table
+
+            opening = read_table(self.journal, latest[0].stream).opening
+        if opening is None:
+            from kiosk.table.new_table import NewTable
+
+            form = NewTable.begin()
+            return form.rules, f"Rules of {form.game.preset(form.preset).label}", form.count
+        return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
+
+    def to_resume(self) -> Summary | None:
+        """The table that was being played when the last run ended, if it still goes on."""
+        open_tables = self.tables(over=False)
+        if self.last_run.clean:
+            open_tables = [table for table in open_tables if table.stream == self.last_run.table]
+        return open_tables[0] if open_tables else None
+
+    def go_on(self, stream: str) -> Table:
+        """Opens a table where it was left."""
+        if self.table is None or self.table.stream != stream:
+            self._open_again(stream)
+        assert self.table is not None
+        return self.table
+
+    def _open_again(self, stream: str) -> Table:
+        from kiosk.table.table import Table
+
+        table = self._unsaved(stream) or Table.open(self.journal, stream)
+        self._attach(table)
+        return table
+
+    def _unsaved(self, stream: str) -> Table | None:
+        """The table that was left last, if it is that one and something of it is not saved yet: the records lack it."""
+        last = self._last
+        return last if last is not None and last.stream == stream and (last.saving or last.unsaved) else None
+
+    def leave(self) -> None:
+        """Leaves the table; it can be gone on with."""
+        if self.table is not None:
+            self.table.project()
+        self.table = None
+        self.changed()
+
+    def new_table(self) -> NewTable:
+        """An empty form, of the game and with the preset that were played last."""
+        from kiosk.table.new_table import NewTable
+        from rules.catalogue import GAMES
+
+        for last in self.tables(limit=1):
+            if last.game in GAMES and last.preset in {preset.id for preset in GAMES[last.game].presets}:
+                return NewTable.begin(last.game, last.preset)
+        return NewTable.begin()
+
+    def open_table(self, form: NewTable, done: Callable[[Table | JournalError], None]) -> None:
+        """Opens the table of a form. Raises `NotNow` where something is missing; `done` hears when it is on record."""
+        why_not = form.why_not()
+        if why_not or form.dealer is None:
+            raise NotNow(why_not)
+        names: dict[str, str] = {}
+        players = []
+        for name in form.names:
+            person = self.journal.people.find(name)
+            players.append(person.id if person else new_id())
+            names[players[-1]] = name
+        self._open(form, players, names, done)
+
+    def rematch(self, table: Table, done: Callable[[Table | JournalError], None]) -> None:
+        """A new table with the same players and rules; the deal goes on to the left. Nothing while a table is being
+        opened: whoever taps twice has meant one."""
+        if self._opening:
+            return
+        from kiosk.table.new_table import NewTable
+
+        opening = table.opening
+        dealer = ((table.seating().player_of(table.state.dealer) or 0) + 1) % len(table.players)
+        form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
+        names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
+        self._open(form, list(table.players), names, done)
+
+    def _open(
+        self,
+        form: NewTable,
+        players: Sequence[str],
+        names: dict[str, str],
+        done: Callable[[Table | JournalError], None],
+    ) -> None:
+        from kiosk.table.table import Table
+        from rules.match import Setup
+
+        assert form.dealer is not None
+        stream = TABLE + new_id()
+        content = {
+            "number": next_number(self.journal, self._last),
+            "game": form.game.id,
+            "preset": form.preset,
+            "rules": form.rules.values(),
+            "players": list(players),
+            "dealer": form.dealer,
+            "start": list(form.start),
+        }
+        drafts = [
+            Draft(stream, "open", content, "touch"),
+            Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
+        ]
+
+        def heard(result: object) -> None:
+            self._opening = False
+            if isinstance(result, JournalError):
+                done(result)
+                return
+            assert isinstance(result, tuple)
+            table = Table(self.journal, stream, result)
+            self._attach(table)
+            table.project()
+            done(table)
+
+        self.journal.append(new_id(), drafts, heard, names=names)
+        self._opening = True
+
+    def _attach(self, table: Table) -> None:
+        if self._last is not None:
+            self._last.project()
+        self.table = self._last = table
+        table.demo = self.demo
+        if self.night is not None and table.opening.night.get("stream") == self.night.stream:
+            table.night, table.night_looked_for = self.night, True
+        elif not table.night_looked_for:
+            from kiosk.night.reading import look_for_night
+
+            look_for_night(table, self.journal)
+
+        def changed() -> None:
+            if self.night is not None:
+                self.night.follow(table)
+            self.changed()
+
+        table.changed = changed
+
+    # Nights.
+
+    def nights(self) -> list[Stream]:
+        """The logs of all nights, the latest first."""
+        lost = self.journal.projections.unreadable
+        return [night for night in self.journal.streams(NIGHT) if night.name not in lost]
+
+    def last_night(self) -> NightSummary | None:
+        """The night that is open, else the last one there was."""
+        from kiosk.night.summary import summary
+
+        if self.night is not None:
+            held = summary(self.night.stream, self.night)
+            return replace(held, over=held.over or self.night.over)
+        if self._night_left is None:
+            self._night_left = [summary(n.name, self._read_night(n.name)) for n in self.nights()[:1]]
+        return next(iter(self._night_left), None)
+
+    def _read_night(self, stream: str) -> NightState:
+        from kiosk.night.state import NightState
+
+        return NightState(self.journal.facts(stream), {})
+
+    def night_to_resume(self) -> NightSummary | None:
+        """The night that was on when the last run ended, if it still is."""
+        night = self.last_night()
+        if night is None or night.over:
+            return None
+        if self.last_run.clean:
+            return night if night.stream == self.last_run.night else None
+        later = self.tables(over=False, limit=1)
+        return None if later and later[0].last > night.last else night
+
+    def begin_night(self, plan: Plan, done: Callable[[Night | JournalError], None]) -> None:
+        """Opens a night that was planned so; `done` hears when it is on record."""
+        from kiosk.night.session import Night
+
+        def heard(result: Night | JournalError) -> None:
+            if isinstance(result, Night):
+                self._hold(result)
+            done(result)
+
+        Night.begin(self.journal, self.director, plan, heard)
+
+    def go_on_with_night(self, stream: str) -> Night:
+        """Opens a night where it was left."""
+        if self.night is None or self.night.stream != stream:
+            from kiosk.night.session import Night
+
+            self._hold(Night.open(self.journal, self.director, stream))
+        assert self.night is not None
+        return self.night
+
+    def leave_night(self) -> None:
+        """Leaves the night; it can be gone on with."""
+        self.night, self._night_left = None, None
+        self.director.leave()
+        self.changed()
+
+    @property
+    def at_night(self) -> bool:
+        """Whether the open table belongs to the night that is open."""
+        return self.table is not None and self.night is not None and bool(self.table.opening.night)
+
+    def play_here(self, place: int) -> Table:
+        """A table of the night's round is played at this kiosk. Raises `NotNow`."""
+        if self.night is None:
+            raise NotNow("There is no night.")
+        if not self.night.plays_here:
+            raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
+        if self.night.saving or self.night.unsaved:
+            raise NotNow("A result is still being saved.")
+        from kiosk.night.duplicate import turn_ups
+
+        table = self._open_again(self.night.stream_at(place))
+        self.night.played_here = table
+        table.devices.turned_up = turn_ups(self.night, table.opening.night.get("boards", ()))
+        return table
+
+    def _hold(self, night: Night) -> None:
+        self.night = night
+
+        def changed() -> None:
+            if self.table is not None and not night.plays(self.table):
+                self.table = None  # its round is over: what is wrong with it is the director's to change
+            self.changed()
+
+        night.changed = changed
+
+    # People and settings.
+
+    def name_hints(self, typed: str, limit: int = 3, without: Collection[str] = ()) -> tuple[list[str], int, int]:
+        """Names known here that fit what is typed, the last used first; how many fit, and of how many. Not those
+        `without`, who sit already."""
+        seated = {name.casefold() for name in without}
+        recent = {p.name.casefold(): p.name for p in reversed(self.journal.people.recent()) if p.name}
+        known = [name for low, name in reversed(recent.items()) if low not in seated]
+        fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
+        return fits[:limit], len(fits), len(known)
+
+    def names(self) -> list[str]:
+        """Every name that is kept."""
+        return [person.name for person in self.journal.people.recent() if person.name]
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        return self.journal.settings.get(key, default)
+
+    def set_setting(self, key: str, value: Any) -> None:
+        self.journal.settings.set(key, value, lambda _: self.changed())
+
+
+def _expect_filled(journal: Path) -> None:
+    """Raises JournalDamaged where the file is empty though there are backups of it: a disk has lost what was in it, and
+    with new records nobody would look for the old ones."""
+    if journal.is_file() and not journal.stat().st_size:
+        from kiosk.journal.backup_files import backups_in
+
+        if backups_in(journal.parent):
+            raise JournalDamaged(journal, "it is empty, and there are backups of it")
+
+
+def _parts(name: str) -> list[str]:
+    low = name.casefold()
+    return [low, *low.split()[1:]]

@@ -1,0 +1,1 @@
+"""What is started: the kiosk, the wall, the demo and the commands."""

@@ -1,0 +1,34 @@
+"""`whist-kiosk backup`: everything that is kept, in one file that is checked; also while the kiosk runs."""
+
+from pathlib import Path
+
+import click
+
+from kiosk.appliance.backups.files import BackupFailed, back_up
+from kiosk.base import words
+from kiosk.journal.backup_files import FOLDER
+from kiosk.main.commands.options import own_data_dir
+from kiosk.main.commands.records import fail, records
+
+
+@click.command()
+@own_data_dir
+@click.option("--keep-all", is_flag=True, help="Remove no older backup.")
+@click.argument("target", required=False, type=click.Path(path_type=Path, file_okay=False), metavar="[FOLDER]")
+@click.pass_context
+def backup(ctx: click.Context, data_dir: Path | None, target: Path | None, keep_all: bool) -> None:
+    """Back the records up into a folder, `backups` in the data folder unless told.
+
+    The file has everything: facts, names, settings, packs, and devices.toml. It is checked before it counts. Of older
+    ones the last of each of 7 days, 5 weeks and 12 months are kept. The exit status is 1 where no backup was made, 2
+    where there are no records.
+    """
+    folder = data_dir or ctx.obj
+    journal = records(folder)
+    try:
+        made = back_up(journal, target or folder / FOLDER, rotate=not keep_all)
+    except BackupFailed as error:
+        fail(str(error))
+    click.echo(f"{words.count(made.facts, 'fact')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
+    if made.gone:
+        click.echo(f"{words.count(len(made.gone), 'older backup')} gave way.")

@@ -1,0 +1,158 @@
+"""`whist-kiosk boards`: deals for boards, drawn into a PBN file; a file checked; its deals shown."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random, SystemRandom
+
+import click
+
+from kiosk.base import words
+from kiosk.base.whole_file import write_whole
+from kiosk.main.commands.records import fail
+from kiosk.night.boards.fault_words import title, trouble_words
+from kiosk.night.boards.making import LARGEST
+from kiosk.night.hand_records import suits_of
+from rules import pbn
+from rules.boards import KITTY, MOST, SEATS, Board, Boards, Layout, NoBoards, drawn, read, write
+from rules.catalogue import GAMES
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+WIDE = 20
+"""Letters of a hand's column in a diagram."""
+
+game = click.option(
+    "--game", metavar="GAME", help="Whist or BidWhist. Without it the game of the file, else Whist.",
+)  # fmt: skip
+house_rules = click.option(
+    "--rules", metavar="RULES", default="",
+    help="A preset and changes, as in the tag HouseRules: “palace” or “drive, trumps=turned_up”.",
+)  # fmt: skip
+
+
+@click.group()
+def boards() -> None:
+    """Draw deals for boards, check files of deals, and show them."""
+
+
+@boards.command()
+@game
+@house_rules
+@click.option("--count", type=click.IntRange(1, MOST), required=True, help="How many boards.")
+@click.option("--first", type=click.IntRange(1, MOST), default=1, show_default=True, help="The number of the first.")
+@click.option("--seed", type=int, help="The same number gives the same deals; anybody who knows it knows them.")
+@click.option("--event", default="", help="What the file calls them.")
+@click.option("-o", "--output", "file", type=FILE, metavar="FILE", help="Where they are written; standard output unless"
+              " told.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Write in the place of a file that is there.")
+def draw(
+    game: str | None, rules: str, count: int, first: int, seed: int | None, event: str, file: Path | None, force: bool
+) -> None:
+    """Draw deals at random, and write them as PBN.
+
+    The exit status is 1 where the file cannot be written, 2 for a game that has no boards.
+    """
+    layout = _layout(game or "Whist", rules)
+    if first + count - 1 > MOST:
+        raise click.UsageError(f"Boards have numbers up to {MOST}.")
+    if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
+        fail(f"{file} is there already. Name another file, or say --force.")
+    random = SystemRandom() if seed is None else Random(seed)
+    text = write([drawn(number, layout, random) for number in range(first, first + count)], layout, event)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        write_whole(file, text)
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror}. Name another file.")
+    click.echo(f"{words.count(count, 'board')} of {layout.game.label}, {file}")
+
+
+@boards.command()
+@game
+@house_rules
+@click.argument("file", type=FILE)
+def check(game: str | None, rules: str, file: Path) -> None:
+    """Say which boards a PBN file has, and what is wrong with others.
+
+    The exit status is 1 where something is wrong with a deal, 2 where the file cannot be read.
+    """
+    layout, found = _read(file, game, rules)
+    for trouble in found.troubles:
+        click.echo(f"{file}: {trouble_words(trouble)}", err=True)
+    click.echo(f"{file}: {words.count(len(found.boards), 'board')} of {layout.game.label}")
+    sys.exit(1 if found.troubles else 0)
+
+
+@boards.command()
+@game
+@house_rules
+@click.option(
+    "--board", "wanted", type=click.IntRange(1, MOST), multiple=True, help="Only this board; may be repeated."
+)
+@click.argument("file", type=FILE)
+def show(game: str | None, rules: str, wanted: tuple[int, ...], file: Path) -> None:
+    """Show the deals of a PBN file as diagrams.
+
+    The exit status is 1 where there is none, or not one that was asked for; 2 where the file cannot be read.
+    """
+    layout, found = _read(file, game, rules)
+    if not found.boards:
+        why = "".join(f"\n{trouble_words(trouble)}" for trouble in found.troubles)
+        fail(f"{file} has no board of {layout.game.label} that could be shown.{why}")
+    chosen = [board for board in found.boards if not wanted or board.number in wanted]
+    click.echo("\n\n".join("\n".join(_diagram(board)) for board in chosen))
+    missing = sorted({*wanted} - {board.number for board in chosen})
+    if missing:
+        fail(f"{file} has no board {words.together(list(map(str, missing)))}.")
+
+
+def _layout(game: str, rules: str) -> Layout:
+    try:
+        chosen = {name.casefold(): found for name, found in GAMES.items()}[game.casefold()]
+        return Layout.of(chosen, chosen.parse_rules(rules)[1])
+    except KeyError:
+        raise click.UsageError(f"There is no game {game!r}; there are {', '.join(GAMES)}.") from None
+    except (NoBoards, ValueError) as error:
+        raise click.UsageError(words.sentence(str(error).rstrip("."))) from None
+
+
+def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
+    """A file's boards, of the game that is told, or of the file's own by its first hand; else of Whist without a card
+    turned up, of which bridge's deals are."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        fail(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}. Give the path of a PBN file.", 2)
+    if len(data) > LARGEST:
+        fail(f"{file} is too large to be a file of deals.", 2)
+    if game is None:
+        tags = next((raw.tags for raw in pbn.parse(data).hands), {})
+        told = {name: text.text for name, text in tags.items()}
+        if told.get("Game") in GAMES:
+            game = told["Game"]
+            with suppress(ValueError):
+                GAMES[game].parse_rules(told.get("HouseRules", ""))
+                rules = rules or told.get("HouseRules", "")
+    layout = _layout(game or "Whist", rules or ("drive" if game is None else ""))
+    return layout, read(data, layout, SystemRandom())
+
+
+def _diagram(board: Board) -> Iterator[str]:
+    """North above, West and East beside each other, South below."""
+    hands = dict(zip(SEATS, ([*suits_of(mask)] for mask in board.hands), strict=True))
+    turned = f", {words.card(board.turned_up)} turned up" if board.turned_up is not None else ""
+    yield f"Board {board.number}, {words.PLACES[board.dealer]} deals{turned}"
+    for seats in ((None, "N", None), ("W", None, "E"), (None, "S", None)):
+        rows = max(len(hands[seat]) for seat in seats if seat)
+        names = "".join((title(seat) if seat else "").ljust(WIDE) for seat in seats)
+        yield names.rstrip()
+        for row in range(rows):
+            cells = [hands[seat][row] if seat and row < len(hands[seat]) else "" for seat in seats]
+            yield "".join(cell.ljust(WIDE) for cell in cells).rstrip()
+    if board.kitty:
+        yield f"{title(KITTY)}  {'  '.join(suits_of(board.kitty))}"

@@ -1,0 +1,109 @@
+"""Seat buttons, lights and buzzer that are not there, on the pins of a Raspberry Pi that is not there either."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import click
+
+from hardware.emulators.panel import EmulatedPanel
+from hardware.emulators.pigpiod import Pigpiod
+from hardware.panel_settings import EXAMPLE, PLACES, PanelSettings, place_of, read_wiring
+from kiosk.devices.device_settings import NAME as FILE
+from kiosk.devices.device_settings import DeviceFile
+from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+
+NAME = "panel"
+_PRESSED = 0.15
+"""Seconds for which a button is pressed."""
+
+
+class Panel:
+    """A panel on emulated pins; prints what its lights and its buzzer do, from its making to `close`."""
+
+    def __init__(self, link: Path, wiring: PanelSettings) -> None:
+        """`link` is the TCP port. Raises OSError."""
+        if not link.name.isdecimal() or not 0 < int(link.name) < 65536:
+            raise OSError(None, "a panel is found at a TCP port, such as 8888")
+        self.pins = Pigpiod(int(link.name))
+        self.wiring = wiring
+        self.parts = EmulatedPanel(wiring, self.pins)
+        for seat, button in wiring.buttons:
+            self.parts.release(seat, button)
+        self._closing = threading.Event()
+        self._watching = threading.Thread(target=self._watch, daemon=True)
+        self._watching.start()
+
+    def close(self) -> None:
+        self._closing.set()
+        self._watching.join()
+        self.pins.close()
+
+    def _watch(self) -> None:
+        lit: frozenset[int] = frozenset()
+        buzzing = False
+        while not self._closing.wait(PAUSE):
+            now, sounds = self.parts.lit, self.parts.buzzing
+            for seat in sorted(now ^ lit):
+                click.echo(f"{PLACES[seat]} {'lit' if seat in now else 'dark'}")
+            if sounds != buzzing:
+                click.echo(f"buzzer {'on' if sounds else 'off'}")
+            lit, buzzing = now, sounds
+
+
+def script(data_dir: Path) -> Script:
+    """For the wiring of the kiosk whose data lie there; where it has none, that of the guide."""
+    file = DeviceFile(data_dir / FILE)
+    with suppress(OSError):  # there is none yet
+        file.read()
+    own = read_wiring(file.panel)
+    wiring = own if any(own.parts()) else read_wiring(EXAMPLE)
+    make, parse = partial(Panel, wiring=wiring), partial(parse_line, wiring=wiring)
+    return Script(make, parse, lambda step, panel, stopped: step(panel, stopped))
+
+
+Step = Callable[[Panel, Stopped], None]
+
+
+def parse_line(text: str, wiring: PanelSettings) -> Step | None:
+    """What a line asks for; None for an empty one. Raises `MalformedLine`."""
+    match text.partition("#")[0].split():
+        case []:
+            return None
+        case ["wait", seconds]:
+            time = seconds_of(seconds)
+            return lambda _, stopped: pause(time, stopped)
+        case ["+", place, button]:
+            return _press(place, button, wiring)
+        case ["-", place, button]:
+            return _release(place, button, wiring)
+        case [place, button]:
+            down, up = _press(place, button, wiring), _release(place, button, wiring)
+
+            def tap(panel: Panel, stopped: Stopped) -> None:
+                down(panel, stopped)
+                pause(_PRESSED, stopped)
+                up(panel, stopped)
+
+            return tap
+    raise MalformedLine(f"{text.strip()!r} is no line of a script for a panel; write such as N pass, or wait 0.5")
+
+
+def _press(place: str, button: str, wiring: PanelSettings) -> Step:
+    seat = _seat(place, button, wiring)
+    return lambda panel, _: panel.parts.press(seat, button)
+
+
+def _release(place: str, button: str, wiring: PanelSettings) -> Step:
+    seat = _seat(place, button, wiring)
+    return lambda panel, _: panel.parts.release(seat, button)
+
+
+def _seat(place: str, button: str, wiring: PanelSettings) -> int:
+    seat = place_of(place)
+    if seat is None or (seat, button) not in wiring.buttons:
+        there = ", ".join(f"{PLACES[at]} {name}" for at, name in wiring.buttons)
+        raise MalformedLine(f"{place} {button} is no button here; there are {there or 'none'}")
+    return seat

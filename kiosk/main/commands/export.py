@@ -1,0 +1,125 @@
+"""`whist-kiosk export`: score sheets as PDF or for a spreadsheet, and hands as PBN; also while the kiosk runs."""
+
+import sys
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kiosk.base.times import date_of
+from kiosk.journal import Journal, JournalError
+from kiosk.main.commands.options import own_data_dir
+from kiosk.main.commands.records import fail, fail_by, made_of, records, write
+
+if TYPE_CHECKING:
+    from kiosk.table.state import TableState
+
+FORMATS = ("pdf", "csv", "pbn")
+PREFIX = "table:"
+
+
+@click.command()
+@own_data_dir
+@click.option(
+    "--table", "wanted", metavar="TABLE",
+    help="A table: its number (the latest of that number), or its id as facts have it. Without it: all tables played at"
+    " today, or the latest one.",
+)  # fmt: skip
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS),
+    help="Score sheets to print or for a spreadsheet, or hands; what FILE ends in, or pdf, unless told.",
+)  # fmt: skip
+@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of a PDF; that of the place unless told.")
+@click.option(
+    "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Where it is written; standard output unless told.",
+)  # fmt: skip
+@click.pass_context
+def export(
+    ctx: click.Context,
+    data_dir: Path | None,
+    wanted: str | None,
+    form: str | None,
+    paper: str | None,
+    file: Path | None,
+) -> None:
+    """Write the score sheets or the hands of tables to a file.
+
+    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
+    be written or it cannot be written, 2 where the records cannot be read.
+    """
+    form = form or next((each for each in FORMATS if file and file.suffix.lower() == f".{each}"), "pdf")
+    if file is None and form == "pdf" and sys.stdout.isatty():
+        fail("A PDF cannot be shown here: say with -o which file it goes to, as in -o sheet.pdf")
+    try:
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
+            made = _made(_chosen(journal, wanted), form, paper)
+    except JournalError as error:
+        fail_by(error)
+    write(made, file)
+
+
+def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
+    """The tables that are wanted, the first one opened first."""
+    streams = journal.streams(PREFIX)
+    if not streams:
+        fail("Nothing to export: no table was opened yet.")
+    if wanted is None:
+        today = [stream.name for stream in streams if date_of(stream.last_time) == date.today()]
+        names = today or [streams[0].name]
+    else:
+        named = _named(journal, [stream.name for stream in streams], wanted)
+        names = [named] if named else []
+    if not names:
+        fail(f"There is no table {wanted} in these records. Without --table, those of today are taken, or the latest.")
+    opened = [table for table in (_open(journal, name) for name in names) if table is not None]
+    if not opened:
+        sys.exit(2)
+    return sorted(opened, key=lambda table: table.opened_at)
+
+
+def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
+    """The stream of the latest table of that number, or of the one of that id; None where there is none."""
+    if wanted in streams or PREFIX + wanted in streams:
+        return wanted if wanted in streams else PREFIX + wanted
+    for stream in streams if wanted.isdecimal() else ():
+        opening = next(fact for fact in journal.facts(stream) if fact.kind == "open")
+        if opening.content["number"] == int(wanted):
+            return stream
+    return None
+
+
+def _open(journal: Journal, stream: str) -> "TableState | None":
+    """A table; None where it cannot be played, which is said: the others are to be had."""
+    from kiosk.night.reading import read_table
+
+    then = "; whist-kiosk verify looks at all tables."
+    return made_of(stream, lambda: read_table(journal, stream), "played", then)
+
+
+def _made(tables: Sequence["TableState"], form: str, paper: str | None) -> bytes:
+    """What is to be written."""
+    from kiosk.table import review
+    from kiosk.table.withheld import as_seen, withheld_hands
+
+    played = [table for table in tables if any(state.hand.outcome for state in as_seen(table).hands)]
+    if not played:
+        numbers = ", ".join(str(table.opening.number) for table in tables)
+        if any(map(withheld_hands, tables)):
+            fail(f"Nothing to export: others have still to play the boards of table {numbers}.")
+        fail(f"Nothing to export: no hand is over yet at table {numbers}.")
+    if form == "pbn":
+        from kiosk.paper.hands import pbn
+
+        return pbn(played).encode()
+    sheets = [review.sheet(table) for table in played]
+    if form == "csv":
+        from kiosk.paper.spreadsheet import spreadsheet
+
+        return spreadsheet(sheets)
+    from kiosk.appliance.settings.paper_size import usual_size
+    from kiosk.paper.pages import pdf
+
+    return pdf(sheets, datetime.fromisoformat(played[0].opened_at), paper or usual_size())

@@ -1,0 +1,98 @@
+"""`whist-kiosk night`: nights that were played, and everything of one as files; also while the kiosk runs."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from kiosk.base import words
+from kiosk.base.times import local
+from kiosk.journal import Journal, JournalError
+from kiosk.main.commands.options import own_data_dir
+from kiosk.main.commands.records import fail, fail_by, made_of, put, records
+from kiosk.night.director import Director
+from kiosk.night.projection import NIGHT
+from kiosk.night.session import Night
+from kiosk.paper.files import files
+
+
+@click.group()
+def night() -> None:
+    """List the nights that were played, or write one as files.
+
+    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
+    be told or it cannot be written, 2 where the records cannot be read.
+    """
+
+
+@night.command("list")
+@own_data_dir
+@click.pass_context
+def list_(ctx: click.Context, data_dir: Path | None) -> None:
+    """Print every night, the latest first: its number for `export`, day, name, format, people and rounds."""
+    with _journal(data_dir or ctx.obj) as journal:
+        for number, one in enumerate(_nights(journal), 1):
+            day = local(datetime.fromisoformat(one.opened_at)).strftime("%Y-%m-%d")
+            rounds = words.count(sum(state.closed for state in one.rounds), "round")
+            unit = words.count(len(one.entries), one.plan.format.unit)
+            click.echo(f"{number:3}  {day}  {one.plan.name}: {one.plan.format.title}, {unit}, {rounds}")
+
+
+@night.command()
+@own_data_dir
+@click.option(
+    "--night", "number", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+    help="Which night, as `list` counts them: 1 is the latest.",
+)  # fmt: skip
+@click.option(
+    "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
+    help="Where the files are written; made if it is not there.",
+)  # fmt: skip
+@click.option("--club", default="", metavar="NAME", help="The club's name, for USEBIO; the night's unless told.")
+@click.pass_context
+def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path, club: str) -> None:
+    """Write everything of a night: people, seats, results, standings, prizes and travellers, each to a CSV file of its
+    own; at duplicate also the boards as PBN, once everybody has played them, and the results as USEBIO."""
+    with _journal(data_dir or ctx.obj) as journal:
+        one = the_night(journal, number)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for file in files(one, club):
+                put(file.content, folder / file.name)
+                click.echo(f"{folder / file.name}: {file.what}")
+        except OSError as error:
+            fail(f"{folder} cannot be written: {error.strerror or error}.")
+
+
+@contextmanager
+def _journal(folder: Path) -> Iterator[Journal]:
+    try:
+        with Journal.open_to_read(records(folder)) as journal:
+            yield journal
+    except JournalError as error:
+        fail_by(error)
+
+
+def _nights(journal: Journal) -> Iterator[Night]:
+    director = Director(journal)
+    streams = journal.streams(NIGHT)
+    if not streams:
+        fail("No night was ever begun there.")
+    for stream in streams:
+        then = ": it is passed over; whist-kiosk verify looks at all nights."
+        made = made_of(stream.name, partial(Night.open, journal, director, stream.name), "read", then)
+        if made is not None:
+            yield made
+
+
+def the_night(journal: Journal, number: int) -> Night:
+    """A night by its number in the list, 1 the latest; says so and ends where there is none."""
+    nights = list(islice(_nights(journal), min(number, sys.maxsize)))
+    if number > len(nights):
+        fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")
+    return nights[-1]

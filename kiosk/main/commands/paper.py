@@ -1,0 +1,124 @@
+"""`whist-kiosk print`: what lies and hangs at a night, as PDF; also while the kiosk runs."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kiosk.base.not_now import NotNow
+from kiosk.journal import Journal, JournalError
+from kiosk.main.commands.options import own_data_dir
+from kiosk.main.commands.records import fail, fail_by, records, write
+
+if TYPE_CHECKING:
+    from kiosk.paper.paper import Printed
+
+KINDS = (
+    "seats", "movement", "table-cards", "score-cards", "score-sheets", "standings", "prizes", "results", "players",
+    "travellers", "blank-travellers", "hand-records",
+)  # fmt: skip
+SIZES = ("a4", "letter")
+
+
+@click.command("print")
+@click.argument("kind", type=click.Choice(KINDS), metavar="KIND")
+@own_data_dir
+@click.option(
+    "--night", "number", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+    help="Which night, as `night list` counts them: 1 is the latest.",
+)  # fmt: skip
+@click.option("--round", type=click.IntRange(1), metavar="R", help="For seats and table cards; the latest unless told.")
+@click.option(
+    "--game", metavar="GAME:PRESET",
+    help="For score-sheets, without a night: a game and preset, as `games` has them.",
+)  # fmt: skip
+@click.option(
+    "--players", type=click.IntRange(2, 7), default=4, show_default=True, metavar="P", help="With --game: how many."
+)
+@click.option("--paper", type=click.Choice(SIZES), help="A4 or US Letter; that of the place unless told.")
+@click.option(
+    "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Where it is written; standard output unless told.",
+)  # fmt: skip
+@click.option("--printer", metavar="NAME", help="Print it there, by CUPS, instead of writing it.")
+@click.pass_context
+def print_(
+    ctx: click.Context, kind: str, data_dir: Path | None, number: int, round: int | None, game: str | None,
+    players: int, paper: str | None, file: Path | None, printer: str | None,
+) -> None:  # fmt: skip
+    """Make papers of a night as PDF.
+
+    \b
+    KIND is one of
+      seats             where everybody sits in a round, by name and by table
+      movement          the same of all rounds that are known
+      table-cards       a card for every table, its number large
+      score-cards       a card for every player, to fill in by hand
+      score-sheets      a sheet for a table, to fill in by hand
+      standings, prizes, results
+      players           everybody's own night
+      travellers        what every table made on each board
+      blank-travellers  the same, to go with the boards
+      hand-records      the cards of the boards that all have played
+
+    Only what everybody may see is printed. The exit status is 1 where there is nothing to print or it cannot be
+    written, 2 where the records cannot be read.
+    """
+    from kiosk.appliance.settings.paper_size import usual_size
+    from kiosk.paper.places import Refused, send
+
+    size = paper or usual_size()
+    if file is None and printer is None and sys.stdout.isatty():
+        fail(f"A PDF cannot be shown here: say with -o which file it goes to, as in -o {kind}.pdf")
+    if game is not None and kind != "score-sheets":
+        raise click.UsageError("--game is for score-sheets.")
+    made = (
+        _sheet(game, players, size) if game is not None else _of_night(data_dir or ctx.obj, number, kind, round, size)
+    )
+    if made.note:
+        click.echo(made.note, err=True)
+    if printer is not None:
+        try:
+            click.echo(send(made.pdf, printer, kind), err=True)
+        except Refused as error:
+            fail(str(error))
+    else:
+        write(made.pdf, file)
+
+
+def _of_night(folder: Path, number: int, kind: str, round: int | None, size: str) -> "Printed":
+    from kiosk.main.commands.night import the_night
+    from kiosk.paper.kinds import KINDS as ALL
+    from kiosk.paper.kinds import papers
+    from kiosk.paper.paper import printed
+
+    try:
+        with Journal.open_to_read(records(folder)) as journal:
+            night = the_night(journal, number)
+            return printed(papers(ALL[kind], night, round), datetime.fromisoformat(night.opened_at), size)
+    except NotNow as why:
+        fail(str(why))
+    except JournalError as error:
+        fail_by(error)
+
+
+def _sheet(game: str, players: int, size: str) -> "Printed":
+    from kiosk.paper.blanks import blank_sheet
+    from kiosk.paper.pages import ScoreSheet
+    from kiosk.paper.paper import printed
+    from rules.catalogue import GAMES
+    from rules.house_rules import UnknownHouseRule
+
+    name, _, preset = game.partition(":")
+    if name not in GAMES:
+        raise click.UsageError(f"There is no game {name}; there are {', '.join(GAMES)}.")
+    chosen = GAMES[name]
+    if players not in chosen.players:
+        raise click.UsageError(f"{chosen.label} is for {', '.join(map(str, sorted(chosen.players)))} players.")
+    try:
+        sheet = blank_sheet(chosen, preset or chosen.presets[0].id, players)
+    except UnknownHouseRule as error:
+        raise click.UsageError(f"{error}.") from None
+    return printed([ScoreSheet(sheet, by_hand=True)], datetime(2000, 1, 1), size)

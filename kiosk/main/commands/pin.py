@@ -1,0 +1,34 @@
+"""`whist-kiosk pin`: what is done about a director's PIN that nobody remembers."""
+
+from pathlib import Path
+
+import click
+
+from kiosk.journal import Journal, JournalError
+from kiosk.main.commands.records import expect_yes, fail_by, records
+
+
+@click.group()
+def pin() -> None:
+    """Do away with a director's PIN that nobody remembers."""
+
+
+@pin.command()
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_obj
+def reset(data_dir: Path, yes: bool) -> None:
+    """Remove the director's PIN; the next night, or the settings, ask for a new one.
+
+    Whoever may write the kiosk's data may do so: the user it runs as, and root. The kiosk must not run. The exit status
+    is 2 where there are no records, or a kiosk has them open.
+    """
+    from kiosk.night.director import forget_pin
+
+    try:
+        with Journal.open(records(data_dir)) as journal:
+            if not yes:
+                expect_yes("Remove the director's PIN? Until a new one is set, nothing is locked")
+            had = forget_pin(journal)
+    except JournalError as error:
+        fail_by(error)
+    click.echo("The PIN is removed." if had else "There was no PIN.")

@@ -1,0 +1,53 @@
+"""`whist-kiosk report`: a file for whoever looks after this kiosk."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kiosk.journal import Journal, JournalError
+from kiosk.main.commands.options import own_data_dir
+from kiosk.main.commands.records import fail, fail_by, made_of, records
+
+if TYPE_CHECKING:
+    from kiosk.table.state import TableState
+
+
+@click.command()
+@own_data_dir
+@click.option("--names", is_flag=True, help="Players' names may stand in it; letters stand for them unless told.")
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False), metavar="[FOLDER]")
+@click.pass_context
+def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path | None) -> None:
+    """Write a problem report into a folder, the current one unless told; also while the kiosk runs.
+
+    It has versions, settings, the latest table without hidden cards, and the system's log of the kiosk; no PIN. The
+    exit status is 1 where it cannot be written, 2 where there are no records.
+    """
+    from kiosk.appliance.service.about import about
+    from kiosk.appliance.service.report import NotReported, cleaner, gathered, write
+
+    try:
+        with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
+            table = _latest(journal)
+            files = gathered(journal, table, {"about": about(journal)}, names)
+            cleaned = cleaner(journal, table, names)
+    except JournalError as error:
+        fail_by(error)
+    try:
+        click.echo(write(files, folder or Path(), datetime.now(), cleaned))
+    except NotReported as why:
+        fail(f"{folder or Path()}: {why}")
+
+
+def _latest(journal: Journal) -> TableState | None:
+    """The table that was played at last; None where there is none, or where the report is about its not being read."""
+    from kiosk.night.reading import read_table
+
+    latest = next((stream.name for stream in journal.streams("table:")), None)
+    if latest is None:
+        return None
+    return made_of(latest, lambda: read_table(journal, latest), "played", ": it is left out.")

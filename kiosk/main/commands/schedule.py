@@ -1,0 +1,173 @@
+"""`whist-kiosk schedule`: who sits where in each round, for any format and number of people."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from kiosk.base import words
+from rules.house_rules import with_value
+from rules.movements.ahead import without_results
+from rules.movements.format import CannotSeat, Field, Format
+from rules.movements.formats import FORMATS
+from rules.movements.whist_tables import Individual
+from rules.movements.whist_tables import schedule as individual
+from rules.rounds import Entrant, Round, Seated
+
+MOST_ROUNDS = 200
+AGREED = 24
+"""So many rounds of a format without end, where nobody says how many."""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What is printed. The seats of its rounds are players from 1, also those of pairs; of duplicate they are two
+    pairs, or teams."""
+
+    title: str
+    unit: str
+    count: int
+    rounds: list[list[tuple[int, ...]]]
+    out: list[tuple[int, ...]]
+    kind: str
+    """``exact`` or ``best``; ``open`` where the rounds after these follow from results."""
+    says: str
+    boards: list[list[tuple[int, ...]]]
+    """At duplicate those of each table; else empty."""
+    places: list[list[int]]
+    """The tables' numbers."""
+
+
+@click.command()
+@click.option(
+    "--format", "name", type=click.Choice(list(FORMATS)), required=True, metavar="FORMAT",
+    help=f"One of {', '.join(FORMATS)}.",
+)  # fmt: skip
+@click.option(
+    "--players", type=int, required=True, metavar="N",
+    help="How many people; in formats of pairs both count. For mitchell and howell how many pairs, for teams how many "
+    "teams.",
+)  # fmt: skip
+@click.option(
+    "--boards", type=click.IntRange(1, 12), metavar="B", help="At duplicate the boards a round; 2 where not given."
+)
+@click.option("--rounds", type=int, metavar="R", help="How many rounds; as many as suit the number where not given.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def schedule(name: str, players: int, boards: int | None, rounds: int | None, as_json: bool) -> None:
+    """Print who sits where in each round.
+
+    Players are numbered from 1; north and south play against east and west. In formats of pairs 1 and 2 are a pair, 3
+    and 4, and so on. At duplicate pairs (or teams) are numbered from 1 instead, and the boards of each table stand
+    beside it; a team's first pair sits north–south, its second east–west. Where rounds follow from results, those are
+    printed that are known before. The exit status is 2 where the numbers cannot be seated.
+    """
+    format = FORMATS[name]()
+    if boards is not None:
+        if not format.boards:
+            raise click.UsageError(f"{format.title} has no boards.")
+        format = with_value(format, "boards_a_round", boards)
+    _check(format, players, rounds)
+    try:
+        printed = _individual(players, rounds) if isinstance(format, Individual) else _other(format, players, rounds)
+    except CannotSeat as error:
+        raise click.UsageError(str(error)) from None
+    click.echo(json.dumps(_as_json(printed)) if as_json else "\n".join(_lines(printed)))
+
+
+def _check(format: Format, players: int, rounds: int | None) -> None:
+    """Raises for numbers that cannot be."""
+    together = _together(format)
+    least, most = format.least * together, format.most * together
+    if not least <= players <= most:
+        given = f"{players} {'was' if players == 1 else 'were'} given"
+        raise click.UsageError(f"{format.title} is for {least} to {most} {words.plural(_unit(format))}; {given}.")
+    if players % together:
+        left = "one without a partner" if together == 2 else f"{players % together} over"
+        units = "pairs" if together == 2 else "teams of four"
+        raise click.UsageError(f"{format.title} is for {units}; {players} players leave {left}.")
+    if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
+        raise click.UsageError(f"A night has 1 to {MOST_ROUNDS} rounds; {rounds} were asked for.")
+
+
+def _individual(players: int, rounds: int | None) -> Printed:
+    found = individual(players, rounds)
+    return _printed(Individual(), players, list(found.rounds), found.kind, str(found.mixed))
+
+
+def _other(format: Format, players: int, rounds: int | None) -> Printed:
+    entrants = players // _together(format)
+    wanted = rounds or format.rounds(entrants) or AGREED
+    known, all_known = without_results(format, Field(tuple(range(1, entrants + 1)), rounds=rounds), wanted)
+    if all_known:
+        return _printed(format, players, known, "exact", "")
+    says = (
+        "The rounds after these follow from results." if len(known) > 1 else "Every later round follows from results."
+    )
+    return _printed(format, players, known, "open", says)
+
+
+def _printed(format: Format, players: int, rounds: list[Round], kind: str, says: str) -> Printed:
+    tables = [[_people(format, table) for table in one.tables] for one in rounds]
+    out = [_side(format, one.sit_out) for one in rounds]
+    boards = [[table.boards for table in one.tables] for one in rounds if format.boards]
+    places = [[table.number for table in one.tables] for one in rounds]
+    return Printed(format.title, _unit(format), players, tables, out, kind, says, boards, places)
+
+
+def _people(format: Format, table: Seated) -> tuple[int, ...]:
+    """North, east, south, west; at duplicate north–south and east–west."""
+    if format.boards:
+        return table.seats
+    (north, south), (east, west) = (
+        _side(format, one)[-2:] if n else _side(format, one)[:2] for n, one in enumerate(table.sides)
+    )
+    return north, east, south, west
+
+
+def _side(format: Format, side: tuple[Entrant, ...]) -> tuple[int, ...]:
+    """The players; each pair's, where pairs move, each team's, where teams do."""
+    size = _together(format)
+    return tuple(size * entrant - less for entrant in side for less in reversed(range(size)))
+
+
+def _together(format: Format) -> int:
+    """How many of those who are numbered move as one: at duplicate pairs, or teams, are numbered."""
+    return 1 if format.boards else format.together
+
+
+def _unit(format: Format) -> str:
+    """What is numbered."""
+    return format.unit if format.boards else "player"
+
+
+def _as_json(printed: Printed) -> dict[str, Any]:
+    rounds: list[dict[str, Any]] = [
+        {"tables": tables, "sit_out": out} for tables, out in zip(printed.rounds, printed.out, strict=True)
+    ]
+    for one, boards, places in zip(rounds, printed.boards, printed.places, strict=False):
+        one |= {"places": places, "boards": boards}
+    return {words.plural(printed.unit): printed.count, "rounds": rounds, "kind": printed.kind}
+
+
+def _lines(printed: Printed) -> Iterator[str]:
+    width = len(str(printed.count))
+    who = f"{printed.count} {words.plural(printed.unit)}"
+    yield f"{printed.title}, {who}, {words.count(len(printed.rounds), 'round')}"
+    if printed.says:
+        yield printed.says
+    for number, (tables, out) in enumerate(zip(printed.rounds, printed.out, strict=True), 1):
+        yield ""
+        yield f"Round {number}"
+        for index, (place, seats) in enumerate(zip(printed.places[number - 1], tables, strict=True)):
+            sides = "  against  ".join(" and ".join(f"{each:>{width}}" for each in seats[side::2]) for side in (0, 1))
+            boards = printed.boards[number - 1][index] if printed.boards else ()
+            yield f"  Table {place:<3} {sides}" + (f"  {_boards(boards)}" if boards else "")
+        if out:
+            yield f"  {'Sits out' if len(out) == 1 else 'Sit out'}  {', '.join(map(str, out))}"
+
+
+def _boards(boards: tuple[int, ...]) -> str:
+    """The boards of a table in the order in which it plays them."""
+    return f"{'board' if len(boards) == 1 else 'boards'} {', '.join(map(str, boards))}"

@@ -1,0 +1,173 @@
+"""`whist-kiosk score`: plays the hands of game records through the rules, and prints what they come to.
+
+See records#json.
+"""
+
+import json
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import ExitStack
+from io import TextIOWrapper
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+import click
+
+from kiosk.base import words
+from kiosk.main.commands.games import WithPresets
+from kiosk.table.games.faces import FACES
+from rules.cards import Card
+from rules.catalogue import GAMES
+from rules.pbn import NotPbn
+from rules.report import report_of
+from rules.verdicts import verdicts
+
+PIECE = 1 << 16
+"""Bytes that are read at once."""
+LARGEST = 250_000_000
+"""Bytes of a file at most: of a device there may be no end."""
+
+SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
+
+_VIOLATIONS = {
+    "revoke": "{who} reneged in trick {trick} with {card}",
+    "not-held": "{who} was not dealt {card}",
+    "duplicate": "{who} played {card} in trick {trick}, which had been played",
+    "not-in-pack": "{who} played {card} in trick {trick}, which is not in this pack",
+    "out-of-turn": "{who} acted out of turn",
+    "illegal-call": "{who}'s call was not allowed",
+    "bad-deal": "what {who} was dealt is the wrong number of cards, or has a card twice",
+    "result-mismatch": "the record's own result or score is not what its cards say",
+}
+
+
+@click.command(cls=WithPresets)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, each on a line of its own.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def score(as_json: bool, files: tuple[str, ...]) -> None:
+    """Score the hands of PBN files and report what was against the rules.
+
+    The exit status is 0 where all is well, 1 where a rule was broken, 2 where something could not be read.
+    """
+    raise SystemExit(max([_score(file, as_json) for file in files]))
+
+
+def _score(file: str, as_json: bool) -> int:
+    """Prints each hand of a file as soon as it is judged; the status that the file alone would end with."""
+    status = 0
+
+    def tell(wrong: NotPbn) -> None:
+        nonlocal status
+        status = 2
+        click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
+
+    try:
+        for hand in report_of(file, verdicts(_text_of(file), tell)):
+            print(json.dumps(hand) if as_json else _describe(hand), flush=True)
+            status = max(status, 1 if hand["violations"] else 0)
+    except _CannotRead as error:
+        click.echo(f"{_shown(file)}: {error}", err=True)
+        return 2
+    return status
+
+
+class _CannotRead(Exception):
+    """Why a file cannot be read, and what to do."""
+
+
+def _text_of(path: str) -> Iterator[str]:
+    """The text of a file, piece by piece: UTF-8, else Latin-1. Raises `_CannotRead`."""
+    try:
+        with ExitStack() as opened:
+            file: IO[bytes] = opened.enter_context(open(path, "rb"))
+            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # what a pipe gives comes once
+            encoding = _encoding(file, kept)
+            file = kept or file
+            file.seek(0)
+            text = TextIOWrapper(file, encoding, errors="replace")
+            while piece := text.read(PIECE):
+                yield piece
+    except OSError as error:
+        raise _CannotRead(f"{error.strerror or error}; give the path of a PBN file") from None
+    except ValueError:
+        raise _CannotRead("that is not the path of a file") from None
+
+
+def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
+    """What the bytes of a file are, all of which go to `kept`. Raises `_CannotRead` where there is no end of them."""
+    decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
+    while data := file.read(PIECE):
+        size += len(data)
+        if size > LARGEST:
+            raise _CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
+        if kept:
+            kept.write(data)
+        sound = sound and _decodes(decoder, data)
+    return "utf-8-sig" if sound and _decodes(decoder, b"", final=True) else "latin-1"
+
+
+def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> bool:
+    try:
+        decoder.decode(data, final)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _shown(file: str) -> str:
+    return click.format_filename(file)
+
+
+def _describe(hand: dict[str, Any]) -> str:
+    """One hand for people: what was played, what it came to, and what was against the rules."""
+    board = f" (board {hand['board']})" if hand["board"] else ""
+    game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
+    preset = f", {hand['preset']}" if hand["preset"] else ""
+    lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
+    outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
+    if took := _sides(hand["tricks"] or {}):
+        lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")
+    elif hand["played"]:
+        lines.append(f"  {outcome}; tricks so far {_sides(hand['played'])}.")
+    elif hand["made"] is not None:
+        lines.append(f"  {outcome}.")
+    if hand["total"]:
+        scored = f"Score {_sides(hand['score'])}; total" if hand["score"] else "No score yet; total"
+        points = f" Games so far {_sides(hand['game_points'])}." if hand.get("game_points") else ""
+        lines.append(f"  {scored} {_sides(hand['total'])}.{points}{_winner(hand['winner'])}")
+    if hand.get("chips"):
+        lines.append(f"  Chips {', '.join(f'{who} {words.change(chips)}' for who, chips in hand['chips'].items())}.")
+    lines += [f"  ! {_violation(violation)}." for violation in hand["violations"]]
+    return "\n".join(lines)
+
+
+def _contract(hand: dict[str, Any]) -> str:
+    face = FACES.get(hand["game"])
+    if not hand["contract"]:
+        return face.no_contract if face else "No contract."
+    text = face.contract_text(hand["contract"]) if face else hand["contract"]
+    return f"{text} by {SEATS[hand['declarer']]}." if hand["declarer"] else f"{text}."
+
+
+def _sides(numbers: dict[str, int | None]) -> str:
+    """Numbers by side, those that are known."""
+    return ", ".join(f"{side} {words.score(number)}" for side, number in numbers.items() if number is not None)
+
+
+def _winner(winner: str | None) -> str:
+    if winner is None:
+        return ""
+    return " The game is a tie." if winner == "tie" else f" {winner} won the game."
+
+
+def _violation(violation: dict[str, Any]) -> str:
+    card, proof = violation["card"], violation["proof"]
+    nobody = "the kitty or stock" if violation["kind"] == "bad-deal" else "somebody"
+    text = _VIOLATIONS[violation["kind"]].format(
+        who=SEATS.get(violation["seat"], nobody),
+        trick=violation["trick"],
+        card=words.card(Card.parse(card)) if card else "a card",
+    )
+    if proof:
+        text += f", for {words.card(Card.parse(proof['card']))} was played in trick {proof['trick']}"
+    return text[0].upper() + text[1:]

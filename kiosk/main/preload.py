@@ -1,0 +1,77 @@
+"""What the first page does not need is loaded while people look at it."""
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from threading import Event, Thread
+
+from kiosk.base.log import tripped
+
+BESIDE = (
+    "rules.catalogue",
+    "kiosk.table.games.faces",
+    "kiosk.table.table",
+    "hardware.readers",
+    "kiosk.devices.device_settings",
+    "kiosk.lobby.equipment",
+    "kiosk.appliance.backups.session",
+)
+"""What works beside the tables from the first page on, in pieces: a tap waits for the one that is being loaded."""
+NEXT = (
+    "kiosk.screens.settings.stick",
+    "kiosk.screens.lobby.new_table",
+    "kiosk.screens.table.upright",
+    "kiosk.screens.table.menu",
+    "kiosk.screens.flat.flat_table",
+    "kiosk.night.plan",
+    "kiosk.night.session",
+    "kiosk.screens.night.setup",
+    "kiosk.screens.night.checkin",
+    "kiosk.screens.lobby.help",
+    "kiosk.screens.settings.menu",
+    "kiosk.screens.devices.overview",
+    "kiosk.screens.season.league",
+)
+"""The pages that are opened next, with what they show: a tap does not wait for them."""
+
+WAY = 0.001
+"""Seconds between two modules in which whoever waits gets its turn."""
+
+Step = tuple[Sequence[str], Callable[[], object]]
+"""Modules, and what is called in the thread beside once they are loaded."""
+
+
+class Loading:
+    """Loads modules one after the other in a thread beside.
+
+    Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/import_locks.py` holds that no
+    two threads can wait for each other. One that cannot be loaded is left to whoever opens it. Where all are loaded
+    already, as where a kiosk begins anew in the same process, all is called at once.
+    """
+
+    def __init__(self, *steps: Step) -> None:
+        self._steps, self._ended = steps, Event()
+        self._thread: Thread | None = None
+        if all(name in sys.modules for names, _ in steps for name in names):
+            for _, then in steps:
+                then()
+            return
+        self._thread = Thread(target=self._load, name="loading", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends, after the module that is being loaded."""
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _load(self) -> None:
+        for names, then in self._steps:
+            for name in names:
+                if self._ended.wait(WAY):
+                    return
+                try:
+                    import_module(name)
+                except Exception as error:
+                    tripped(error, f"{name} was not loaded")
+            then()

@@ -1,0 +1,196 @@
+"""The boards of a night as its facts have them, and the facts that people add (``board``, ``made``)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.journal import effective
+from rules.boards import Board, Layout, NoBoards
+from rules.movements.format import CannotSeat, Field, Format
+from rules.rounds import Entrant, Played, Round
+
+if TYPE_CHECKING:
+    from kiosk.night.state import NightState
+
+Content = dict[str, Any]
+MOST_ROUNDS = 60
+"""Rounds to come that are looked at, at most."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together,
+    ``reader``, ``shuffler``, ``hand`` or ``check``, "" while they are not."""
+
+    board: Board
+    source: str
+    made: str = ""
+
+
+def layout_of(night: "NightState") -> Layout | None:
+    """What the night's deals are made of; None for a game that has no boards."""
+    try:
+        return Layout.of(night.plan.game, night.plan.rules)
+    except NoBoards:
+        return None
+
+
+def kept_boards(night: "NightState") -> dict[int, Kept]:
+    """The boards that have a deal, by number, lowest first; deals of another game, which the night was planned for
+    before, count for none."""
+    return night.once("kept boards", lambda: _kept(night))
+
+
+def _kept(night: "NightState") -> dict[int, Kept]:
+    found: dict[int, Kept] = {}
+    for fact in effective(night.facts):
+        number = fact.content.get("board", 0)
+        if fact.kind == "board":
+            found[number] = Kept(night.boards[number], fact.content["source"])
+        elif fact.kind == "made" and number in found:
+            found[number] = replace(found[number], made=fact.content["how"])
+    layout = layout_of(night)
+    return {number: kept for number, kept in sorted(found.items()) if layout is not None and layout.fits(kept.board)}
+
+
+# Who plays which board.
+
+
+@dataclass(frozen=True)
+class Play:
+    """A table that has a board in a round: whether it has told its result, and whether that can still come."""
+
+    round: int
+    table: int
+    hand: int
+    told: bool
+    open: bool
+
+
+def plays(night: "NightState") -> dict[int, list[Play]]:
+    """Who has had or will have each board, as far as the rounds are known, by its number; lowest first."""
+    return night.once("board plays", lambda: _plays(night))
+
+
+def _plays(night: "NightState") -> dict[int, list[Play]]:
+    found: dict[int, list[Play]] = {}
+    for state in night.rounds:
+        for table in state.round.tables:
+            told = night.results_at(state, table.number)
+            for hand, number in enumerate(table.boards, 1):
+                play = Play(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
+                found.setdefault(number, []).append(play)
+    for later, round in enumerate(_to_come(night, night.field()), len(night.rounds) + 1):
+        for table in round.tables:
+            for hand, number in enumerate(table.boards, 1):
+                found.setdefault(number, []).append(Play(later, table.number, hand, False, True))
+    return dict(sorted(found.items()))
+
+
+def awaited(night: "NightState") -> frozenset[int]:
+    """The boards of rounds to come, with those who are here or with all on the list: who is away may come back."""
+
+    def numbers() -> frozenset[int]:
+        everybody = replace(
+            night.field(),
+            entrants=tuple(sorted(night.entries)),
+            roles={number: entry.role for number, entry in night.entries.items()},
+        )
+        rounds = _to_come(night, night.field()) + _to_come(night, everybody)
+        return frozenset(board for round in rounds for table in round.tables for board in table.boards)
+
+    return night.once("boards awaited", numbers)
+
+
+def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:
+    """The rounds that follow, with those in the field; before the first, with as many as were planned."""
+    if night.finished:
+        return ()
+    roles = tuple(sorted(field.roles.items()))
+    planned = tuple(range(1, night.plan.people // night.plan.format.together + 1))
+    begun = tuple(state.round for state in night.rounds)
+    entrants = planned if not begun and len(planned) > len(field.entrants) else field.entrants
+    return _following(night.plan.format, entrants, roles, night.plan.rounds, field.seed, begun)
+
+
+@lru_cache(maxsize=8)
+def _following(
+    format: Format,
+    entrants: tuple[Entrant, ...],
+    roles: tuple[tuple[Entrant, int], ...],
+    rounds: int | None,
+    seed: int,
+    begun: tuple[Round, ...],
+) -> tuple[Round, ...]:
+    """The rounds after those that have begun. In formats with boards they do not follow from results; so they change
+    only with who is there, and a page that is looked at while results come in does not make them anew."""
+    field, played = Field(entrants, dict(roles), rounds, seed), [_supposed(round) for round in begun]
+    while len(played) < (rounds or MOST_ROUNDS):
+        try:
+            made = format.next_round(field, played) if format.boards else None
+        except CannotSeat:
+            break
+        if made is None:
+            break
+        played.append(_supposed(made))
+    return tuple(one.round for one in played[len(begun) :])
+
+
+def _supposed(round: Round) -> Played:
+    """The round, as if north and south had won everywhere."""
+    scores: dict[Entrant, int] = {entrant: 1 for table in round.tables for entrant in table.sides[0]}
+    return Played(round, scores, {table.number: 0 for table in round.tables})
+
+
+# What may become of a board.
+
+
+def why_not_other(night: "NightState", number: int) -> str:
+    """Why a board cannot have another deal any more; "" where it can."""
+    for play in plays(night).get(number, ()):
+        state = night.round(play.round)
+        if play.told:
+            return f"Board {number} was played at table {play.table}. Its deal stays as it is."
+        if state is not None and state.started and not state.closed:
+            return f"Board {number} is in play at table {play.table}. Its deal stays as it is."
+    return ""
+
+
+def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> list[Content]:
+    """What facts ``board`` say of these deals. Raises `NotNow` for one that the night cannot have."""
+    layout, given = layout_of(night), list(boards)
+    if layout is None or not given:
+        raise NotNow(f"{night.plan.game.label} has no boards." if layout is None else "No board was chosen.")
+    deals = {number: kept.board.deal for number, kept in kept_boards(night).items()}
+    for board in given:
+        if why_not := why_not_other(night, board.number):
+            raise NotNow(why_not)
+        deals.pop(board.number, None)
+    for board in given:
+        same = next((number for number, deal in deals.items() if deal == board.deal), None)
+        if same is not None:
+            raise NotNow(f"Board {board.number} would be the same deal as board {same}.")
+        deals[board.number] = board.deal
+    return [{"board": board.number, "deal": board.content(), "source": source} for board in given]
+
+
+def made_content(night: "NightState", number: int, how: str) -> Content:
+    """What a fact ``made`` says. Raises `NotNow`."""
+    if number not in kept_boards(night):
+        raise NotNow(f"Board {number} has no deal yet.")
+    return {"board": number, "how": how}
+
+
+def numbers_words(numbers: Iterable[int]) -> str:
+    """Numbers in few words: ``1 to 6, 9 and 12``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    said = [[f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
+    return words.together([each for run in said for each in run])

@@ -1,0 +1,101 @@
+"""A board made with the reader: cards of a shuffled pack are laid on it one by one, and it says whose pile each is for.
+
+No face is shown, only where a card goes: who makes a board may play it. Where antennas lie at the seats, a card that
+was put before the wrong seat is told at once.
+"""
+
+from hardware.deck import Known
+from kiosk.base import words
+from kiosk.devices.devices import Devices, Reading
+from kiosk.night.boards.fault_words import place_words
+from kiosk.night.boards.places import place_of
+from kiosk.night.session import Night
+from kiosk.table_io.packs import lying_there
+from rules.boards import Board
+
+
+class Sorting:
+    """One board being made."""
+
+    def __init__(self, night: Night, board: Board, devices: Devices) -> None:
+        self.night, self.board, self.devices = night, board, devices
+        self.sorted: list[tuple[int, str]] = []
+        """The cards that were laid, and where each goes, the last one last."""
+        self.notice = lying_there(len(devices.spots))
+        self.stray = ""
+        """Where the last card was put by mistake."""
+        self._pack = ""
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """How many cards each place gets."""
+        return {place: cards.bit_count() for place, cards in self.board.places.items()}
+
+    @property
+    def last(self) -> str | None:
+        """Where the last card goes; None before the first."""
+        return self.sorted[-1][1] if self.sorted else None
+
+    @property
+    def left(self) -> int:
+        """The cards that were not laid yet, as a mask."""
+        laid = {card for card, _ in self.sorted}
+        return sum(1 << card for card in self.board.place_of if card not in laid)
+
+    @property
+    def done(self) -> bool:
+        """Whether every card was laid."""
+        return len(self.sorted) == len(self.board.place_of)
+
+    def count(self, place: str) -> int:
+        """How many cards a place has so far."""
+        return sum(where == place for _, where in self.sorted)
+
+    def reading(self, reading: Reading) -> None:
+        """A card was laid."""
+        what = reading.what
+        self.notice = self.stray = ""
+        if reading.beside or reading.elsewhere:
+            self.notice = "Two cards at once. Take both back, and lay one after the other."
+        elif isinstance(what, Known):
+            self._lay(what, place_of(reading.role))
+        else:
+            self.notice = "That card was not read well, or is in no pack that was enrolled. Lay it once more."
+        self.devices.changed()
+
+    def _lay(self, known: Known, at: str | None) -> None:
+        card = int(known.card)
+        named = self._named(card)
+        goes_to = self.board.place_of.get(card)
+        was_laid = next((n for n, (other, _) in enumerate(self.sorted) if other == card), None)
+        if goes_to is None:
+            self.notice = f"{named} is not in this game’s pack. Put it aside."
+        elif self.sorted and known.pack != self._pack:
+            self.notice = f"{named} is of another pack. Put it aside."
+        elif at is not None and at != goes_to:
+            self.stray = at
+            self.notice = f"{named} lies at {place_words(at)}. It goes to {place_words(goes_to)}."
+        elif was_laid is not None:
+            where = place_words(goes_to)
+            self.notice = f"{named} was laid already, for {where}." if at is None else ""
+        if self.notice:
+            return
+        self._pack = known.pack
+        if was_laid is None:
+            self.sorted.append((card, self.board.place_of[card]))
+
+    def _named(self, card: int) -> str:
+        """A card by its name for the director, who may see it; nobody else is told."""
+        return words.card(card) if self.night.director.here else "That card"
+
+    def undo(self) -> None:
+        """Takes the last card back: it is laid again."""
+        if self.sorted:
+            self.sorted.pop()
+        self.notice = self.stray = ""
+        self.devices.changed()
+
+    def finish(self) -> None:
+        """The board is right: that goes on record."""
+        if self.done:
+            self.night.board_made(self.board.number, "reader")

@@ -1,6 +1,0 @@
-"""What can be set at the table: the clock, the light of the screen, sound; and switching off."""
-
-from kiosk.settings.machine import CannotSet, Machine
-from kiosk.settings.session import Settings
-
-__all__ = ["CannotSet", "Machine", "Settings"]

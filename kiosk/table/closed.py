@@ -1,0 +1,60 @@
+"""Hands that are closed: for results they are not played again, what they have stored is believed (design#journal)."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from kiosk.journal import Fact, effective
+from kiosk.table.fold import HandState, Opening, fold_hand
+from kiosk.table.kinds import ACTIONS, BESIDE, IN_PLAY
+from kiosk.table.state import TableState
+from rules.hand import Outcome
+
+
+class NotClosed(Exception):
+    """A hand of which more is asked than its stored outcome."""
+
+
+_OUTCOME = frozenset(each.name for each in fields(Outcome))
+
+
+def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
+    """The same as `fold_hand`, but without the play and what is only known from it: how a hand ended is what it stored.
+
+    Raises `NotClosed` where it stored nothing, or not all, or more has become of it since. What it began with, and who
+    is of which party, is that of the fold.
+    """
+    counted = effective(facts)
+    if not any(fact.kind == "next" for fact in counted):
+        return None
+    last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
+    if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
+        raise NotClosed
+    if any(fact.seq > last.seq and fact.kind not in BESIDE for fact in facts):
+        raise NotClosed
+    stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
+    stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})
+    closed = Outcome(**stored)
+    state = fold_hand(opening, (fact for fact in counted if fact.kind not in ACTIONS))
+    if state and closed.tricks and len(closed.tricks) != state.hand.parties:  # the auction makes the parties
+        state = fold_hand(opening, (fact for fact in counted if fact.kind not in IN_PLAY))
+    if state:
+        state.closed = closed
+    return state
+
+
+class ClosedTable(TableState):
+    """A table whose hands that are closed are not played again (`fold_closed`): for its results."""
+
+    def __init__(self, facts: Sequence[Fact], whole: bool = True) -> None:
+        """The facts may be without those `IN_PLAY`, and then are not `whole`: `NotClosed` where that is not enough."""
+        self.whole = whole
+        super().__init__(facts)
+
+    def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
+        try:
+            return fold_closed(self.opening, facts)
+        except NotClosed:
+            if not self.whole:
+                raise
+            return fold_hand(self.opening, facts)

@@ -1,0 +1,134 @@
+"""What stands on every view of a table: the seats, the sides, and what undo would take back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kiosk.base import words
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
+from kiosk.table.kinds import MOVES
+from kiosk.table.state import TableState
+from kiosk.table.table import Table
+from kiosk.table.views import SeatView, SideView, Undo
+from rules.cards import SUITS, Card
+
+
+def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
+    """The seats, in the hand in progress or in another."""
+    state = table.state if number is None else table.hand_state(number)
+    names, hand, face = table.names(number), state.hand, face_of(table)
+    said = {call.seat: face.call(call.call) for call in face.calls(hand)}
+    high = face.high(hand)
+    turn = table.turn if number is None else None
+    won = tricks_by_seat(hand)
+    return tuple(
+        SeatView(
+            seat=seat,
+            letter=letter,
+            place=words.place(seat, len(names)),
+            name=names[seat],
+            side=hand.seating.side_of[seat],
+            dealer=seat == state.dealer,
+            turn=seat == turn,
+            said=said.get(seat, ""),
+            high=seat == high,
+            tricks=won[seat],
+            note=face.note(hand, seat),
+            out=not hand.sizes[seat],
+        )
+        for seat, letter in enumerate(table.opening.seating.letters)
+    )
+
+
+def sides(table: TableState) -> tuple[SideView, ...]:
+    """The sides with their tricks of this hand and their score."""
+    names, totals, tricks = table.names(), table.totals(), tricks_by_side(table.hand)
+    seating, declaring = table.hand.seating, face_of(table).declaring(table.hand)
+    return tuple(
+        SideView(
+            side=side,
+            label=label,
+            names=tuple(names[seat] for seat in seating.members(side)),
+            tricks=tricks[side] or 0,
+            score=totals[side],
+            declares=declaring is not None and table.hand.party_of[seating.members(side)[0]] == declaring,
+        )
+        for side, label in enumerate(table.side_labels())
+    )
+
+
+def undo_words(table: Table) -> Undo | None:
+    """What undo would take back."""
+    group = [f for f in table.last_undoable() if f.kind != "outcome"]
+    if not group:
+        return None
+    if group[0].hand != table.state.number and group[0].kind != "next":
+        return Undo(f"hand {group[0].hand}, corrected", "correction")
+    if any(f.kind in MOVES for f in group):
+        moved = {f.content["fact"] for f in group if f.kind in MOVES}
+        if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
+            return Undo("the hands as read", "hands")
+        if all(f.kind == "retract" for f in group):
+            undone = {f.id for f in table.facts if f.kind == "retract"}
+            return Undo("redo" if group[0].content["fact"] in undone else "the card back")
+        return Undo("the correction", "correction")
+    if group[0].kind == "know" and group[0].source == "reader":
+        return Undo("the hands as read", "hands")
+    shown = group[0] if group[0].kind in ("dealt", "play", "trick") else group[-1]
+    return words_of(table, shown.kind, shown.content, len(group))
+
+
+def words_of(table: TableState, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
+    """A fact in few words; `count` is how many of the kind somebody did at once, `saved` whether it is on record."""
+    names, face = table.names(), face_of(table)
+
+    def who() -> str:
+        seat = table.opening.seating.parse(content["seat"])
+        return names[seat] if seat is not None else ""
+
+    own = face.undo(table, kind, content)
+    if own:
+        return own
+    match kind:
+        case "call":
+            call = face.call(content["call"])
+            return Undo(f"{count} passes") if count > 1 else Undo(f"{who()}, {call}", call)
+        case "turned":
+            return Undo(_turned(content), "turned up")
+        case "cut":
+            return Undo(f"{who()} won the cut", "the cut")
+        case "keep":
+            return Undo(f"{who()} kept it", "kept")
+        case "play":
+            card = words.card(Card.parse(content["card"]))
+            return Undo(f"{who()}’s {card}", card)
+        case "trick":
+            number = f"trick {len(table.hand.tricks) + (not saved)}"
+            return Undo(f"{who()}, {number}", number)
+        case "ruling":
+            return Undo("penalty" if content["penalty"] else "overruled")
+    return Undo(_KINDS.get(kind, kind))
+
+
+_KINDS = {
+    "next": "next hand",
+    "dealt": "dealt",
+    "misdeal": "misdeal",
+    "discard": "discards",
+    "know": "cards shown",
+    "claim": "the claim",
+    "total": "the total",
+    "totals": "the totals",
+    "honours": "honours",
+    "adjust": "adjustment",
+    "player": "new player",
+    "finish": "last hand",
+    "plays_on": "the answer",
+}
+"""What undo would take back, of facts whose content says no more."""
+
+
+def _turned(content: Mapping[str, Any]) -> str:
+    if content["card"]:
+        return f"{words.card(Card.parse(content['card']))} turned up"
+    return f"{words.SUIT_NAMES[SUITS.index(content['suit'])]} turned up" if content["suit"] else "the card turned up"

@@ -1,0 +1,335 @@
+"""Bid Whist as the kiosk shows it (rules/bid-whist#game)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kiosk.base import words
+from kiosk.table.games import bid_whist_help, bid_whist_words
+from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
+from kiosk.table.games.parts import pad_order, race
+from kiosk.table.games.sentences import Section
+from kiosk.table.views import (
+    CallKey,
+    ContractView,
+    DealStage,
+    DeclareKey,
+    DeclareStage,
+    Field,
+    KittyStage,
+    OverStage,
+    PlayStage,
+    ResultStage,
+    SheetCell,
+    SheetColumn,
+    Undo,
+)
+from rules.actions import Call, Declare, Fault, Total
+from rules.cards import SUITS
+from rules.games.bid_whist import (
+    TYPES,
+    Bid,
+    BidWhistHand,
+    BidWhistRules,
+    Contract,
+    parse_bid,
+    parse_contract,
+)
+from rules.hand import Stage
+from rules.match import Line
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+
+class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
+    """Bid Whist: uptown, downtown and no trump, the kitty, made and set."""
+
+    no_contract = "No contract."
+    marks = {"boxed": "set: the bid was lost", "circled": "Boston: all thirteen"}
+
+    # Words.
+
+    def call(self, text: str) -> str:
+        return bid_whist_words.call(text)
+
+    def contract_text(self, text: str) -> str:
+        contract = parse_contract(text)
+        return bid_whist_words.contract(contract) if contract else text
+
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
+        if kind == "declare" and "NT" in content["contract"]:
+            return Undo("downtown" if content["contract"].endswith("D") else "uptown")
+        return super().undo(table, kind, content)
+
+    def penalty(self, table: TableState, fault: Fault) -> str:
+        hand = self.hand(table.state)
+        assert fault.seat is not None
+        side = words.SIDE_LABELS[1 - hand.seating.side_of[fault.seat]]
+        return {"none": super().penalty(table, fault), "three_tricks": f"3 tricks to {side}", "set": "the contract"}[
+            hand.rules.renege_penalty
+        ]
+
+    # The hand.
+
+    def declarer(self, hand: BidWhistHand) -> int | None:
+        return hand.declarer
+
+    def calls(self, hand: BidWhistHand) -> tuple[Call, ...]:
+        return hand.calls
+
+    def high(self, hand: BidWhistHand) -> int | None:
+        high = hand.high_call()
+        return high.seat if high else None
+
+    # Stages.
+
+    def deal(self, table: TableState) -> DealStage:
+        stage, rules = super().deal(table), self.hand(table.state).rules
+        counts = [(rules.hand_size, "cards each"), (rules.kitty, "to the kitty"), (52 + rules.jokers, "in the pack")]
+        note = "Then the kitty, face down." if rules.kitty else ""
+        return replace(stage, counts=tuple(c for c in counts if c[0]), note=note)
+
+    def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
+        if table.hand.stage is Stage.DISCARD and table.detail_chosen != "total":
+            return self._kitty(table, viewer)
+        return super().before_play(table, viewer)
+
+    def call_rows(self, hand: BidWhistHand) -> tuple[tuple[CallKey, ...], ...]:
+        legal = hand.legal_calls()
+        return tuple(
+            tuple(
+                CallKey(str(bid), str(bid.number), bid_whist_words.TYPE_NAMES[kind], str(bid) in legal)
+                for bid in (Bid(number, kind) for number in range(hand.rules.lowest_bid, 8))
+            )
+            for kind in TYPES
+        )
+
+    def auction_note(self, hand: BidWhistHand) -> str:
+        passed = len(hand.calls)
+        if hand.high_call() or not passed:
+            return super().auction_note(hand)
+        return words.count(passed, "pass") if passed == 1 else f"{words.number(passed)} passes"
+
+    def declaration(self, table: TableState) -> DeclareStage:
+        hand = self.hand(table.state)
+        high, contracts, jokers = hand.high_call(), hand.legal_contracts(), hand.rules.jokers
+        assert high is not None
+        no_trump = contracts[0].trump is None
+        if no_trump:
+            note = "No trump: a joker takes no trick." if jokers else "No trump."
+        else:
+            way = "Ace high, then 2 up to king." if contracts[0].downtown else "Ace high, then king down to 2."
+            note = way + (" Jokers are trumps." if jokers > 1 else " The joker is trumps." if jokers else "")
+        return DeclareStage(
+            declarer=high.seat,
+            headline=f"{table.names()[high.seat]}, name {'the order' if no_trump else 'trumps'}",
+            note=note,
+            call=self.call(high.call),
+            keys=tuple(self.declare_key(str(contract)) for contract in contracts),
+        )
+
+    def declare_key(self, contract: str) -> DeclareKey:
+        made = parse_contract(contract)
+        if made and made.trump is None:
+            way = "Downtown" if made.downtown else "Uptown"
+            return DeclareKey(contract, way, None, bid_whist_words.order(made.downtown))
+        return super().declare_key(contract)
+
+    def _kitty(self, table: TableState, viewer: int | None) -> KittyStage:
+        hand, names = self.hand(table.state), table.names()
+        rules, declarer, leader = hand.rules, hand.declarer, hand.first_leader()
+        assert declarer is not None
+        shown = hand.kitty_shown()
+        kitty = next((k.cards for k in hand.known if k.place == "kitty"), ()) if shown or viewer == declarer else ()
+        notes = ["They count as the first trick."] if rules.kitty_is_a_trick else []
+        if rules.swap_jokers and hand.contract and hand.contract.trump is None and rules.jokers:
+            notes.append("Then each joker is swapped for a discard drawn blind.")
+        return KittyStage(
+            declarer=declarer,
+            shown=shown,
+            headline="Kitty, shown to all" if shown else f"{names[declarer]} takes the kitty",
+            cards=tuple(int(card) for card in kitty),
+            size=rules.kitty,
+            discards=f"{names[declarer]} discards {rules.kitty}, face down",
+            note=" ".join(notes),
+            ask_exchanged=rules.exchange_shown,
+            exchanged=rules.kitty if table.exchanged is None else table.exchanged,
+            next=f"{names[leader]} leads" if leader is not None else "",
+            pack=pad_order(hand),
+        )
+
+    def exchanged(self, table: TableState) -> int | None:
+        rules = self.hand(table.state).rules
+        if not rules.exchange_shown:
+            return None
+        return rules.kitty if table.exchanged is None else table.exchanged
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        contract, declarer = hand.contract, hand.declarer
+        if contract is None or declarer is None:
+            return None
+        side = hand.seating.side_of[declarer]
+        said = {True: "made", False: "down", None: f"needs {hand.needed}, has {hand.shares()[side]}"}
+        return ContractView(
+            title=bid_whist_words.bid_of(contract),
+            trump=contract.trump,
+            by=f"by {words.PLACES[declarer]}, {table.names(state.number)[declarer]}",
+            words=said[hand.standing()],
+            order="downtown" if contract.downtown else "uptown",
+            race=race(hand, side, hand.needed),
+        )
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        kitty = ", kitty included" if self.hand(table.state).rules.kitty_is_a_trick else ""
+        return replace(stage, totals_headline=stage.totals_headline + kitty)
+
+    def total_words(self, hand: BidWhistHand, tricks: int) -> str:
+        short = hand.needed - tricks
+        return f"set by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand = self.hand(table.state)
+        outcome = hand.outcome
+        assert outcome is not None and outcome.tricks is not None and outcome.counted is not None
+        assert hand.contract is not None and hand.declarer is not None
+        side = hand.seating.side_of[hand.declarer]
+        took, short = outcome.tricks[side], hand.needed - outcome.counted[side]
+        remarks = []
+        if outcome.counted != outcome.tricks:
+            remarks.append(f"With the penalty {outcome.counted[side]} tricks count.")
+        if took == 13:
+            remarks.append("A Boston.")
+        if outcome.fee and any(outcome.fee):
+            remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
+        return replace(
+            stage,
+            headline="Made" if outcome.made else f"Set by {short}" if short > 0 else "Set",
+            tricks=words.count(took, "trick"),
+            contract=f"{bid_whist_words.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
+            needed=f"needed {hand.needed}",
+            remarks=(*remarks, *stage.remarks),
+        )
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        won = table.winner()
+        outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
+        bids = [o for o in outcomes if o and o.made is not None]
+        made = [o for o in bids if o.made]
+        figures = [("bids made", f"{len(made)} of {len(bids)}")]
+        best = max(made, key=lambda o: max(o.score or (0,)), default=None)
+        contract = parse_contract(best.contract) if best and best.contract else None
+        if contract and best and best.tricks and best.declarer is not None:
+            took = words.count(best.tricks[table.opening.seating.side_of[best.declarer]], "trick")
+            way = "no trump" if contract.trump is None else "down" if contract.downtown else "up"
+            figures.append(("best hand", f"{contract.number} {way}, {took}"))
+        return replace(stage, figures=(*figures, *stage.figures))
+
+    # The hand looked at later.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        contract = self.hand(state).contract
+        return bid_whist_words.contract(contract) if contract else ""
+
+    def by(self, table: TableState, state: HandState) -> str:
+        return f"{super().by(table, state)}. Needed {self.hand(state).needed}."
+
+    def short(self, table: TableState, state: HandState) -> str:
+        contract = self.hand(state).contract
+        return bid_whist_words.short_bid(contract) if contract else ""
+
+    def took(self, hand: BidWhistHand) -> str:
+        return str(hand.shares()[self.declaring(hand) or 0])
+
+    def came_to(self, hand: BidWhistHand) -> str:
+        short = hand.needed - hand.shares()[self.declaring(hand) or 0]
+        return f"set by {short}" if short > 0 else "made"
+
+    def told(self, table: TableState, state: HandState) -> str:
+        hand, outcome = self.hand(state), state.hand.outcome
+        name = table.names(state.number)[hand.declarer or 0]
+        return f"{name}, {words.count(int(self.took(hand)), 'trick')}" + (
+            ", set" if outcome and outcome.made is False else ""
+        )
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        return (
+            SheetColumn("by", 19, "left"),
+            SheetColumn("bid", 28, "left"),
+            SheetColumn("tricks", 14),
+            SheetColumn("WE", 14.5, side=0),
+            SheetColumn("THEY", 15, side=1),
+        )
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand, outcome = self.hand(state), state.hand.outcome
+        assert outcome is not None and hand.contract is not None and hand.declarer is not None
+        side = hand.seating.side_of[hand.declarer]
+        took = hand.shares()[side]
+        lost = side if outcome.made is False else None
+        return (
+            SheetCell(table.names(state.number)[hand.declarer]),
+            SheetCell(self.short(table, state), hand.contract.trump),
+            SheetCell(str(took), mark="circled" if took == 13 else ""),
+            *(
+                SheetCell(words.score(total), mark="boxed" if each == lost else "", strong=True)
+                for each, total in enumerate(line.total)
+            ),
+        )
+
+    def target(self, rules: BidWhistRules) -> tuple[int | None, int | None]:
+        return rules.target, -rules.target
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        hand, names = self.hand(state), table.names(state.number)
+        letters, was = hand.seating.letters, hand.contract
+        bids = [Bid(n, kind) for n in range(hand.rules.lowest_bid, 8) for kind in TYPES]
+        declarer = str(values.get("declarer", letters[hand.declarer or 0]))
+        bid = str(values.get("bid", f"{was.number}{was.type}" if was else bids[0]))
+        trumps = str(values.get("trumps", str(was)[-1]))
+        ways: tuple[tuple[str, str, int | None], ...]
+        if bid.endswith("NT"):
+            ways = tuple((letter, words.capital(bid_whist_words.TYPE_NAMES[letter]), None) for letter in "UD")
+        else:
+            ways = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
+        if trumps not in [way[0] for way in ways]:
+            trumps = ways[0][0]
+        side = hand.seating.side_of[letters.index(declarer)]
+        least = int(hand.rules.kitty_is_a_trick)
+        took = int(values.get("tricks", hand.shares()[side]))
+        who = tuple((letter, name, None) for letter, name in zip(letters, names, strict=True))
+        return (
+            Field("tricks", f"{words.SIDE_LABELS[side]} took", max(least, min(13, took)), least, 13),
+            Field("declarer", "Declarer", declarer, choices=who),
+            Field("bid", "Bid", bid, choices=tuple((str(b), self.call(str(b)), None) for b in bids)),
+            Field("trumps", "Order" if bid.endswith("NT") else "Trumps", trumps, choices=ways),
+        )  # fmt: skip
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        hand = self.hand(state)
+        declarer = hand.seating.letters.index(str(values["declarer"]))
+        bid, was = parse_bid(str(values["bid"])), hand.contract
+        assert bid is not None
+        no_trump, way = bid.type == "NT", str(values["trumps"])
+        contract = Contract(
+            bid.number, None if no_trump else SUITS.index(way), way == "D" if no_trump else bid.type == "D"
+        )
+        void = set()
+        if declarer != hand.declarer:
+            void |= {"call", "discard"}
+        elif was is None or (bid.number, bid.type) != (was.number, was.type):
+            void |= {"call"}
+        result = Total(hand.seating.side_of[declarer], int(values["tricks"]))
+        return Agreed((Declare(declarer, str(contract)),), result, frozenset(void))
+
+    # Help.
+
+    def help(self, rules: BidWhistRules, players: int) -> tuple[Section, ...]:
+        return bid_whist_help.sections(rules)
+
+    def in_short(self, rules: BidWhistRules) -> str:
+        return bid_whist_help.in_short(rules)

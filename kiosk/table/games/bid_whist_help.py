@@ -1,0 +1,182 @@
+"""The rules of Bid Whist in sentences, as the house rules in force have them (rules/bid-whist#game)."""
+
+from kiosk.base import words
+from kiosk.table.games.bid_whist_words import bid_of, order
+from kiosk.table.games.sentences import (
+    DEAL_PASSES,
+    FOREHAND_LEADS,
+    RENEGE,
+    SAME_DEALER,
+    TAKE_BACK,
+    Section,
+    following,
+    training,
+)
+from rules.cards import SPADES
+from rules.games.bid_whist import BidWhistRules, Contract, score_hand
+
+
+def sections(rules: BidWhistRules) -> tuple[Section, ...]:
+    """The rules of a table, in the order in which a hand goes."""
+    return (
+        Section("Deal", _deal(rules)),
+        Section("Bidding", _bidding(rules), ("The order, low to high", (_bid_order(rules),))),
+        Section("Kitty", _kitty(rules)),
+        Section("Play", _play(rules), ("High to low", _card_order(rules))),
+        Section("Scoring", _scoring(rules), ("For instance", _examples(rules))),
+    )
+
+
+def in_short(rules: BidWhistRules) -> str:
+    """What to tell somebody who knows the game: ``to 7, kitty of 6, two jokers``."""
+    kitty = f"kitty of {rules.kitty}" if rules.kitty else "no kitty"
+    return f"to {rules.target}, {kitty}, {words.count(rules.jokers, 'joker')}".replace(" 0 ", " no ").replace(
+        " 2 jokers", " two jokers"
+    )
+
+
+_JOKERS = ("52 cards without jokers.", "53 cards: 52 and the big joker.", "54 cards: 52, the big and the little joker.")
+
+
+def _deal(rules: BidWhistRules) -> tuple[str, ...]:
+    return (
+        _JOKERS[rules.jokers],
+        f"{rules.hand_size} cards each, one at a time, from the dealer’s left.",
+        f"Then the kitty, {words.count(rules.kitty, 'card')}, face down." if rules.kitty else "There is no kitty.",
+        SAME_DEALER,
+        DEAL_PASSES,
+        *training(rules.training),
+    )
+
+
+def _bidding(rules: BidWhistRules) -> tuple[str, ...]:
+    lowest = rules.lowest_bid
+    return (
+        "One call each, from the dealer’s left: higher, or a pass.",
+        f"A bid is a number and uptown, downtown or no trump. The lowest is {lowest}: it needs {6 + lowest} tricks.",
+        "Downtown beats uptown at the same number, and no trump beats both."
+        if rules.low_beats_high
+        else "Uptown and downtown are equal. No trump beats both at the same number.",
+        "If three pass, the dealer must bid.",
+        "The highest bidder is the declarer and names trumps; at no trump, uptown or downtown.",
+    )
+
+
+def _bid_order(rules: BidWhistRules) -> str:
+    each = ["{0} up", "{0} down", "{0} no trump"] if rules.low_beats_high else ["{0} up or down", "{0} no trump"]
+    numbers = range(rules.lowest_bid, min(7, rules.lowest_bid + 1) + 1)
+    bids = [form.format(number) for number in numbers for form in each]
+    return ",  ".join(bids[:4] + (["…"] if len(bids) > 4 or rules.lowest_bid < 6 else []))
+
+
+_SPORT = {
+    "never": "Only the declarer sees the kitty.",
+    "trump": "With trumps named, the kitty is shown to all before the declarer takes it up; at no trump it is not.",
+    "always": "The kitty is shown to all before the declarer takes it up.",
+}
+
+
+def _kitty(rules: BidWhistRules) -> tuple[str, ...]:
+    if not rules.kitty:
+        return (
+            "There is no kitty: once the contract is named, the play begins.",
+            f"All {rules.hand_size} tricks are played.",
+        )
+    cards = words.count(rules.kitty, "card")
+    found = [
+        _SPORT[rules.sport_kitty],
+        f"The declarer takes the {cards} up and discards as many, face down.",
+        "Everybody may know how many cards were exchanged."
+        if rules.exchange_shown
+        else "How many cards were exchanged stays the declarer’s secret.",
+        "The discards count as the declarers’ first trick; twelve more are played."
+        if rules.kitty_is_a_trick
+        else f"The discards are no trick; {rules.hand_size} are played.",
+    ]
+    if rules.jokers:
+        joker = "jokers" if rules.jokers > 1 else "the joker"
+        found.append(f"At no trump the declarer does well to discard {joker}.")
+        if rules.swap_jokers:
+            found.append("At no trump each joker still held is then swapped for a discard drawn blind.")
+    return tuple(found)
+
+
+def _play(rules: BidWhistRules) -> tuple[str, ...]:
+    found = [
+        FOREHAND_LEADS if rules.first_lead == "forehand" else "The declarer leads first.",
+        *following(),
+    ]
+    if rules.jokers:
+        one = rules.jokers == 1
+        found += [
+            "The joker is the highest trump." if one else "The jokers are the highest trumps, the big one first.",
+            "At no trump a joker has no suit and takes no trick. "
+            + (
+                "It may be played at any time."
+                if rules.jester
+                else "It may be played only by who cannot follow suit, or led: then the next card sets the suit."
+            ),
+            "Put a joker with your strongest suit.",
+        ]
+    found.append(_RENEGE[rules.renege_penalty])
+    if rules.renege_penalty != "none":
+        found.append(TAKE_BACK)
+    return tuple(found)
+
+
+_RENEGE = {
+    "none": f"{RENEGE} It is shown, and costs nothing.",
+    "three_tricks": f"{RENEGE} Once proven it costs three tricks, if the others ask.",
+    "set": f"{RENEGE} Once proven it decides the contract against that side, if the others ask.",
+}
+
+
+def _card_order(rules: BidWhistRules) -> tuple[str, ...]:
+    return f"Uptown:  {order(False)}", f"Downtown:  {order(True)}"
+
+
+def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
+    found = ["A contract made scores all tricks above six."]
+    found.append(
+        "A contract that fails is set, and costs the number bid."
+        if rules.set_costs == "bid"
+        else "A contract that fails is set, and costs a point for each trick short."
+    )
+    if not rules.double_no_trump:
+        found.append("No trump scores no more than trumps do.")
+    elif rules.no_trump_set_costs == "twice_bid":
+        found.append("At no trump both sides score twice; a set costs twice the number bid.")
+    else:
+        found.append("At no trump both sides score twice; a set costs twice as much too.")
+    found.append(
+        "The defenders score their own tricks above six." if rules.defenders_score else "The defenders score nothing."
+    )
+    found.append(
+        "A Boston, all thirteen tricks, counts four times."
+        if rules.boston == "quadruple"
+        else "A Boston, all thirteen tricks, scores 7 like any seven odd tricks."
+    )
+    found.append(f"The game is to {rules.target}: who reaches it wins, who reaches {words.score(-rules.target)} loses.")
+    if rules.rise_and_fly:
+        found.append("Rise and fly: a made bid of five or more wins at once.")
+    if rules.max_hands is not None:
+        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; level, it is a tie.")
+    if rules.stake:
+        found.append(f"The stake: each loser pays a winner {words.count(rules.stake, 'chip')}; a tie costs nothing.")
+    if rules.set_fee:
+        found.append(f"A declarer who is set pays {words.count(rules.set_fee, 'chip')} to the bank, alone.")
+    return tuple(found)
+
+
+def _examples(rules: BidWhistRules) -> tuple[str, ...]:
+    """What the engine itself makes of three hands."""
+    found = []
+    for contract, took in (
+        (Contract(4, SPADES, False), 11),
+        (Contract(4, SPADES, False), 8),
+        (Contract(4, None, False), 8),
+    ):
+        score = score_hand(rules, contract, 0, (took, 13 - took)).score or (0, 0)
+        bid = bid_of(contract)
+        found.append(f"{bid}, {took} tricks:  {words.change(score[0])}, defenders {words.change(score[1])}")
+    return tuple(found)

@@ -1,0 +1,218 @@
+"""Contract Whist as the kiosk shows it (rules/contract-whist#game): everybody's bid beside what they took."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kiosk.base import words
+from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.table.games.sentences import (
+    DEAL_PASSES,
+    FOREHAND_LEADS,
+    RENEGE,
+    SAME_DEALER,
+    TAKE_BACK,
+    Section,
+    following,
+    training,
+)
+from kiosk.table.views import CallKey, ContractView, Field, Figures, OverStage, ResultStage, SheetCell, SheetColumn
+from rules.actions import Call
+from rules.games.contract_whist import ContractWhistHand, ContractWhistRules
+from rules.match import Line
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+ACROSS = 7
+"""Keys in a row of the bidding pad."""
+
+
+class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
+    """Contract Whist: bids that all may hit, and a card more or less from deal to deal."""
+
+    pass_words = ""
+    marks = {"circled": "as many as bid"}
+    refusals = {"illegal-call": "That number cannot be bid now."}
+
+    def calls(self, hand: ContractWhistHand) -> tuple[Call, ...]:
+        return hand.calls
+
+    def note(self, hand: ContractWhistHand, seat: int) -> str:
+        bid = hand.bid_of(seat)
+        return "" if bid is None else f"bid {bid}, has {hand.shares()[seat]}"
+
+    # Stages.
+
+    def call_rows(self, hand: ContractWhistHand) -> tuple[tuple[CallKey, ...], ...]:
+        legal = hand.legal_calls()
+        keys = [CallKey(str(n), str(n), "", str(n) in legal) for n in range(hand.hand_size + 1)]
+        rows = -(-len(keys) // ACROSS)
+        across = -(-len(keys) // rows)
+        return tuple(tuple(keys[n : n + across]) for n in range(0, len(keys), across))
+
+    def auction_note(self, hand: ContractWhistHand) -> str:
+        if not hand.calls:
+            return f"of {words.count(hand.hand_size, 'trick')}"
+        hook = "" if hand.hooked is None else f", not {hand.hooked}"
+        return f"{_bid_so_far(hand)} of {hand.hand_size} bid{hook or ' so far'}"
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if len(hand.calls) < hand.seating.count:
+            return None
+        took, totals = hand.shares(), table.totals()
+        rows = tuple(
+            (side, label, (str(hand.bid_of(side)), str(took[side]), words.score(totals[side])))
+            for side, label in enumerate(table.side_labels(state.number))
+        )
+        return ContractView(
+            title=self.short(table, state),
+            trump=hand.trump,
+            by="",
+            words=f"{_bid_so_far(hand)} bid for {words.count(hand.hand_size, 'trick')}",
+            figures=Figures(("bid", "has", "score"), rows),
+        )
+
+    def share_note(self, hand: ContractWhistHand, party: int) -> str:
+        return f"bid {hand.bid_of(party)}"
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand = self.hand(table.state)
+        took, labels = hand.shares(), table.side_labels()
+        hits = [label for side, label in enumerate(labels) if hand.bid_of(side) == took[side]]
+        who = "All of them" if len(hits) == len(labels) else words.together(hits) or "Nobody"
+        rows = tuple(replace(row, names=f"bid {hand.bid_of(row.side)}, took {took[row.side]}") for row in stage.rows)
+        return replace(
+            stage,
+            headline=f"{who} {'hits' if len(hits) < 2 else 'hit'}",
+            tricks=f"{len(hits)} of {len(labels)}",
+            rows=rows,
+        )
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        hands = [self.hand(state) for state in table.hands if state.hand.final]
+        hits = sum(hand.bid_of(seat) == took for hand in hands for seat, took in enumerate(hand.shares()))
+        bids = sum(len(hand.calls) for hand in hands)
+        return replace(stage, figures=(("bids hit", f"{hits} of {bids}"), *stage.figures))
+
+    # The hand looked at later.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        trump = self.hand(state).trump
+        return f"{self.short(table, state)}, {'no trump' if trump is None else f'trumps {words.SUIT_NAMES[trump]}'}"
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        found = [SheetColumn("cards", 6), SheetColumn("", 4, "center")]
+        for side, label in enumerate(table.side_labels()):
+            found += [
+                SheetColumn("bid", 4, "right", label, side),
+                SheetColumn("has", 4, "right", label, side),
+                SheetColumn("total", 6, "right", label, side),
+            ]
+        return tuple(found)
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand = self.hand(state)
+        found = [SheetCell(str(hand.hand_size)), SheetCell(suit=hand.trump)]
+        for side, took in enumerate(hand.shares()):
+            bid = hand.bid_of(side)
+            found += [
+                SheetCell(str(bid)),
+                SheetCell(str(took), mark="circled" if bid == took else ""),
+                SheetCell(words.score(line.total[side]), strong=True),
+            ]
+        return tuple(found)
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        hand, names = self.hand(state), table.names(state.number)
+        bids = tuple(
+            Field(f"bid{seat}", f"{names[seat]} bid", int(values.get(f"bid{seat}", hand.bid_of(seat) or 0)), 0, size)
+            for seat, size in enumerate(hand.sizes)
+        )
+        return (*super().fields(table, state, values), *bids)
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        agreed, hand = super().corrected(table, state, values), self.hand(state)
+        calls = tuple(Call(seat, str(values[f"bid{seat}"])) for seat in hand.seating.clockwise(hand.forehand))
+        return replace(agreed, actions=(*agreed.actions, *calls))
+
+    # Help.
+
+    def help(self, rules: ContractWhistRules, players: int) -> tuple[Section, ...]:
+        cards = rules.rounds(players)
+        return (
+            Section(
+                "Deal",
+                (
+                    "Everybody plays alone. 52 cards without jokers.",
+                    f"{words.count(cards[0], 'card')} each in the first deal; {_GOES[rules.cards].format(max(cards))}",
+                    _TRUMPS[rules.trumps],
+                    SAME_DEALER,
+                    DEAL_PASSES,
+                    *training(rules.training),
+                ),
+                ("Cards, deal by deal", (" ".join(map(str, cards)),)),
+            ),
+            Section(
+                "Bidding",
+                (
+                    "From the dealer’s left everybody says how many tricks they will take; the dealer last.",
+                    "The hook: the dealer may not say the number that makes all bids come to the tricks there are."
+                    if rules.hook
+                    else "Any number may be said.",
+                ),
+            ),
+            Section(
+                "Play",
+                (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK),
+            ),
+            Section(
+                "Scoring",
+                (
+                    _HIT[rules.hit],
+                    "Who takes more or fewer scores "
+                    + ("a point for each trick." if rules.miss == "tricks" else "nothing."),
+                    f"After {words.count(len(cards), 'deal')} the highest score wins.",
+                ),
+                ("For instance", _examples(rules)),
+            ),
+        )
+
+    def in_short(self, rules: ContractWhistRules) -> str:
+        most = f"to {rules.most_cards} cards" if rules.most_cards else "to all cards"
+        way = {"up": "up", "down": "down from", "up_down": "up and down"}[rules.cards]
+        hook = ", the hook" if rules.hook else ""
+        return f"{way} {most.removeprefix('to ') if rules.cards == 'down' else most}{hook}"
+
+
+_GOES = {
+    "up": "one more each deal, up to {}.",
+    "down": "one fewer each deal, down to one.",
+    "up_down": "one more each deal up to {}, then one fewer down to one.",
+}
+_TRUMPS = {
+    "turned_up": "The next card is turned up for trumps; where none is left, the dealer’s last card.",
+    "turned_up_nt": "The next card is turned up for trumps; where none is left, there are no trumps.",
+    "cycle": "Trumps go round: hearts, diamonds, spades, clubs.",
+    "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
+}
+_HIT = {
+    "ten": "Who takes just as many as bid scores 10 and a point for each trick.",
+    "five": "Who takes just as many as bid scores 5 and a point for each trick.",
+    "square": "Who takes just as many as bid scores 10 and the square of the tricks.",
+}
+
+
+def _examples(rules: ContractWhistRules) -> tuple[str, ...]:
+    """What the engine itself makes of four players."""
+    return tuple(
+        f"bid {bid}, took {took}:  {words.change(rules.points(bid, took))}"
+        for bid, took in ((0, 0), (3, 3), (3, 2), (0, 1))
+    )
+
+
+def _bid_so_far(hand: ContractWhistHand) -> int:
+    return sum(hand.bid_of(call.seat) or 0 for call in hand.calls)

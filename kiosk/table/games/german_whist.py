@@ -1,0 +1,141 @@
+"""German Whist as the kiosk shows it (rules/german-whist#game): the stock, two stages, and who won the deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kiosk.base import words
+from kiosk.table.games import german_whist_help
+from kiosk.table.games.face import Face
+from kiosk.table.games.parts import plain, race
+from kiosk.table.games.sentences import Section
+from kiosk.table.views import ContractView, DealStage, OverStage, PlayStage, ResultStage, SheetColumn, TurnUpStage
+from rules.games.german_whist import GermanWhistHand, GermanWhistRules
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+
+class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
+    """German Whist: a stage for the cards of the stock, and one for tricks."""
+
+    refusals = {"illegal-turn-up": "That card cannot lie on the stock."}
+
+    def may_fall(self, hand: GermanWhistHand, turn: int | None) -> int:
+        """All but what has been played, what lies on the stock, and what the other player was seen to draw."""
+        cards, own = hand.pack & ~hand.played, 0
+        for number, card in hand.turned_cards().items():
+            drawn = number < hand.top
+            owner = hand.tricks[number // 2].winner if drawn else None
+            if turn is not None and owner == turn:
+                own |= 1 << card & cards
+            elif owner is not None or not drawn:
+                cards &= ~(1 << card)
+        return own if turn is not None and own.bit_count() >= hand.cards_left()[turn] else cards
+
+    # Stages.
+
+    def deal(self, table: TableState) -> DealStage:
+        stage = super().deal(table)
+        counts = tuple((number, "in the stock" if what == "left over" else what) for number, what in stage.counts)
+        return replace(stage, counts=counts, note="The rest is the stock. Its top card is turned up.")
+
+    def turn_up(self, table: TableState) -> TurnUpStage:
+        again = "; a joker goes into the stock" if self.hand(table.state).rules.jokers else ""
+        return replace(super().turn_up(table), note=f"the stock’s top card{again}")
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if not hand.trumps_known:
+            return None
+        if hand.final:
+            title, by = self.title(table, state), ""
+        elif hand.stage_1:
+            title, by = "Stage 1", f"{hand.stock_left()} in the stock"
+        else:
+            title, by = "Stage 2", "no stock"
+        return ContractView(title=title, trump=hand.trump, by=by, words=_standing(hand), race=race(hand))
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        hand = self.hand(table.state)
+        where = "" if hand.rules.count == "all" else " in stage 2"
+        return replace(
+            stage,
+            turned=plain(hand.top_card),
+            ask_turned=stage.detail == "cards" and hand.may_be_turned() != 0,
+            stock=hand.stock_left(),
+            stage_words=_stage_words(hand),
+            totals_headline=stage.totals_headline + where,
+        )
+
+    def total_words(self, hand: GermanWhistHand, tricks: int) -> str:
+        others = hand.tricks_in_all() - tricks
+        return "wins" if tricks > others else "loses" if tricks < others else "a draw"
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand = self.hand(table.state)
+        took = hand.shares()
+        return replace(
+            stage,
+            rows=tuple(replace(row, names=f"took {took[row.side]}") for row in stage.rows),
+            headline=_who_won(hand, table.names()),
+            tricks=f"{self.took(hand)} tricks",
+            needed="" if hand.rules.count == "all" else "in stage 2",
+        )
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        hands = [self.hand(state) for state in table.hands if state.hand.final]
+        best = max(hands, key=lambda hand: max(hand.shares()), default=None)
+        drawn = sum(len(set(hand.shares())) == 1 for hand in hands)
+        figures = [("best deal", " to ".join(map(str, sorted(best.shares(), reverse=True))))] if best else []
+        if drawn:
+            figures.append(("deals drawn", str(drawn)))
+        return replace(stage, figures=(*figures, *stage.figures))
+
+    # The hand looked at later.
+
+    def short(self, table: TableState, state: HandState) -> str:
+        return "trumps"
+
+    def came_to(self, hand: GermanWhistHand) -> str:
+        return f"{self.took(hand)} tricks"
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        columns = super().columns(table)
+        return tuple(replace(column, head="deals") if column.head == "total" else column for column in columns)
+
+    def target(self, rules: GermanWhistRules) -> tuple[int | None, int | None]:
+        return (rules.deals // 2 + 1 if rules.deals > 1 else None), None
+
+    # Help.
+
+    def help(self, rules: GermanWhistRules, players: int) -> tuple[Section, ...]:
+        return german_whist_help.sections(rules)
+
+    def in_short(self, rules: GermanWhistRules) -> str:
+        return german_whist_help.in_short(rules)
+
+
+def _stage_words(hand: GermanWhistHand) -> str:
+    """What the stage is, in a few words: ``stage 1: no trick counts``."""
+    stage = "stage 1" if hand.stage_1 else "stage 2"
+    if hand.rules.count == "all":
+        return f"{stage}: every trick counts"
+    return f"{stage}: no trick counts" if hand.stage_1 else f"{stage}: tricks count"
+
+
+def _standing(hand: GermanWhistHand) -> str:
+    """What the tricks are for, and what they came to in the end: ``7 tricks win``, ``7 to 6``."""
+    if hand.final:
+        return " to ".join(map(str, hand.shares()))
+    counts = not hand.stage_1 or hand.rules.count == "all"
+    return f"{hand.tricks_in_all() // 2 + 1} tricks win" if counts else "no trick counts"
+
+
+def _who_won(hand: GermanWhistHand, names: tuple[str, ...]) -> str:
+    tricks = hand.shares()
+    if len(set(tricks)) == 1:
+        return "A draw"
+    return f"{words.together([names[tricks.index(max(tricks))]])} wins the deal"

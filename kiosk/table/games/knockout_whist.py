@@ -1,0 +1,235 @@
+"""Knockout Whist as the kiosk shows it (rules/knockout-whist#game): who is in, who has the dog's life, who is out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kiosk.base import words
+from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
+from kiosk.table.games.sentences import (
+    DEAL_PASSES,
+    FOREHAND_LEADS,
+    RENEGE,
+    SAME_DEALER,
+    TAKE_BACK,
+    Section,
+    following,
+    training,
+)
+from kiosk.table.views import (
+    ContractView,
+    Field,
+    Figures,
+    NamesStage,
+    OverStage,
+    PlayStage,
+    ResultStage,
+    SheetCell,
+    SheetColumn,
+    TurnUpStage,
+    Undo,
+)
+from rules.actions import Declare
+from rules.games.knockout_whist import CARDS, KnockoutWhistHand, KnockoutWhistRules
+from rules.hand import Stage
+from rules.match import Line
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+
+class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
+    """Knockout Whist: a card less each deal, no trick and you are out."""
+
+    refusals = {"must-play": "Only who has the dog’s life may keep a card, and not in the last trick."}
+
+    def declarer(self, hand: KnockoutWhistHand) -> int | None:
+        return hand.declarer
+
+    def declaring(self, hand: KnockoutWhistHand) -> int | None:
+        return None
+
+    def note(self, hand: KnockoutWhistHand, seat: int) -> str:
+        if not hand.sizes[seat]:
+            return "out"
+        if seat in hand.setup.dogs:
+            return "dog’s life" if hand.cards_left()[seat] else f"dog’s life, has {hand.shares()[seat]}"
+        return f"has {hand.shares()[seat]}"
+
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
+        names, seating = table.names(), table.opening.seating
+        if kind in ("cut", "keep"):
+            name = names[seating.parse(content["seat"]) or 0]
+            return Undo(f"{name}, the cut", "the cut") if kind == "cut" else Undo(f"{name} kept it", "card kept")
+        return super().undo(table, kind, content)
+
+    # Stages.
+
+    def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
+        if table.hand.stage is not Stage.CUT:
+            return super().before_play(table, viewer)
+        names, choosers = table.names(), self.hand(table.state).setup.choosers
+        tied = words.together([names[seat] for seat in choosers])
+        return NamesStage(
+            headline="Who won the cut?",
+            note=f"{tied} are level. The highest card names trumps.",
+            keys=tuple((seat, names[seat]) for seat in choosers),
+            faces=choosers[0],
+        )
+
+    def turn_up(self, table: TableState) -> TurnUpStage:
+        stage = super().turn_up(table)
+        if self.hand(table.state).rules.trumps == "turned_up":
+            return stage
+        return replace(stage, note=f"{stage.note}, or the suit that you agree on")
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if not hand.trumps_known:
+            return None
+        names, shares = table.names(state.number), hand.shares()
+        by = "turned up" if hand.declarer is None else f"named by {names[hand.declarer]}"
+        rows = tuple(
+            (seat, name, ("out" if not hand.sizes[seat] else str(shares[seat]),)) for seat, name in enumerate(names)
+        )
+        playing = sum(map(bool, hand.sizes))
+        return ContractView(
+            title=self.short(table, state),
+            trump=hand.trump,
+            by=by,
+            words=f"{playing} play",
+            figures=Figures(("tricks",), rows),
+        )
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        hand = self.hand(table.state)
+        may = stage.turn is not None and hand.may_keep(stage.turn)
+        return replace(stage, keep_words=f"{table.names()[stage.turn or 0]} keeps it" if may else "")
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand, names = self.hand(table.state), table.names()
+        outcome = hand.outcome
+        assert outcome is not None and outcome.tricks is not None
+        tricks, dogs = outcome.tricks, hand.next_dogs(outcome.tricks)
+        out = [seat for seat in hand.playing if not tricks[seat] and seat not in dogs]
+        rows = tuple(
+            replace(row, names=_fate(hand, row.side, dogs), before="", hand=str(tricks[row.side]), score="")
+            for row in stage.rows
+            if hand.sizes[row.side]
+        )
+        if outcome.wins:
+            who = words.together([names[seat] for seat in outcome.wins])
+            headline = f"{who} {'win' if len(outcome.wins) > 1 else 'wins'}"
+        elif hand.rules.form == "traditional" and (out or dogs):
+            headline = f"{words.together([names[seat] for seat in (*out, *dogs)])} took none"
+        else:
+            headline = "All stay in"
+        return replace(stage, headline=headline, rows=rows, tricks=words.count(hand.hand_size, "trick"))
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        """After more than one deal: when each went out, in place of tricks that are no score."""
+        hands = [(state.number, self.hand(state)) for state in table.hands if state.hand.final]
+        if len(hands) < 2:
+            return stage
+        last = {seat: number for number, hand in hands for seat in hand.playing}
+        found = sorted(stage.scores, key=lambda row: (row[0] not in stage.winners, -last[row[0]]))
+        said = {seat: "wins" if seat in stage.winners else f"out in hand {number}" for seat, number in last.items()}
+        return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found))
+
+    # The hand looked at later.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        trump = self.hand(state).trump
+        return self.short(table, state) + ("" if trump is None else f", trumps {words.SUIT_NAMES[trump]}")
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        labels = table.side_labels()
+        wide = 80 / len(labels)
+        sides = (SheetColumn(label, wide, "right", side=side) for side, label in enumerate(labels))
+        return (SheetColumn("cards", 10, "left"), SheetColumn("", 8, "center"), *sides)
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand = self.hand(state)
+        tricks = hand.shares()
+        dogs = hand.next_dogs(tricks)
+        found = [SheetCell(str(hand.hand_size)), SheetCell(suit=hand.trump)]
+        for seat, took in enumerate(tricks):
+            if not hand.sizes[seat]:
+                found.append(SheetCell())
+            elif hand.rules.form == "single" or took:
+                found.append(SheetCell(str(took), strong=True))
+            else:
+                found.append(SheetCell("dog’s life" if seat in dogs else "out"))
+        return tuple(found)
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        named = [self.trump_field(state, values)] if any(f.kind == "declare" for f in state.facts) else []
+        return (*named, *super().fields(table, state, values))
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        hand = self.hand(state)
+        if hand.declarer is None:
+            return super().corrected(table, state, values)
+        return Agreed((Declare(hand.declarer, str(values["trump"])),), self.result_of(state, values))
+
+    # Help.
+
+    def help(self, rules: KnockoutWhistRules, players: int) -> tuple[Section, ...]:
+        one_deal = rules.form == "single"
+        return (
+            Section(
+                "Deal",
+                (
+                    "Everybody plays alone. 52 cards without jokers.",
+                    f"{CARDS} cards each, one at a time" + ("." if one_deal else "; one fewer each deal."),
+                    *_trumps(rules),
+                    SAME_DEALER,
+                    *([] if one_deal else [DEAL_PASSES]),
+                    *training(rules.training),
+                ),
+            ),
+            Section("Play", (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK)),
+            Section(
+                "Winning",
+                ("Most tricks win; those who are level share the win.",)
+                if one_deal
+                else (
+                    "Who takes no trick is out. The last one in wins.",
+                    *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
+                ),
+            ),
+        )
+
+    def in_short(self, rules: KnockoutWhistRules) -> str:
+        if rules.form == "single":
+            return "one deal of seven cards"
+        return "until one is left" + (", dog’s life" if rules.dogs_life else "")
+
+
+def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
+    if rules.trumps == "turned_up":
+        return ("The next card is turned up for trumps.",)
+    if rules.form == "single":
+        return ("The table agrees on trumps, or turns up the next card.",)
+    return (
+        "In the first deal the table agrees on trumps, or turns up the next card.",
+        "Then whoever took most tricks names trumps; those who are level cut.",
+    )
+
+
+_DOGS = (
+    "Dog’s life: those who go out first, all in the same deal, get one card in the next.",
+    "In their turn they play it or keep it; at the last trick they must play. A trick brings them back.",
+)
+
+_AGAIN = ("It is given once in a game.", "Once all are back in, the next to go out get it too.")
+
+
+def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:
+    """What becomes of somebody who played."""
+    if hand.rules.form == "single" or hand.shares()[seat]:
+        return "back in" if seat in hand.setup.dogs else ""
+    return "dog’s life" if seat in dogs else "out"

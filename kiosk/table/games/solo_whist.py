@@ -1,0 +1,307 @@
+"""Solo Whist as the kiosk shows it (rules/solo-whist#game): the soloist or a pair against the others, and four
+balances."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kiosk.base import words
+from kiosk.table.games import solo_whist_help, solo_whist_words
+from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.table.games.parts import race
+from kiosk.table.games.sentences import Section
+from kiosk.table.views import (
+    CallKey,
+    ContractView,
+    DealStage,
+    Field,
+    OpenHand,
+    OverStage,
+    PlayStage,
+    ResultStage,
+    SheetCell,
+    SheetColumn,
+)
+from rules.actions import Call, Declare, Fault, Turned
+from rules.cards import SUITS, cards_in
+from rules.games.solo_whist import BIDS, SoloWhistHand, SoloWhistRules
+from rules.match import Line
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+PACKETS = {"threes": (3, 3, 3, 3, 1), "fours": (4, 4, 4, 1)}
+
+
+class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
+    """Solo Whist: bids by name, a contract made or lost, and what everybody has won or lost."""
+
+    marks = {"boxed": "the bid was lost"}
+    refusals = {"illegal-call": "That cannot be called now.", "illegal-contract": "Only the trumps are named now."}
+
+    # Words.
+
+    def call(self, text: str) -> str:
+        return solo_whist_words.call(text)
+
+    def contract_text(self, text: str) -> str:
+        name, _, suit = text.partition(" ")
+        return self.call(name) + (f" in {words.SUIT_NAMES[SUITS.index(suit)]}" if suit in tuple(SUITS) else "")
+
+    def penalty(self, table: TableState, fault: Fault) -> str:
+        hand = self.hand(table.state)
+        if hand.rules.revoke_penalty == "none" or hand.declarers is None or hand.contract is None:
+            return super().penalty(table, fault)
+        lost = fault.seat in hand.declarers
+        if hand.contract.bid.is_misere:
+            return f"the {self.call(hand.contract.bid.name)} is {'lost' if lost else 'made'}"
+        return f"3 tricks to {'the others' if lost else self._names(table, table.state)}"
+
+    # The hand.
+
+    def declarer(self, hand: SoloWhistHand) -> int | None:
+        return hand.declarer
+
+    def calls(self, hand: SoloWhistHand) -> tuple[Call, ...]:
+        return hand.calls
+
+    def high(self, hand: SoloWhistHand) -> int | None:
+        return hand.auction.holders[-1] if hand.auction.holders else None
+
+    def note(self, hand: SoloWhistHand, seat: int) -> str:
+        return _role(hand, seat)
+
+    def packets(self, hand: SoloWhistHand) -> tuple[int, ...]:
+        return PACKETS[hand.rules.packets]
+
+    def may_fall(self, hand: SoloWhistHand, turn: int | None) -> int:
+        cards = super().may_fall(hand, turn)
+        shown = None if hand.shows_hand is None else hand.given(hand.seating.letters[hand.shows_hand])
+        if shown is None:
+            return cards
+        return cards & shown if turn == hand.shows_hand else cards & ~shown
+
+    # Stages.
+
+    def deal(self, table: TableState) -> DealStage:
+        stage, hand = super().deal(table), self.hand(table.state)
+        first = table.names()[hand.forehand]
+        return replace(
+            stage,
+            pattern=f"{'-'.join(map(str, self.packets(hand)))}, {first} first",
+            note="The last card is turned up.",
+        )
+
+    def call_rows(self, hand: SoloWhistHand) -> tuple[tuple[CallKey, ...], ...]:
+        legal = hand.legal_calls()
+        return (tuple(CallKey(call, name, needs, call in legal) for call, name, needs in solo_whist_words.pad()),)
+
+    def auction_note(self, hand: SoloWhistHand) -> str:
+        auction, caller = hand.auction, hand.turn
+        if caller in auction.holders:
+            return "nobody accepts"
+        if caller in auction.passed:
+            return "may still accept"
+        if auction.proposed:
+            return "over a proposal"
+        if auction.high:
+            return f"over {self.call(auction.high)}"
+        passed = len(hand.calls)
+        return "first to call" if not passed else "one pass" if passed == 1 else f"{words.number(passed)} passes"
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if hand.contract is None or hand.declarers is None or hand.order is None:
+            return None
+        bid, took = hand.contract.bid, hand.shares()[0]
+        so_far = "has none" if bid.is_misere else f"needs {bid.tricks}, has {took}"
+        return ContractView(
+            title=words.capital(self.call(bid.name)),
+            trump=hand.order.trump,
+            by=self._by(table, state),
+            words={True: "made", False: "lost", None: so_far}[hand.standing()],
+            race=race(hand, 0, bid.tricks or None),
+        )
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        hand = self.hand(table.state)
+        seat = hand.shows_hand
+        if seat is None:
+            return stage
+        told = hand.given(hand.seating.letters[seat])
+        held = cards_in((told or 0) & ~hand.played)
+        seen = all(trick.card_of(seat) is not None for trick in hand.tricks)
+        return replace(
+            stage,
+            open_hand=OpenHand(
+                seat=seat,
+                title=f"{table.names()[seat]}, open",
+                cards=tuple(int(card) for card in held),
+                size=hand.cards_left()[seat],
+                ask=told is None and seen,
+            ),
+        )
+
+    def total_words(self, hand: SoloWhistHand, tricks: int) -> str:
+        assert hand.contract is not None
+        if hand.contract.bid.is_misere:
+            return "lost" if tricks else "made"
+        short = hand.needed - tricks
+        return f"lost by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand = self.hand(table.state)
+        rows = tuple(replace(row, names=_role(hand, row.side)) for row in stage.rows)
+        outcome = hand.outcome
+        assert outcome is not None
+        if outcome.counted is None or outcome.tricks is None:
+            why = "Nobody accepted the proposal." if hand.auction.high else "All passed."
+            return replace(stage, rows=rows, remarks=(why, *stage.remarks))
+        remarks = list(stage.remarks)
+        if outcome.counted != outcome.tricks:
+            remarks.insert(0, f"With the penalty {words.count(outcome.counted[0], 'trick')} count.")
+        return replace(
+            stage,
+            headline=words.capital(self._came_to(hand, outcome.counted[0], outcome.made)),
+            tricks=words.count(outcome.tricks[0], "trick"),
+            contract=f"{self.title(table, table.state)} {self._by(table, table.state)}",
+            needed="needed none" if hand.needed == 0 else f"needed {hand.needed}",
+            rows=rows,
+            remarks=tuple(remarks),
+        )
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        won = table.winner()
+        outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
+        bids = [o.made for o in outcomes if o and o.made is not None]
+        annulled = sum(o is not None and o.tricks is None for o in outcomes)
+        figures = (("bids made", f"{sum(bids)} of {len(bids)}"), ("annulled", str(annulled)))
+        return replace(stage, figures=(*figures, *stage.figures))
+
+    # The hand looked at later.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        hand = self.hand(state)
+        if hand.contract is None:
+            return "Annulled"
+        return solo_whist_words.contract(hand.contract, hand.order.trump if hand.order else None)
+
+    def _names(self, table: TableState, state: HandState) -> str:
+        """The soloist, or the pair, by name."""
+        names = table.names(state.number)
+        return words.together([names[seat] for seat in self.hand(state).declarers or ()])
+
+    def _by(self, table: TableState, state: HandState) -> str:
+        hand = self.hand(state)
+        if hand.partner is None:
+            return super().by(table, state)
+        return f"by {self._names(table, state)}"
+
+    def by(self, table: TableState, state: HandState) -> str:
+        hand = self.hand(state)
+        needed = "Needed none." if hand.needed == 0 else f"Needed {hand.needed}."
+        return f"{self._by(table, state)}. {needed}"
+
+    def short(self, table: TableState, state: HandState) -> str:
+        contract = self.hand(state).contract
+        return words.capital(self.call(contract.bid.name)) if contract else "annulled"
+
+    def took(self, hand: SoloWhistHand) -> str:
+        return str(hand.shares()[0])
+
+    def came_to(self, hand: SoloWhistHand) -> str:
+        assert hand.contract is not None
+        took = hand.shares()[0]
+        return self._came_to(hand, took, hand.contract.bid.is_made(took))
+
+    def _came_to(self, hand: SoloWhistHand, took: int, made: bool | None) -> str:
+        """What so many tricks come to: ``made``, ``lost by 2``, ``lost``."""
+        if made:
+            return "made"
+        return "lost" if hand.needed == 0 else f"lost by {hand.needed - took}"
+
+    def told(self, table: TableState, state: HandState) -> str:
+        hand, outcome = self.hand(state), state.hand.outcome
+        lost = ", lost" if outcome and outcome.made is False else ""
+        return f"{self._names(table, state)}, {words.count(hand.shares()[0], 'trick')}{lost}"
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        balances = (SheetColumn(label, 13, "right", side=side) for side, label in enumerate(table.side_labels()))
+        return (SheetColumn("by", 18, "left"), SheetColumn("bid", 17, "left"), SheetColumn("tricks", 8), *balances)
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand, outcome = self.hand(state), state.hand.outcome
+        declarers = hand.declarers or ()
+        lost = outcome is not None and outcome.made is False
+        return (
+            SheetCell(self._names(table, state)),
+            SheetCell(self.short(table, state), hand.order.trump if hand.order else None),
+            SheetCell(self.took(hand)),
+            *(
+                SheetCell(words.score(total), mark="boxed" if lost and seat in declarers else "", strong=True)
+                for seat, total in enumerate(line.total)
+            ),
+        )
+
+    # Corrections.
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        hand, names, letters = self.hand(state), table.names(state.number), state.hand.seating.letters
+        contract = hand.contract
+        declarer = str(values.get("declarer", letters[hand.declarer or 0]))
+        bid = str(values.get("bid", contract.bid.name if contract else next(iter(BIDS))))
+        pair, chosen = bid == "PropCop", bid == "Abundance"
+        who = tuple((letter, name, None) for letter, name in zip(letters, names, strict=True))
+        others = [letter for letter in letters if letter != declarer]
+        was = None if hand.partner is None else letters[hand.partner]
+        partner = str(values.get("partner", was))
+        partner = partner if partner in others else others[1]
+        told = [names[letters.index(letter)] for letter in ([declarer, partner] if pair else [declarer])]
+        took = int(values.get("tricks", hand.shares()[0]))
+        bids = tuple((name, words.capital(self.call(name)), None) for name in BIDS)
+        suits = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
+        trumps = str(values.get("trumps", SUITS[(contract.suit if contract else 0) or 0]))
+        found = [
+            Field("tricks", f"{words.together(told)} took", took, 0, 13),
+            Field("declarer", "Proposed" if pair else "Soloist", declarer, choices=who),
+            Field("bid", "Bid", bid, choices=bids),
+        ]
+        if pair:
+            found.append(Field("partner", "Accepted", partner, choices=tuple(w for w in who if w[0] != declarer)))
+        if chosen:
+            found.append(Field("trumps", "Trumps", trumps, choices=suits))
+        turned = SUITS[hand.turned.suit or 0] if hand.turned else SUITS[0]
+        found.append(Field("turned", "Turned up", values.get("turned", turned), choices=suits))
+        return tuple(found)
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        hand, letters = self.hand(state), state.hand.seating.letters
+        bid, declarer = str(values["bid"]), letters.index(str(values["declarer"]))
+        partner = letters.index(str(values["partner"])) if "partner" in values else None
+        contract = f"{bid} {values['trumps']}" if "trumps" in values else bid
+        turned = Turned(SUITS.index(str(values["turned"])))
+        result = self.result_of(state, values)
+        was = hand.contract.bid.name if hand.contract else ""
+        same = (bid, declarer, partner) == (was, hand.declarer, hand.partner)
+        if same and contract == str(hand.contract):
+            return Agreed((turned,), result)
+        accepted = "" if partner is None else f" {letters[partner]}"
+        void = frozenset[str]() if same else frozenset({"call"})
+        return Agreed((turned, Declare(declarer, contract + accepted)), result, void)
+
+    # Help.
+
+    def help(self, rules: SoloWhistRules, players: int) -> tuple[Section, ...]:
+        return solo_whist_help.sections(rules)
+
+    def in_short(self, rules: SoloWhistRules) -> str:
+        return solo_whist_help.in_short(rules)
+
+
+def _role(hand: SoloWhistHand, seat: int) -> str:
+    """What somebody is in this hand: the soloist, or one of a pair."""
+    if seat not in (hand.declarers or ()):
+        return ""
+    return "soloist" if hand.partner is None else "proposed" if seat == hand.declarer else "accepted"

@@ -1,0 +1,313 @@
+"""Whist in partnerships as the kiosk shows it (rules/whist#game): honours, games and rubbers, and a drive's deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kiosk.base import words
+from kiosk.table.games import whist_help
+from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.table.games.parts import race, seats_of
+from kiosk.table.games.sentences import Section
+from kiosk.table.views import (
+    ContractView,
+    DealStage,
+    Field,
+    Figures,
+    NamesStage,
+    OpenHand,
+    OverStage,
+    PlayStage,
+    ResultStage,
+    SheetCell,
+    SheetColumn,
+)
+from rules.actions import Action, Fault, Honours
+from rules.cards import cards_in
+from rules.games.whist import WhistHand, WhistRules
+from rules.match import Line, Standing
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+
+class WhistFace(Face[WhistHand, WhistRules]):
+    """Whist: tricks, honours asked after the play where the cards do not tell them, and game marks."""
+
+    marks = {"circled": "won the game", "struck": "did not count"}
+    refusals = {"impossible-honours": "The cards played say otherwise."}
+
+    def penalty(self, table: TableState, fault: Fault) -> str:
+        assert fault.seat is not None
+        party, labels = table.hand.party_of[fault.seat], self._labels(table)
+        own, other = labels[party], labels[1 - party]
+        return {
+            None: super().penalty(table, fault),
+            "lost": f"{own} lose 3 points",
+            "gained": f"3 points to {other}",
+            "transferred": f"3 points to {other}, from {own}",
+            "two_transferred": f"2 points to {other}, from {own}",
+        }[self.hand(table.state).rules.revoke_penalty]
+
+    def may_fall(self, hand: WhistHand, turn: int | None) -> int:
+        cards = super().may_fall(hand, turn)
+        told = None if hand.dummy is None else hand.given(hand.seating.letters[hand.dummy])
+        return cards if told is None else cards & (told if turn == hand.dummy else ~told)
+
+    def declaring(self, hand: WhistHand) -> int | None:
+        """Who plays with the dummy."""
+        return None if hand.dummy is None else hand.party_of[hand.dummy]
+
+    # Stages.
+
+    def deal(self, table: TableState) -> DealStage:
+        stage, hand = super().deal(table), self.hand(table.state)
+        if not hand.trumps_known:
+            return replace(stage, note="The dealer’s last card is turned up.")
+        trumps = "No trump." if hand.trump is None else f"Trumps are {words.SUIT_NAMES[hand.trump]}."
+        return replace(stage, note=trumps)
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if not hand.trumps_known:
+            return None
+        turned = hand.turned is not None
+        return ContractView(
+            title="No trump" if hand.trump is None else words.suit(hand.trump),
+            trump=hand.trump,
+            by=f"turned up by {table.names(state.number)[hand.dealer]}" if turned else "",
+            words=self._where(table, state),
+            race=race(hand, self.declaring(hand) or 0),
+            figures=self._with_dummy(table, state) if hand.dummy is not None else None,
+        )
+
+    def _with_dummy(self, table: TableState, state: HandState) -> Figures:
+        """Each player's score, with the tricks of those who play together."""
+        hand, totals = self.hand(state), table.totals()
+        shares, seats = hand.shares(), [hand.seating.members(side)[0] for side in range(len(totals))]
+        labels = table.side_labels(state.number)
+        return Figures(
+            ("tricks", "score"),
+            tuple(
+                (side, labels[side], (str(shares[hand.party_of[seat]]), words.score(totals[side])))
+                for side, seat in enumerate(seats)
+            ),
+        )
+
+    def _where(self, table: TableState, state: HandState) -> str:
+        """Where the match stands in this hand: ``game 2, to 5``, ``deal 7 of 24``."""
+        rules = self.hand(state).rules
+        if rules.game is None:
+            return f"deal {state.number} of {rules.deals}"
+        standings = [line.standing for n, line in table.lines() if n < state.number and line.standing]
+        won = sum(standings[-1].games) if standings else 0
+        return f"game {won + 1}, to {rules.game}" if rules.rubber else f"to {rules.game}"
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        hand = self.hand(table.state)
+        if hand.dummy is None:
+            return stage
+        letter = hand.seating.letters[hand.dummy]
+        told = hand.given(letter)
+        seen = all(trick.card_of(hand.dummy) is not None for trick in hand.tricks)
+        held = cards_in((told or 0) & ~hand.played)
+        return replace(
+            stage,
+            open_hand=OpenHand(
+                seat=hand.dummy,
+                title="Dummy",
+                cards=tuple(int(card) for card in held),
+                size=hand.cards_left()[hand.dummy],
+                ask=told is None and seen,
+            ),
+        )
+
+    def after_play(self, table: TableState) -> NamesStage | None:
+        hand = self.hand(table.state)
+        if not hand.honours_open or hand.trump is None:
+            return None
+        answers, labels = enumerate(hand.honours_answers()), self._labels(table)
+        return NamesStage(
+            headline="Who held the honours?",
+            note=f"A K Q J of {words.SUIT_NAMES[hand.trump]}, as dealt",
+            keys=tuple((number, _honours(hand, answer, labels)) for number, answer in answers),
+            faces=None,
+        )
+
+    def pointed_out(self, hand: WhistHand, key: int) -> Action:
+        return hand.honours_answers()[key]
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand, line = self.hand(table.state), self._line(table, table.state)
+        outcome = hand.outcome
+        assert outcome is not None
+        standing = line.standing if line else None
+        remarks = []
+        if hand.counts_honours:
+            held = self._held(hand, self._labels(table))
+            told = f"Honours: {held}" if held else "No honours"
+            remarks.append(f"{told}." if self._honours_count(hand, line) else f"{told}; they do not count.")
+        for points, label in zip(outcome.penalty or (), table.side_labels(), strict=False):
+            if points:
+                remarks.append(f"Renege: {label} {words.change(points)}.")
+        headline = stage.headline
+        if line and standing and hand.rules.game is not None and (standing.game_over or standing.winner):
+            best = [label for label, n in zip(table.side_labels(), line.total, strict=True) if n == max(line.total)]
+            headline = f"{words.together(best)} {'win' if hand.dummy is None or len(best) > 1 else 'wins'} the game"
+            remarks.append(_marks(standing, hand.rules))
+        return replace(stage, headline=headline, remarks=(*remarks, *stage.remarks))
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        won = table.winner()
+        rules = self.hand(table.state).rules
+        standing = next((line.standing for n, line in table.lines() if won and n == won[0] and line.winner), None)
+        if standing is None or standing.points is None or rules.game is None:
+            return stage
+        points = standing.points
+        figures = [("points", " to ".join(map(words.score, sorted(points, reverse=True))))]
+        scores = stage.scores
+        if rules.rubber:
+            figures.insert(0, ("games", " to ".join(map(str, sorted(standing.games, reverse=True)))))
+            scores = tuple((side, words.score(points[side]), said) for side, _, said in scores)
+            if not table.opening.seating.partners:
+                scores = tuple(sorted(scores, key=lambda row: points[row[0]], reverse=True))
+        return replace(stage, scores=scores, figures=(*figures, *stage.figures))
+
+    # The hand looked at later.
+
+    def short(self, table: TableState, state: HandState) -> str:
+        order = state.hand.order
+        return "" if order is None else words.SUIT_NAMES[order.trump] if order.trump is not None else "no trump"
+
+    def came_to(self, hand: WhistHand) -> str:
+        outcome = hand.outcome
+        return f"points {' to '.join(map(words.score, outcome.score or ()))}" if outcome else ""
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        rules: WhistRules = table.opening.rules  # type: ignore[assignment]
+        if rules.game is None:
+            return super().columns(table)
+        honours = (SheetColumn("honours", 20, "left"),) if rules.honours else ()
+        heads = ("WE", "THEY") if table.opening.seating.partners else table.side_labels()
+        return (
+            SheetColumn("trumps", 12, "center"),
+            SheetColumn("tricks", 14, "center"),
+            *honours,
+            *(SheetColumn(head, 34 / len(heads), side=side) for side, head in enumerate(heads)),
+        )
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand = self.hand(state)
+        if hand.rules.game is None:
+            return super().cells(table, state, line)
+        ended = line.standing is not None and (line.standing.game_over or line.standing.winner is not None)
+        honours = []
+        if hand.rules.honours:
+            text = "?" if hand.honours() is None else self._held(hand, self._short_labels(table, state))
+            honours.append(SheetCell(text, mark="" if self._honours_count(hand, line) else "struck"))
+        return (
+            SheetCell("" if hand.trump is not None else "none", suit=hand.trump),
+            SheetCell("–".join(map(str, hand.shares()))),
+            *honours,
+            *(
+                SheetCell(words.score(total), mark="circled" if ended and total == max(line.total) else "", strong=True)
+                for total in line.total
+            ),
+        )
+
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
+        rules: WhistRules = table.opening.rules  # type: ignore[assignment]
+        standings = [line.standing for _, line in table.lines() if line.counts and line.standing]
+        if rules.game is None or not standings or standings[-1].points is None:
+            return ()
+        blank = [SheetCell()] * (3 if rules.honours else 2)
+        rows = [("games", standings[-1].games)] if rules.rubber else []
+        rows.append(("points", standings[-1].points))
+        return tuple(
+            (SheetCell(), SheetCell(head), *blank[1:], *(SheetCell(words.score(n), strong=True) for n in numbers))
+            for head, numbers in rows
+        )
+
+    def target(self, rules: WhistRules) -> tuple[int | None, int | None]:
+        return rules.game, None
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        hand = self.hand(state)
+        found = super().fields(table, state, values)
+        if not hand.counts_honours or hand.honours_by_cards() is not None:
+            return found
+        sides, labels = hand.party_sides, self._labels(table, state)
+        choices = [Honours(sides[0], 0), *(Honours(side, count) for side in sides for count in (3, 4))]
+        was = hand.told if hand.told in choices else choices[0]
+        value = values.get("honours", _honours_id(was or choices[0]))
+        return (
+            *found,
+            Field(
+                "honours",
+                "Honours",
+                value,
+                choices=tuple((_honours_id(c), _honours(hand, c, labels), None) for c in choices),
+            ),
+        )
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        agreed = super().corrected(table, state, values)
+        if "honours" not in values:
+            return agreed
+        side, count = divmod(int(values["honours"]), 10)
+        return replace(agreed, actions=(*agreed.actions, Honours(side, count)))
+
+    def _labels(self, table: TableState, state: HandState | None = None) -> Sequence[str]:
+        """The parties in few words: ``N–S``; in Dummy whist the dealer, and the others."""
+        hand, names = self.hand(state or table.state), table.names((state or table.state).number)
+        if hand.dummy is None:
+            return words.SIDE_LABELS
+        return names[hand.dealer], words.together([names[seat] for seat in seats_of(hand, 1)])
+
+    def _short_labels(self, table: TableState, state: HandState) -> Sequence[str]:
+        """The same where there is little room."""
+        dealer, others = self._labels(table, state)
+        return (dealer, others) if state.hand.seating.partners else (dealer, "others")
+
+    def _held(self, hand: WhistHand, labels: Sequence[str]) -> str:
+        """Who scores how much for honours: ``N–S 4``; "" where nobody does."""
+        return ", ".join(f"{label} {n}" for label, n in zip(labels, hand.honours() or (), strict=False) if n)
+
+    def _line(self, table: TableState, state: HandState) -> Line | None:
+        """The running score after a hand."""
+        return next((line for number, line in table.lines() if number == state.number), None)
+
+    def _honours_count(self, hand: WhistHand, line: Line | None) -> bool:
+        """Whether the hand's honours are in its score, and not ignored because of the game."""
+        outcome = hand.outcome
+        if outcome is None or line is None or line.score is None or outcome.score is None:
+            return True
+        held = enumerate(outcome.honours or ())
+        return not any(points and line.score[side] < outcome.score[side] for side, points in held)
+
+    # Help.
+
+    def help(self, rules: WhistRules, players: int) -> tuple[Section, ...]:
+        return whist_help.sections(rules, dummy=players == 3)
+
+    def in_short(self, rules: WhistRules) -> str:
+        return whist_help.in_short(rules)
+
+
+def _honours(hand: WhistHand, told: Honours, labels: Sequence[str]) -> str:
+    """Who held how many honours, in few words; `labels` are the parties'."""
+    party = hand.party_sides.index(told.side)
+    return f"{labels[party]}: {words.number(told.count)}" if told.count else "Two each"
+
+
+def _honours_id(told: Honours) -> str:
+    return str(10 * told.side + told.count)
+
+
+def _marks(standing: Standing, rules: WhistRules) -> str:
+    """Games and points in a sentence: ``Games 1 to 0, points 2 to 0.``"""
+    points = f"points {' to '.join(map(words.score, standing.points or ()))}"
+    return words.sentence(f"games {' to '.join(map(str, standing.games))}, {points}" if rules.rubber else points)

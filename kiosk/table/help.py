@@ -1,0 +1,17 @@
+"""A game's rules in sentences, each of which follows from the house rules in force (design#rules)."""
+
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.sentences import Section
+from rules.house_rules import HouseRules
+
+__all__ = ["Section", "in_short", "sections"]
+
+
+def sections(rules: HouseRules, players: int = 4) -> tuple[Section, ...]:
+    """The rules of a table, in the order in which a hand goes."""
+    return face_of(rules).help(rules, players)
+
+
+def in_short(rules: HouseRules) -> str:
+    """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""
+    return face_of(rules).in_short(rules)

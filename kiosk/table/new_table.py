@@ -1,0 +1,179 @@
+"""A table being set up: the game, whose rules, how many play, who sits where and who deals."""
+
+from dataclasses import dataclass, field
+
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.table.cutting import Cut
+from kiosk.table.games.faces import face_of
+from rules.catalogue import GAMES, Game
+from rules.house_rules import HouseRules, Problem, Value, rules_of, with_value
+from rules.match import Setup
+from rules.seats import Seating
+
+
+@dataclass
+class NewTable:
+    """The form's state. `names` are by seat, "" where nobody sits yet; `start` is the score to start from, by side.
+
+    `stood` are the names of seats that a smaller number of players took away: they sit down again when it grows.
+    """
+
+    game: Game
+    preset: str
+    rules: HouseRules
+    names: list[str] = field(default_factory=list)
+    dealer: int | None = None
+    start: tuple[int, ...] = ()
+    stood: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.names = self.names or [""] * self.game.players[0]
+        self._fit()
+
+    @classmethod
+    def begin(cls, game: str = "", preset: str = "") -> "NewTable":
+        """An empty form: of the first game, with its first preset, unless told otherwise."""
+        made = GAMES[game or next(iter(GAMES))]
+        chosen = made.preset(preset) if preset else made.presets[0]
+        return cls(made, chosen.id, chosen.rules)
+
+    @property
+    def count(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def seating(self) -> Seating:
+        return self.game.seating(self.rules, self.count)
+
+    # The game and its rules.
+
+    def choose_game(self, id: str) -> None:
+        """Another game, with its first preset, for as many of those named so far as it can have."""
+        if id == self.game.id:
+            return
+        self.game = GAMES[id]
+        self.preset, self.rules = self.game.presets[0].id, self.game.presets[0].rules
+        wanted = max(self.game.players[0], sum(map(bool, [*self.names, *self.stood])))
+        self.set_players(min(self.game.players, key=lambda count: abs(count - wanted)))
+
+    def choose_preset(self, id: str) -> None:
+        """Takes all house rules from a preset."""
+        self.preset, self.rules = id, self.game.preset(id).rules
+        self._fit()
+
+    def set_rule(self, id: str, value: Value) -> None:
+        """Changes one house rule. Raises `UnknownHouseRule`."""
+        self.rules = with_value(self.rules, id, value)
+        self._fit()
+
+    @property
+    def changed(self) -> list[str]:
+        """The house rules that differ from the preset's."""
+        base = self.game.preset(self.preset).rules
+        return [r.id for r in rules_of(self.game.kind) if getattr(base, r.id) != getattr(self.rules, r.id)]
+
+    def problems(self) -> list[Problem]:
+        """What keeps these house rules from being played, with the fields."""
+        return self.rules.problems()
+
+    # Who plays.
+
+    def set_players(self, count: int) -> None:
+        """So many play. Raises `NotNow` where the game cannot be played so."""
+        if count not in self.game.players:
+            raise NotNow(f"{self.game.label} is for {players_words(self.game)}.")
+        seated = {name.casefold() for name in self.names[:count]}
+        back = [name for name in self.stood if name.casefold() not in seated]
+        people = [*self.names, *back]
+        self.names, self.stood = (people + [""] * count)[:count], people[count:]
+        if self.dealer is not None and self.dealer >= count:
+            self.dealer = None
+        self._fit()
+
+    def set_name(self, seat: int, name: str) -> None:
+        """Somebody sits down. Raises `NotNow` for a name that is empty or sits already."""
+        name = " ".join(name.split())
+        if not name:
+            raise NotNow("A name has at least one letter.")
+        if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
+            raise NotNow(f"{name} sits at this table already. Add an initial.")
+        self.names[seat] = name
+
+    def swap(self, seat: int, other: int) -> None:
+        """Two seats change places."""
+        self.names[seat], self.names[other] = self.names[other], self.names[seat]
+
+    def cut(self, partners: bool = False) -> Cut:
+        """A cut for the deal, or for partners too, from the pack that these rules are played with."""
+        if self.problems():
+            return Cut(partners=partners, seats=self.count)
+        return Cut(self.game.new_hand(self.rules, self.count, Setup(0)).pack, partners, self.count)
+
+    def take_cut(self, cut: Cut) -> None:
+        """What the cards decided: who deals, and with partners cut for who sits where."""
+        self.names = [self.names[seat] for seat in cut.places()]
+        self.dealer = cut.dealer
+
+    # The score to start from.
+
+    @property
+    def range(self) -> tuple[int, int] | None:
+        """The least and the most that a score to start from may be, one short of what ends the game; None in games
+        that are not played to a score."""
+        if self.problems():
+            return None
+        wins, loses = face_of(self.rules).target(self.rules)
+        return None if wins is None else (0 if loses is None else loses + 1, wins - 1)
+
+    def _fit(self) -> None:
+        """The score to start from has a number for each side."""
+        sides = len(self.seating.sides)
+        self.start = self.start if len(self.start) == sides else (0,) * sides
+
+    # Whether it is complete.
+
+    @property
+    def empty(self) -> int | None:
+        """The first seat that nobody has."""
+        return next((seat for seat, name in enumerate(self.names) if not name), None)
+
+    def why_not(self) -> str:
+        """What is still missing before the table can be opened; "" when nothing is."""
+        if self.count not in self.game.players:
+            return f"{self.game.label} is for {players_words(self.game)}."
+        if self.empty is not None:
+            return f"Who sits {at(self.empty, self.count)}?"
+        if self.dealer is None:
+            return "Who deals?"
+        problems = self.problems()
+        if problems:
+            return problems[0].reason
+        return self._start_problem()
+
+    def _start_problem(self) -> str:
+        if not any(self.start):
+            return ""
+        if self.range is None:
+            return "This game is not played to a score: it starts at nought."
+        least, most = self.range
+        off = next((points for points in self.start if not least <= points <= most), None)
+        return "" if off is None else f"A game to {most + 1} cannot start at {words.score(off)}."
+
+
+def at(seat: int, count: int) -> str:
+    """Where somebody sits: ``North``; ``in seat 3`` where there are not four."""
+    place = words.place(seat, count)
+    return place if count == len(words.PLACES) else f"in {place.lower()}"
+
+
+def players_words(game: Game) -> str:
+    """How many a game is for: ``four players``, ``3 to 7 players``."""
+    counts = sorted(game.players)
+    if len(counts) == 1:
+        return f"{words.number(counts[0])} players"
+    whole = counts == list(range(counts[0], counts[-1] + 1))
+    if whole and len(counts) > 2:
+        return f"{counts[0]} to {counts[-1]} players"
+    return " or ".join((", ".join(map(words.number, counts[:-1])), f"{words.number(counts[-1])} players"))

@@ -1,0 +1,213 @@
+"""Looking back: the score sheet, the correction of an earlier hand, and the replay of any hand, as plain data."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.base.times import local
+from kiosk.table import corrections
+from kiosk.table.fold import HandState
+from kiosk.table.frame import seats, sides
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import plain
+from kiosk.table.state import TableState
+from kiosk.table.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
+from kiosk.table.withheld import as_seen, why_withheld_at
+from rules.hand import Hand
+from rules.match import Line
+from rules.tricks import led_suit
+
+
+def sheet(table: TableState) -> SheetView:
+    """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
+    table = as_seen(table)
+    face, opening = face_of(table), table.opening
+    columns = (_NUMBER, *face.columns(table))
+    rows: list[SheetRow] = []
+    points = [opening.start]
+    for number, line in table.lines():
+        state = table.hand_state(number)
+        adjusted = state.hand.outcome is None or any(row.hand == number for row in rows)
+        rows.append(_row(table, state, line, columns, adjusted))
+        if line.counts:
+            points.append(face.charted(line))
+    target, floor = face.target(opening.rules)
+    goes_on = table.hand.outcome is not None and not table.winner()
+    marks = {cell.mark for row in rows for cell in row.cells}
+    return SheetView(
+        table=f"Table {opening.number}",
+        game=opening.game.label,
+        preset=f"{opening.game.preset(opening.preset).label} rules",
+        date=words.date(local(datetime.fromisoformat(table.opened_at))),
+        sides=sides(table),
+        columns=columns,
+        rows=tuple(rows),
+        foot=(*face.foot(table), *_chips(table, columns)) if rows else (),
+        legend=tuple((mark, said) for mark, said in face.marks.items() if mark in marks),
+        points=tuple(points),
+        target=target,
+        next=f"{table.names()[table.following().dealer]} deals" if goes_on else "",
+        floor=floor,
+    )
+
+
+_NUMBER = SheetColumn("", 6, "left")
+"""The column of the hand's number."""
+
+
+def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
+    """One row: a hand, or (`adjusted`) points the table agreed on."""
+    face, outcome = face_of(table), state.hand.outcome
+    annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
+    changes = tuple(words.change(points) for points in line.score or ())
+    if adjusted or annulled:
+        short = f"adjusted {', '.join(changes)}" if adjusted else "annulled"
+        cells, trump, result = _plain_cells(state.number, short, line, columns), None, ""
+    else:
+        order = state.hand.order
+        short, trump = face.short(table, state), order.trump if order else None
+        cells = (SheetCell(str(state.number)), *face.cells(table, state, line))
+        result = face.told(table, state)
+    return SheetRow(
+        hand=state.number,
+        cells=cells,
+        short=short,
+        trump=trump,
+        result=result,
+        changes=changes,
+        totals=tuple(words.score(total) for total in line.total),
+        counts=line.counts,
+        remark="adjusted" if adjusted else "does not count" if not line.counts else "annulled" if annulled else "",
+        rule_after=bool(line.standing and line.standing.game_over),
+    )
+
+
+def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn, ...]) -> tuple[SheetCell, ...]:
+    """The cells of a row in which nothing was played: what it is, and the totals."""
+    return _wide_cells(str(number), said, tuple(map(words.score, line.total)), columns)
+
+
+def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tuple[SheetCell, ...]]:
+    """The chips that everybody has won or lost, by side; a line for each of the partners where they differ."""
+    chips, names = table.chips() or (), table.player_names()
+    sides = len(table.opening.seating.sides)
+    parts = [chips[n : n + sides] for n in range(0, len(chips), sides)]
+    for n, part in enumerate(parts[:1] if len(set(parts)) == 1 else parts):
+        whose = f" of {words.together(names[n * sides : (n + 1) * sides])}" if len(set(parts)) > 1 else ""
+        yield _wide_cells("", f"chips{whose}", tuple(map(words.change, part)), columns)
+
+
+def _wide_cells(
+    number: str, said: str, figures: tuple[str, ...], columns: tuple[SheetColumn, ...]
+) -> tuple[SheetCell, ...]:
+    """The cells of a row that is no hand's: what it is in the widest column that is nobody's, and figures by side, each
+    in the last column of its side."""
+    nobodys = [n for n, column in enumerate(columns) if column.side is None]
+    widest = max(nobodys[1:], key=lambda n: columns[n].width, default=0)
+    last = {column.side: n for n, column in enumerate(columns) if column.side is not None}
+    cells = [SheetCell() for _ in columns]
+    cells[0] = SheetCell(number)
+    cells[widest] = SheetCell(said if widest else f"{number} {said}".strip())
+    for side, place in last.items():
+        cells[place] = SheetCell(figures[side or 0], strong=True)
+    return tuple(cells)
+
+
+def correction(table: TableState, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
+    """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
+
+    Raises `NotNow` where there is no such hand, or it is not over or not shown.
+    """
+    if why_not := why_withheld_at(table, number):
+        raise NotNow(why_not)
+    table, face = as_seen(table), face_of(table)
+    made = corrections.correction(table, number, values or {})
+    was, now = made.state.hand, made.becomes.hand
+    before = table.lines()
+    after = corrections.lines_with(table, made.becomes)
+    rows = []
+    for label, show, of in (
+        (f"Hand {number}", words.change, _score_of(number)),
+        ("Score", words.score, _final),
+    ):
+        for side, (old, new) in enumerate(zip(of(before), of(after), strict=True)):
+            rows.append((label, side, show(old), show(new)))
+    goes_on = table.state.number != number and table.hand.outcome is None
+    came_to, took = face.came_to(was), face.took(was)
+    return CorrectView(
+        hand=number,
+        title=face.title(table, made.becomes),
+        by=face.by(table, made.becomes),
+        fields=made.fields,
+        was=f"was {took}" + (f", {came_to}" if came_to != took else ""),
+        now=f"now {face.came_to(now)}",
+        rows=tuple(rows),
+        changed=bool(made.drafts),
+        why_not=made.why_not,
+        goes_on=f"Hand {table.state.number} goes on" if goes_on else "",
+    )
+
+
+def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
+    """What a hand that is over scored, by side: nothing where it does not count."""
+
+    def score(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
+        line = next(line for n, line in lines if n == number)
+        return line.score or (0,) * len(line.total)
+
+    return score
+
+
+def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
+    return [line for _, line in lines if line.counts][-1].total
+
+
+def replay(table: TableState, number: int, trick: int) -> ReplayView:
+    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand, or it is not
+    shown."""
+    if why_not := why_withheld_at(table, number):
+        raise NotNow(why_not)
+    state, face = table.hand_state(number), face_of(table)
+    hand, names = state.hand, table.names(number)
+    seating, declarer = hand.seating, face.declarer(hand)
+    trick = max(0, min(len(hand.tricks), trick))
+    shown = hand.tricks[trick - 1] if trick else None
+    faults = [f for f in hand.violations if f.kind == "revoke" and f.trick == trick]
+    headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
+    extra = hand.extra_tricks()
+    with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]
+    return ReplayView(
+        title=f"Hand {number}",
+        hand=number,
+        trick=trick,
+        tricks=len(hand.tricks),
+        cards=tuple(plain(shown.card_of(s)) if shown else None for s in range(seating.count)),
+        winner=shown.winner if shown else None,
+        led=led_suit(shown.plays, hand.order) if shown and hand.order else None,
+        headline=headline or ("" if hand.tricks else "No trick was kept"),
+        remark=f"{words.at_place(faults[0].seat or 0, names)} reneges" if faults else _showed_out(hand, trick, names),
+        winners=tuple(None if t.winner is None else seating.side_of[t.winner] for t in hand.tricks),
+        kitty_side=with_kitty[0] if with_kitty else None,
+        contract=face.contract(table, state),
+        seats=seats(table, number),
+        auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
+        by="" if declarer is None else f"by {words.at_place(declarer, names)}",
+        result=_came_to(table, state),
+    )
+
+
+def _came_to(table: TableState, state: HandState) -> str:
+    outcome = state.hand.outcome
+    if outcome is None or outcome.tricks is None:
+        return "annulled" if outcome and outcome.reason == "annulled" else "not over"
+    return face_of(table).came_to(state.hand)
+
+
+def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:
+    if not trick or hand.order is None or trick < hand.follow_from:
+        return ""
+    shown = hand.tricks[trick - 1]
+    led = led_suit(shown.plays, hand.order)
+    out = [s for s, c in shown.plays if c is not None and led is not None and hand.order.suit[c] != led]
+    return f"{words.at_place(out[0], names)} showed out" if out else ""

@@ -1,0 +1,148 @@
+"""A table's session without what people can do there: the state of its facts, and how a command comes to new ones."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from kiosk.base import words
+from kiosk.base.not_now import NotNow
+from kiosk.journal import Draft, Fact, Journal, JournalClosed
+from kiosk.journal.session import Session
+from kiosk.table.fold import encode, how_of, outcome_content, step_of
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import PASS, passes
+from kiosk.table.kinds import NOT_PROJECTED, REFOLD
+from kiosk.table.rows import rows_of
+from kiosk.table.state import TableState
+from rules.actions import Action, Call, Claim, Fault, Play
+from rules.hand import Stage, Step
+
+FORESEEN_AT_ONCE = 8
+"""Cards: a millisecond or two of a slow machine, in which a tap would wait."""
+
+
+class TableSession(Session, TableState):
+    """A table's state that commands change.
+
+    The ordinary tables follow it when a hand ends, or something else changes what they say; what happens within a hand
+    reaches them with that, or when the table is left (`project`).
+    """
+
+    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
+        Session.__init__(self, journal, stream)
+        TableState.__init__(self, facts, self.known_names)
+        self.refusals = face_of(self).refusals
+        self._projected = 0
+        self._steps: list[Step | None] = []
+        """Of the facts that are on their way to the disk."""
+        self._foreseen: tuple[int, dict[Action, list[Draft]]] = 0, {}
+        """What actions put on record as long as there are so many facts."""
+
+    def project(self) -> None:
+        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
+        if (last := self.facts[-1].seq) == self._projected:
+            return
+        self._projected = last
+        with suppress(JournalClosed):
+            self.journal.projections.update(self.stream, last, rows_of(self))
+
+    def _append(self) -> None:
+        super()._append()
+        assert self._sent is not None
+        # The disk takes its time, in which what it will acknowledge is read.
+        self._steps = [step_of(draft.kind, draft.content, self.opening.seating) for draft in self._sent[1]]
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        self.facts += facts
+        again = {f.hand for f in facts if f.kind in REFOLD and f.hand is not None}
+        if again:
+            self.fold(sorted(again))
+        for fact, step in zip(facts, self._steps, strict=True):
+            if fact.hand is not None and fact.hand not in again:
+                self.take_one(self.hand_state(fact.hand), fact, step)
+        if not NOT_PROJECTED.issuperset([fact.kind for fact in facts]):
+            self.project()
+
+    # From a command to its facts.
+
+    def _only(self, holds: bool, kind: str) -> list[Draft]:
+        self._expect(holds)
+        return [self.draft(kind, {})]
+
+    def _expect(self, holds: bool) -> None:
+        if not holds:
+            raise NotNow("Not now.")
+
+    def _turn(self) -> int:
+        if not self.state.dealt:
+            raise NotNow("First the cards are dealt.")
+        turn = self.turn
+        if turn is None:
+            over = self.hand.stage is Stage.OVER
+            raise NotNow("The hand is over." if over else "First say who won the trick.")
+        return turn
+
+    def _passes(self, until: int | None) -> list[Draft]:
+        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(face_of(self).pass_words))
+        seats, ends = passes(self.hand)
+        if until is None and not ends:
+            raise NotNow(words.sentence(face_of(self).must_call(self.hand)))
+        passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
+        if not passing:
+            raise NotNow("That player has called.")
+        return self._act(*(Call(seat, PASS) for seat in passing))
+
+    def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:
+        """The drafts of actions, one after the other, with the outcome where they end the hand. Raises `Refused`.
+
+        A hand that is decided ends there, and the other party has the tricks still open.
+        """
+        self._expect(self.state.dealt)
+        known = self._known(actions[0]) if len(actions) == 1 else None
+        first, *others = known or self._drafts(*actions)
+        return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
+
+    def problems(self, play: Play) -> list[Fault]:
+        """What is wrong with a card that falls now: with one that was foreseen, nothing."""
+        return [] if self._known(play) else self.hand.problems(play)
+
+    def _foresee(self, actions: Iterable[Action]) -> bool:
+        """Works out what a few of these, which may all be done next, put on record; whether there are more of them."""
+        if self._foreseen[0] != len(self.facts):
+            self._foreseen = len(self.facts), {}
+        known = self._foreseen[1]
+        unknown = (action for action in actions if action not in known)
+        for action in islice(unknown, FORESEEN_AT_ONCE):
+            known[action] = self._drafts(action)
+        return next(unknown, None) is not None
+
+    def _known(self, action: Action) -> list[Draft] | None:
+        """What was foreseen of it, as things stand."""
+        facts, foreseen = self._foreseen
+        return foreseen.get(action) if facts == len(self.facts) else None
+
+    def _drafts(self, *actions: Action) -> list[Draft]:
+        hand, seating = self.hand, self.opening.seating
+        before, drafts = hand.outcome, []
+        pushed = 0
+
+        def act(action: Action) -> None:
+            nonlocal pushed
+            kind, content = encode(action, seating)
+            drafts.append(self.draft(kind, content))
+            hand.push(action, how_of(kind, content))
+            pushed += 1
+
+        try:
+            for action in actions:
+                act(action)
+            if hand.decided:
+                act(Claim(1 - (face_of(self).declaring(hand) or 0), hand.tricks_open()))
+            after = hand.outcome
+        finally:
+            for _ in range(pushed):
+                hand.pop()
+        if after is not None and after != before:
+            drafts.append(self.draft("outcome", outcome_content(after)))
+        return drafts

@@ -1,0 +1,266 @@
+"""The stages of a hand, as `kiosk.table.views` names them: what the table is asked now, and what it sees meanwhile.
+
+What is one game's own comes from its face (`kiosk.table.games`); here is what all games share, for any number of seats.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from kiosk.base import words
+from kiosk.table.frame import sides
+from kiosk.table.games.face import Face
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import pad_order, plain, seats_of
+from kiosk.table.reneges import why_not_take_back
+from kiosk.table.state import TableState
+from kiosk.table.unread import not_read
+from kiosk.table.views import (
+    DealStage,
+    Evidence,
+    Option,
+    OverStage,
+    PlayStage,
+    RenegeStage,
+    ResultStage,
+    ScoreRow,
+    Stage,
+)
+from rules.actions import Fault
+from rules.hand import Hand
+from rules.hand import Stage as HandStage
+from rules.tricks import Trick, can_win, led_suit
+
+
+def stage_of(table: TableState, viewer: int | None) -> Stage:
+    state, hand = table.state, table.hand
+    if table.over:
+        return face_of(table).over(table, _over(table))
+    if not state.dealt:
+        return _deal(table)
+    if hand.unruled():
+        return _renege(table, hand.unruled()[0])
+    if table.devices.question:
+        return table.devices.question
+    if hand.stage is HandStage.OVER:
+        return face_of(table).after_play(table) or face_of(table).result(table, _result(table))
+    before = None if hand.stage is HandStage.PLAY else face_of(table).before_play(table, viewer)
+    return before or face_of(table).play(table, _play(table))
+
+
+def _deal(table: TableState) -> DealStage:
+    stage = replace(face_of(table).deal(table), machine=table.devices.machine)
+    if table.board is not None:
+        dealer = table.names()[stage.dealer]
+        stage = replace(stage, headline=f"Board {table.board}", pattern=f"cards out of the board; {dealer} is dealer")
+    deal, machine = table.devices.deal, table.devices.machine
+    if deal:
+        by_machine = machine is not None and machine.progress != ""  # Which counts for itself.
+        stage = replace(stage, seen=() if by_machine else deal.places(), misdeal=deal.misdeal())
+    return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
+
+
+def _play(table: TableState) -> PlayStage:
+    hand, names, face = table.hand, table.names(), face_of(table)
+    trick, turn, order = hand.trick, table.turn, hand.order
+    assert order is not None
+    fresh = trick is None or not trick.plays
+    last = hand.tricks[-1] if fresh and hand.tricks and hand.tricks[-1].plays else None
+    shares, open_tricks, in_all = hand.shares(), hand.tricks_open(), hand.tricks_in_all()
+    two, asked = hand.parties == 2, face.declaring(hand) or 0
+    may_fall = face.may_fall(hand, turn)
+    return PlayStage(
+        number=len(hand.tricks) + 1,
+        tricks=hand.length,
+        leader=trick.leader if trick else hand.first_leader(),
+        turn=turn,
+        led=led_suit(trick.plays, order) if trick else None,
+        trump=order.trump,
+        cards=_by_seat(table, trick),
+        last=_by_seat(table, last),
+        last_winner=last.winner if last else None,
+        last_leader=last.leader if last else None,
+        last_number=len(hand.tricks),
+        detail=table.detail,
+        pad=tuple((c, bool(may_fall >> c & 1)) for c in pad_order(hand)),
+        pad_headline="" if turn is None else f"{names[turn]} leads" if fresh else f"{names[turn]} played",
+        totals=tuple(
+            (n, face.total_words(hand, n), shares[asked] <= n <= shares[asked] + open_tricks) for n in range(in_all + 1)
+        )
+        if two
+        else (),
+        totals_headline=f"{_party_name(table, asked)} took" if two else "Who took how many?",
+        open_tricks=open_tricks,
+        parties=tuple(
+            each
+            for each in face.parties(table)
+            if two or shares[each.party] + open_tricks <= hand.most_tricks(each.party)
+        ),
+        winners=_may_win(hand, face),
+        shares=() if two else face.shares(table),
+        shares_in_all=0 if two else in_all,
+    )
+
+
+def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
+    """The seats that may win the trick, by what everybody has seen: what is known of a hand is not told by it."""
+    trick, left = hand.trick, hand.cards_left()
+
+    def may(seat: int) -> bool:
+        if trick is None or hand.order is None:
+            return bool(left[seat])
+        plays = trick.has_played(seat) or (bool(left[seat]) and seat not in trick.kept)
+        return plays and can_win(trick, seat, hand.order, face.may_fall(hand, seat))
+
+    return tuple(seat for seat, size in enumerate(hand.sizes) if size and may(seat))
+
+
+def _party_name(table: TableState, party: int) -> str:
+    """A party as a sentence begins with it."""
+    seating, names = table.hand.seating, table.names()
+    if seating.partners:
+        return words.SIDE_NAMES[seating.side_of[seats_of(table.hand, party)[0]]]
+    return words.together([names[seat] for seat in seats_of(table.hand, party)])
+
+
+def _by_seat(table: TableState, trick: Trick | None) -> tuple[int | None, ...]:
+    return tuple(plain(trick.card_of(seat)) if trick else None for seat in range(table.opening.seating.count))
+
+
+def _renege(table: TableState, fault: Fault) -> RenegeStage:
+    hand, names, seating = table.hand, table.names(), table.hand.seating
+    assert fault.seat is not None and fault.trick is not None and hand.order is not None
+    tricks = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
+    first = tricks[fault.trick - 1]
+    led = led_suit(first.plays, hand.order)
+    now = len(tricks) if not (hand.trick and not hand.trick.plays) else len(tricks) - 1
+    evidence = [_evidence(fault.trick, now, first, fault.seat, f"showed out of {words.SUIT_NAMES[led or 0]}")]
+    if fault.proof:
+        later = tricks[fault.proof.trick - 1]
+        words_after = f"plays {words.a_card(led or 0)} after all"
+        evidence.append(_evidence(fault.proof.trick, now, later, fault.seat, words_after))
+    else:
+        evidence[0] = _evidence(fault.trick, now, first, fault.seat, f"holds {words.a_card(led or 0)}")
+    penalty = face_of(table).penalty(table, fault)
+    card = words.card(fault.card) if fault.card is not None else "the card"
+    why_not = why_not_take_back(table, fault)
+    wronged = [s for s in seating.clockwise(seating.left(fault.seat)) if hand.party_of[s] != hand.party_of[fault.seat]]
+    asked = words.together([names[s] for s in sorted(wronged)]) if hand.parties == 2 else "The others"
+    first_wronged = min(wronged) if seating.partners else wronged[0]
+    return RenegeStage(
+        offender=fault.seat,
+        headline=f"Stop: a renege by {_who(table, fault.seat)}",
+        evidence=tuple(evidence),
+        question=f"{asked}: what do you ask?",
+        options=(
+            Option("take_back", "Take back", f"the {card} goes back", why_not, "too late" if why_not else "goes back"),
+            Option("overrule", "Overrule", "no penalty, play on", short="play on"),
+            Option("penalty", "Penalty", penalty, short=penalty.split(" to ")[0].split(",")[0]),
+        ),
+        faces=seating.side_of[first_wronged],
+        faces_seat=first_wronged,
+    )
+
+
+def _who(table: TableState, seat: int) -> str:
+    """Somebody by place and name; by name alone where places have none."""
+    names = table.names()
+    return f"{words.PLACES[seat]}, {names[seat]}" if len(names) == len(words.PLACES) else names[seat]
+
+
+def _evidence(number: int, now: int, trick: Trick, seat: int, said: str) -> Evidence:
+    title = f"Trick {number}, now" if number == now else f"Trick {number}"
+    return Evidence(title, tuple((s, int(c)) for s, c in trick.plays if c is not None), seat, said)
+
+
+def _result(table: TableState) -> ResultStage:
+    names, outcome = table.names(), table.hand.outcome
+    assert outcome is not None
+    annulled = outcome.reason == "annulled"
+    line = next((line for number, line in table.lines() if number == table.state.number and line.counts), None)
+    score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
+    after = table.totals()
+    before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
+    unread, chips = not_read(table), table.chips() or ()
+    who = table.opening.seating.letters if table.opening.seating.partners else table.player_names()
+    said = words.chips(who, chips) if any(chips) else ""
+    return ResultStage(
+        made=outcome.made,
+        headline="The deal is annulled" if annulled else _most(table, score),
+        tricks="" if annulled else face_of(table).took(table.hand),
+        contract="" if annulled else face_of(table).title(table, table.state),
+        needed="",
+        rows=tuple(
+            ScoreRow(
+                s.side, s.label, ", ".join(s.names), words.score(before[s.side]),
+                words.change(score[s.side]), words.score(after[s.side]),
+            )
+            for s in sides(table)
+        ),
+        remarks=tuple(filter(None, (said, unread))),
+        next="the game is over" if table.winner() else f"{names[table.following().dealer]} deals",
+        over=table.winner() is not None,
+    )  # fmt: skip
+
+
+def _most(table: TableState, score: tuple[int, ...]) -> str:
+    """Who scored most in a hand: ``N–S score 3``."""
+    best = [label for label, points in zip(table.side_labels(), score, strict=True) if points == max(score)]
+    if len(best) == len(score):
+        return "All score the same"
+    verb = "score" if len(best) > 1 or table.opening.seating.partners else "scores"
+    return f"{words.together(best)} {verb} {words.score(max(score))}"
+
+
+def _over(table: TableState) -> OverStage:
+    won = table.winner()
+    assert won is not None
+    number, winners = won
+    names, labels, seating = table.names(number), table.side_labels(number), table.seating(number)
+    line = next(line for n, line in table.lines() if n == number and line.winner is not None)
+    who = [words.together([names[s] for s in seating.members(side)]) for side in winners]
+    states = [s for s in table.hands if s.number <= number]
+    order: Sequence[int] = range(len(labels))
+    if not seating.partners:
+        order = sorted(order, key=lambda side: line.total[side], reverse=True)
+    question = table.open_question()
+    played = sum(state.dealt for state in table.hands if state.number > number)
+    chips = table.chips() or ()
+    one = f"{who[0]} {'win' if seating.partners else 'wins'}"
+    several = "A tie" if len(who) == len(labels) else f"{words.together(who)} win together"
+    return OverStage(
+        headline=one if len(who) == 1 else several,
+        detail=f"after {words.count(number, 'hand')}, {_duration(table)}",
+        winners=winners,
+        scores=tuple(
+            (
+                side,
+                words.score(line.total[side]),
+                f"{labels[side]}  {', '.join(names[m] for m in seating.members(side))}"
+                if seating.partners
+                else labels[side] + (f", chips {words.change(chips[side])}" if chips else ""),
+            )
+            for side in order
+        ),
+        figures=(("chips N E S W", " ".join(map(words.change, chips))),)
+        if chips and seating.partners
+        else (("reneges", str(sum(r.penalty for s in states for r in s.hand.rulings))),),
+        question=""
+        if question is None
+        else f"Hand {number}, as corrected, ends the game. {words.count(played, 'hand')} came after it.",
+        options=(
+            Option("count", "They count", "the game goes on"),
+            Option("leave", "They do not", "the game ended there"),
+        )
+        if question is not None
+        else (),
+    )
+
+
+def _duration(table: TableState) -> str:
+    begun = datetime.fromisoformat(table.opened_at)
+    ended = datetime.fromisoformat(table.facts[-1].time or table.opened_at)
+    minutes = max(0, int((ended - begun).total_seconds() // 60))
+    hours, minutes = divmod(minutes, 60)
+    return (f"{words.count(hours, 'hour')} " if hours else "") + words.count(minutes, "minute")

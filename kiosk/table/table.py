@@ -1,0 +1,368 @@
+"""A table's session: everything that people at it can do, and the state that follows from its facts.
+
+Belongs to the thread that owns the state. A command decides on drafts, the journal makes them durable, and only its
+acknowledgement changes the state (design#way). Commands that come meanwhile wait in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from kiosk.base.not_now import NotNow
+from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
+from kiosk.journal.session import Decide
+from kiosk.table import corrections, reneges
+from kiosk.table import device_claims as hands_told
+from kiosk.table.fold import encode
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import suit_of
+from kiosk.table.kinds import REFOLD
+from kiosk.table.session import TableSession
+from kiosk.table.withheld import why_withheld_at, withheld_hands
+from rules.actions import (
+    Action,
+    Call,
+    Claim,
+    Declare,
+    Discard,
+    Honours,
+    Keep,
+    Know,
+    Play,
+    Ruling,
+    Total,
+    Totals,
+    TrickWon,
+    Turned,
+)
+from rules.cards import SUITS, cards_in
+from rules.hand import Stage
+
+
+class Table(TableSession):
+    """One table. Open one with `Table.open`; make one with `kiosk.lobby.lobby.Lobby.open_table`."""
+
+    @classmethod
+    def open(cls, journal: Journal, stream: str) -> Table:
+        """The table as its facts say it is."""
+        return cls(journal, stream, journal.facts(stream))
+
+    # State.
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the last thing done was an undo."""
+        return bool(self.facts[-1].content.get("undo"))
+
+    def last_undoable(self) -> list[Fact]:
+        """The facts of the last command that undo would take back: not into a hand that nobody is shown, whose cards it
+        would bring back one by one."""
+        withheld = withheld_hands(self)
+        hidden: set[str] = set()
+        groups: dict[str, list[Fact]] = {}
+        for fact in reversed(self.facts):
+            if fact.id in hidden:
+                continue
+            if fact.kind == "retract":
+                hidden.add(fact.content["fact"])
+                if fact.content.get("undo"):
+                    continue
+            groups.setdefault(fact.command, []).insert(0, fact)
+        for group in groups.values():
+            if any(f.kind == "open" for f in group):
+                return []
+            if any(f.kind != "outcome" for f in group):
+                into = {f.hand - (f.kind == "next") for f in group if f.hand is not None}
+                return group if into.isdisjoint(withheld) else []
+        return []
+
+    def foresee(self) -> bool:
+        """Works out what becomes of a few of the cards that may fall next, while nobody waits for it; whether there are
+        more of them."""
+        turn = self.turn
+        if turn is None or self.hand.stage is not Stage.PLAY or self.detail != "cards":
+            return False
+        return self._foresee(Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
+
+    # Commands. Each one is what somebody at the table does.
+
+    def dealt(
+        self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None, turned: int | None = None
+    ) -> None:
+        """The cards are dealt, and the hand begins. The `hands` and the kitty are known where a device saw them, by
+        default where antennas did; and so is the card `turned` up, by default where a board says it."""
+        if hands is None and self.devices.deal and (hands := dict(self.devices.deal.hands())):
+            source = "reader"
+        if turned is None and not hands:
+            turned = self.devices.turned_up.get(self.state.number)
+
+        def drafts() -> Iterable[Draft]:
+            seen: list[Action] = [Know(place, tuple(cards)) for place, cards in (hands or {}).items()]
+            if turned is not None:
+                seen.append(Turned(suit_of(turned), turned))
+            begin = self._only(not self.state.dealt, "dealt")
+            return begin + [self.draft(*encode(action, self.opening.seating)) for action in seen]
+
+        self._do(drafts, source or ("reader" if hands else "touch"))
+
+    def hands_seen(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
+        """The antennas have seen more, or otherwise, before the first call or lead: the `hands` are known, and what was
+        told of the places `void` holds no longer."""
+
+        def drafts() -> Iterable[Draft]:
+            drafts = hands_told.put_right(self, hands, void)
+            if not (drafts and self.state.dealt):
+                raise NotNow("")
+            return drafts
+
+        self._do(drafts, "reader")
+
+    def discards_seen(self, cards: int) -> None:
+        """Before the first lead an antenna has seen all that the declarer discarded, a mask."""
+
+        def drafts() -> Iterable[Draft]:
+            drafts = hands_told.put_away(self, cards)
+            if not drafts:
+                raise NotNow("")
+            return drafts
+
+        self._do(drafts, "reader")
+
+    def hands_unknown(self) -> None:
+        """The table says that devices told of the hands wrongly: nothing of that holds any longer."""
+
+        def drafts() -> Iterable[Draft]:
+            self._expect(bool(hands_told.told(self)))
+            return hands_told.take_back(self)
+
+        self._do(drafts)
+
+    def turn_up(self, suit: str, card: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
+        """A card is turned up: its suit, as a letter, and the card itself where it was seen.
+
+        Before the play it makes trumps; in German Whist's first stage it is the next card of the stock. Where only
+        the suit matters `suit` says it; with a card the card does. `tag` is what a reader saw.
+        """
+
+        def drafts() -> Iterable[Draft]:
+            number = SUITS.index(suit) if suit in tuple(SUITS) else None
+            seen = {"tag": tag} if tag else {}
+            return self._act(Turned(number if card is None else suit_of(card), card), seen=seen)
+
+        self._do(self._answer(drafts), source)
+
+    def point_out(self, key: int) -> None:
+        """The table answers a `NamesStage` with one of its keys: who won the cut, or what the game asks besides."""
+        self._do(self._answer(lambda: self._act(face_of(self).pointed_out(self.hand, key))))
+
+    def misdeal(self) -> None:
+        """The deal is annulled; the same dealer deals again."""
+        self._do(lambda: self._only(self.hand.stage is not Stage.OVER, "misdeal"))
+
+    def call(self, call: str, source: Source = "touch") -> None:
+        """Whoever's turn it is makes this call (as `CallKey.call` has it)."""
+        self._do(self._answer(lambda: self._act(Call(self._turn(), call))), source)
+
+    def skip_to(self, seat: int) -> None:
+        """Everybody still to call before this seat passes; refused in games that have no passes."""
+        self._do(lambda: self._passes(until=seat))
+
+    def others_pass(self) -> None:
+        """Everybody still to call passes; refused in games that have no passes, and where somebody has to bid."""
+        self._do(lambda: self._passes(until=None))
+
+    def declare(self, contract: str) -> None:
+        """The declarer completes the contract (as `DeclareKey.contract` has it)."""
+        self._do(lambda: self._act(Declare(self._turn(), contract)))
+
+    def know(self, place: str, cards: Sequence[int]) -> None:
+        """Somebody shows the cards of a place: a seat's letter, and then those that it still holds, or ``kitty``."""
+
+        def drafts() -> Iterable[Draft]:
+            seat = self.opening.seating.parse(place)
+            tricks = [*self.hand.tricks, *filter(None, [self.hand.trick])]
+            laid = (trick.card_of(seat) for trick in tricks) if seat is not None else ()
+            return self._act(Know(place, (*(card for card in laid if card is not None), *cards)))
+
+        self._do(drafts)
+
+    def set_exchanged(self, count: int) -> None:
+        """How many cards the declarer exchanged, until `start_play` puts it on record."""
+        self.exchanged = max(0, min(self.hand.places().get("kitty", 0), count))
+        self.changed()
+
+    def start_play(self, source: Source = "touch") -> None:
+        """The declarer has discarded; the play begins. Which cards is on record where an antenna saw every one."""
+
+        def drafts() -> Iterable[Draft]:
+            cards = self.devices.deal.discards() if self.devices.deal else None
+            return self._act(Discard(self._turn(), cards, face_of(self).exchanged(self)))
+
+        self._do(drafts, source)
+
+    def play(self, card: int, seat: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
+        """A card falls: by the seat, or by whoever's turn it is. `tag` is what a reader saw."""
+        seen = {"tag": tag} if tag else {}
+        self._do(lambda: self._act(Play(self._turn() if seat is None else seat, card), seen=seen), source)
+
+    def trick_won(self, seat: int, source: Source = "touch") -> None:
+        """Who took the trick in progress."""
+        self._do(self._answer(lambda: self._act(TrickWon(seat))), source)
+
+    def keep(self) -> None:
+        """Whoever's turn it is keeps the card instead of playing it (Knockout Whist's dog's life)."""
+        self._do(self._answer(lambda: self._act(Keep(self._turn()))))
+
+    def claim(self, party: int, tricks: int) -> None:
+        """A party gets so many of the tricks still open, the other the rest; of more than two, one gets them all."""
+        self._do(lambda: self._act(Claim(party, tricks)))
+
+    def concede(self, party: int) -> None:
+        """One of two parties gives the other all tricks still open."""
+
+        def drafts() -> Iterable[Draft]:
+            if self.hand.parties > 2:
+                raise NotNow("Say who gets the tricks.")
+            return self._act(Claim(1 - party, self.hand.tricks_open()))
+
+        self._do(drafts)
+
+    def total(self, tricks: int) -> None:
+        """One of two parties took so many tricks: the declarers, with the kitty's where it counts; or the first."""
+        self._do(lambda: self._act(Total(face_of(self).declaring(self.hand) or 0, tricks)))
+
+    def totals_of(self, tricks: Sequence[int]) -> None:
+        """Where there are more than two parties: how many tricks each took, by party."""
+
+        def drafts() -> Iterable[Draft]:
+            in_all = self.hand.tricks_in_all()
+            if sum(tricks) != in_all:
+                raise NotNow(corrections.wrong_sum(sum(tricks), in_all))
+            return self._act(Totals(tuple(tricks)))
+
+        self._do(drafts)
+
+    def honours(self, side: int, count: int) -> None:
+        """How many honours a side held, where the cards do not tell it (partnership Whist); 0: none that count."""
+        self._do(lambda: self._act(Honours(side, count)))
+
+    def set_detail(self, detail: str) -> None:
+        """How the table wants to keep the play from now on: ``cards``, ``tricks`` or ``total``."""
+        self.detail_chosen = detail
+        self.changed()
+
+    def rule(self, option: str) -> None:
+        """The table decides on a proven renege: ``penalty``, ``overrule`` or ``take_back``."""
+
+        def drafts() -> Iterable[Draft]:
+            faults = self.hand.unruled()
+            if not faults:
+                raise NotNow("No renege is open.")
+            fault = faults[0]
+            if option == "take_back":
+                why = reneges.why_not_take_back(self, fault)
+                if why:
+                    raise NotNow(why)
+                return [retraction(f) for f in reneges.since_card(self, fault)]
+            assert fault.seat is not None
+            return self._act(Ruling(fault.seat, fault.trick, option == "penalty"))
+
+        self._do(drafts)
+
+    def next_hand(self, source: Source = "touch") -> None:
+        """The next dealer deals; where the game is over, that is put on record instead."""
+
+        def drafts() -> Iterable[Draft]:
+            self._expect(self.hand.stage is Stage.OVER)
+            if self.hand.unruled():
+                raise NotNow("First decide on the renege.")
+            if face_of(self).after_play(self):
+                raise NotNow("First answer what is asked.")
+            if self.winner():
+                return [self.draft("finish", {})]
+            return [self.draft("next", self.following().content(), hand=self.state.number + 1)]
+
+        self._do(drafts, source)
+
+    def answer(self, counts: bool) -> None:
+        """Whether the hands played after a corrected end count."""
+
+        def drafts() -> Iterable[Draft]:
+            hand = self.open_question()
+            self._expect(hand is not None)
+            return [self.draft("plays_on", {"hand": hand, "counts": counts})]
+
+        self._do(drafts)
+
+    def adjust(self, points: Sequence[int], reason: str = "") -> None:
+        """The table agrees to change the score, by side, with a reason."""
+
+        def drafts() -> Iterable[Draft]:
+            self._expect(any(points))
+            text = new_id() if reason else None
+            self._extras = ({}, {text: reason} if text else {})
+            return [self.draft("adjust", {"points": list(points), "reason": text})]
+
+        self._do(drafts)
+
+    def replace_player(self, seat: int, name: str) -> None:
+        """Somebody else plays from the hand in progress on, instead of who has that number (`Seating.player_of`)."""
+
+        def drafts() -> Iterable[Draft]:
+            person = self.journal.people.find(name)
+            id = person.id if person else new_id()
+            if id in self.players:
+                raise NotNow(f"{name.strip()} sits at this table already.")
+            self._extras = ({id: name.strip()}, {})
+            return [self.draft("player", {"seat": seat, "player": id})]
+
+        self._do(drafts)
+
+    def redo(self) -> None:
+        """Takes the last undo back, where nothing was done since."""
+
+        def drafts() -> Iterable[Draft]:
+            last = self.facts[-1]
+            group = [f for f in self.facts if f.command == last.command]
+            if not group[0].content.get("undo"):
+                raise NotNow("There is nothing to do again.")
+            return [retraction(fact) for fact in reversed(group)]
+
+        self._do(drafts)
+
+    def correct(self, number: int, values: Mapping[str, int | str]) -> None:
+        """An earlier hand gets other values, by the ids of its fields (`review.correction`); what was is kept."""
+
+        def drafts() -> Iterable[Draft]:
+            if why_not := why_withheld_at(self, number):
+                raise NotNow(why_not)
+            correction = corrections.correction(self, number, values)
+            if correction.why_not or not correction.drafts:
+                raise NotNow(correction.why_not or "Nothing has changed.")
+            return correction.drafts
+
+        self._do(drafts)
+
+    def _answer(self, decide: Decide) -> Decide:
+        """The same, but only while the question on the screen is still the one that was answered: of two taps that
+        come while a fact is being saved the second is not the next player's."""
+
+        def question() -> object:
+            return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks), face_of(self).after_play(self)
+
+        asked = question()
+
+        def drafts() -> Iterable[Draft]:
+            if question() != asked:
+                raise NotNow("")
+            return decide()
+
+        return drafts
+
+    def take(self, facts: Sequence[Fact]) -> None:
+        super().take(facts)
+        kinds = {fact.kind for fact in facts}
+        if kinds & REFOLD:
+            self.exchanged = None
+        if kinds & {"total", "totals", "claim"}:
+            self.detail_chosen = None

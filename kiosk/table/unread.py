@@ -1,0 +1,37 @@
+"""The cards that a reader missed, as the count after a hand names them."""
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+
+from kiosk.base import words
+from kiosk.table.state import TableState
+from rules.cards import cards_in
+
+LISTED = 8
+"""How many cards are named at most in a line."""
+
+
+def not_read(table: TableState) -> str:
+    """The count after a hand that a reader kept: the cards that fell without being read, as far as they are known, and
+    those of which there were two; "" where there are none."""
+    hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
+    twice = [card for number, card in sorted(table.devices.doubles) if number == table.state.number]
+    said = f"There twice: {_named(twice)}." if twice else ""
+    missing = sum(len(hand.due(trick)) for trick in hand.tricks) - hand.played.bit_count()
+    read = sum(f.source == "reader" for f in plays)
+    if not missing or 2 * read < len(plays) or not read or hand.outcome is None or hand.outcome.reason != "played":
+        return said
+    holders = [held for held, left in zip(hand.holdings(), hand.sizes, strict=False) if left]
+    unseen = list(cards_in(reduce(or_, (held.may for held in holders)) & hand.pack & ~hand.played))
+    if len(unseen) > LISTED:
+        count = f"{words.count(missing, 'card')} not read."
+    elif len(unseen) == missing:
+        count = f"Not read: {_named(unseen)}."
+    else:
+        count = f"{words.count(missing, 'card')} not read, of {_named(unseen)}."
+    return " ".join(filter(None, (count, said)))
+
+
+def _named(cards: Iterable[int]) -> str:
+    return " ".join(words.card(card) for card in cards)

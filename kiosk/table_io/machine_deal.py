@@ -1,0 +1,179 @@
+"""One deal by the machine: what is asked of it, what it says of each card, and what then is known of the hands.
+
+A hand is known when every card of it was recognised; a card that cannot be there makes the deal a misdeal, named before
+it can be played. Nobody is shown a card, only counts.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from hardware.deck import Known, Suspect, Unknown
+from hardware.events import CardDealt, DealDone
+from hardware.shuffler.pattern import MalformedPattern, Pattern, Run
+from kiosk.base import words
+from kiosk.table.games.parts import suit_of
+from kiosk.table.table import Table
+from kiosk.table_io.dealing import rounds
+from rules.hand import Stage
+
+Identify = Callable[[str], Known | Suspect | Unknown]
+TURNED = "turn-up"
+
+
+def pattern_of(table: Table) -> Pattern:
+    """How the hand that begins is dealt by a machine: packets, kitty, the card turned up, and a stock to draw from.
+
+    Cards that nobody draws stay in the machine. A card turned up that is the dealer's last is dealt face up.
+    """
+    hand, going = table.hand, rounds(table)
+    stock = hand.places().get("stock", 0)
+    turned = hand.stage is Stage.TURN_UP
+    if turned and not stock:
+        place, count = going[-1].pop()
+        going[-1] += [(place, count - 1)] if count > 1 else []
+    joined: list[tuple[tuple[str, ...], list[int]]] = []
+    for each in going:
+        for packet, group in groupby(each, key=lambda part: part[1]):
+            places = tuple(place for place, _ in group)
+            if joined and joined[-1][0] == places:
+                joined[-1][1].append(packet)
+            else:
+                joined.append((places, [packet]))
+    aside = {"kitty": hand.places().get("kitty", 0), TURNED: int(turned)}
+    if hand.length > hand.hand_size:  # More cards are played than dealt: the rest is drawn.
+        aside["stock"] = stock - turned
+    joined += [((place,), [count]) for place, count in aside.items() if count]
+    return Pattern(tuple(Run(places, tuple(packets)) for places, packets in joined))
+
+
+Place = tuple[str, int, int]
+
+
+def place_of(table: Table) -> Place:
+    """What a table waits for: its stream, the hand's number, and how often that hand was dealt or misdealt so far."""
+    number = table.state.number
+    return table.stream, number, sum(fact.hand == number and fact.kind in ("dealt", "misdeal") for fact in table.facts)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked of the machine, and for which hand; kept before it is asked, and until it is settled.
+
+    `id` is greater than that of any deal before, `cards` are in the bay; the rest is as `place_of` has it.
+    """
+
+    id: int
+    pattern: Pattern
+    cards: int
+    bay: int
+    stream: str
+    hand: int
+    mark: int
+
+    @staticmethod
+    def by(table: Table, id: int, bay: int) -> "Asked":
+        """The deal that a table needs now."""
+        cards = table.hand.pack.bit_count()
+        return Asked(id, pattern_of(table), cards, bay, *place_of(table))
+
+    def fits(self, table: Table) -> bool:
+        """Whether it is meant for what this table waits for."""
+        return waits(table) and self.place == place_of(table) and self == Asked.by(table, self.id, self.bay)
+
+    @property
+    def place(self) -> "Place":
+        """The table and hand it is for, as `place_of` has them."""
+        return self.stream, self.hand, self.mark
+
+    def to_data(self) -> dict[str, Any]:
+        return {**vars(self), "pattern": str(self.pattern)}
+
+    @staticmethod
+    def from_data(data: Any) -> "Asked | None":
+        """What `to_data` gave; None for what is no deal."""
+        try:
+            return Asked(**{**data, "pattern": Pattern.parse(data["pattern"])})
+        except (KeyError, TypeError, AttributeError, MalformedPattern):
+            return None
+
+
+def waits(table: Table) -> bool:
+    """Whether a table waits for its cards."""
+    return not table.state.dealt and not table.over
+
+
+class MachineDeal:
+    """The cards of one deal, as far as the machine has told of them. What is said twice changes nothing."""
+
+    def __init__(self, asked: Asked, pack: int, identify: Identify, pack_name: Callable[[str], str]) -> None:
+        """`pack` are the cards of the game, as a mask; `pack_name` is what people call a pack, by its id."""
+        self.asked = asked
+        self._pack, self._identify, self._pack_name = pack, identify, pack_name
+        self._cards: dict[int, tuple[str, str | None]] = {}
+        self._known: dict[str, Known | Suspect | Unknown] = {}
+        self._differs = False
+        self.complete = False
+        """Whether the machine has done, and every card is accounted for."""
+
+    @property
+    def dealt(self) -> int:
+        """How many cards have left."""
+        return len(self._cards)
+
+    def card(self, event: CardDealt) -> None:
+        """The machine tells of a card."""
+        if event.tag and event.tag not in self._known:
+            self._known[event.tag] = self._identify(event.tag)
+        self._differs |= self._cards.setdefault(event.number, (event.place, event.tag)) != (event.place, event.tag)
+
+    def done(self, event: DealDone) -> bool:
+        """The machine has done; whether the cards that went in have come out, each where it should."""
+        order, asked = self.asked.pattern.order, self.asked
+        places = [self._cards[n][0] for n in sorted(self._cards)]
+        whole = event.left in (None, asked.cards - len(order)) and event.dealt == len(order)
+        self.complete = whole and sorted(self._cards) == [*range(1, len(order) + 1)] and places == [*order]
+        return self.complete
+
+    def wrong(self, place_words: Callable[[str], str]) -> str:
+        """What makes it a misdeal, in words; "" while nothing does."""
+        if self._differs:
+            return "the machine told two things of one card."
+        known = [(place, what) for place, what in self._seen() if isinstance(what, Known)]
+        packs = Counter(what.pack for _, what in known)
+        most = packs.most_common(1)[0][0] if packs else ""
+        seen: set[int] = set()
+        for place, what in known:
+            card = int(what.card)
+            if what.pack != most:
+                return f"a card of another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
+            if not self._pack >> card & 1:
+                return f"{words.card(card)} is not in this game’s pack, and went to {place_words(place)}."
+            if card in seen:
+                return f"a card is there twice; one went to {place_words(place)}."
+            seen.add(card)
+        return ""
+
+    def _seen(self) -> list[tuple[str, Known | Suspect | Unknown | None]]:
+        """The place of each card, and what it is; None where its tag was not read."""
+        cards = [self._cards[n] for n in sorted(self._cards)]
+        return [(place, self._known[tag] if tag else None) for place, tag in cards]
+
+    def hands(self, owner: str | None) -> tuple[Mapping[str, Sequence[int]], int | None]:
+        """The places of which every card is known, and the card turned up; `owner` is whose that one is, a seat's
+        letter, or None where it lies on the stock."""
+        by_place: dict[str, list[Known | None]] = {}
+        turned = None
+        for place, what in self._seen():
+            known = what if isinstance(what, Known) else None
+            if place == TURNED:
+                turned, place = known, owner or "stock"
+            by_place.setdefault(place, []).append(known)
+        by_place.pop("stock", None)
+        hands = {
+            place: [int(what.card) for what in cards if what] for place, cards in by_place.items() if None not in cards
+        }
+        card = None if turned is None or suit_of(int(turned.card)) is None else int(turned.card)
+        return hands, card

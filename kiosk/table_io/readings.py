@@ -1,0 +1,266 @@
+"""Cards that the reader sees while a table plays: the turn tells the seat; what cannot be becomes a question.
+
+Readings wait in order while a fact is being saved, a renege or a question is open, and are taken up when that is
+settled. Nothing that was read is silently dropped, and none becomes a card that it may not be (wire#tables).
+"""
+
+from collections import deque
+
+from hardware.deck import Known, Suspect, Unknown
+from hardware.readers import Role
+from kiosk.base import words
+from kiosk.devices.devices import Reading
+from kiosk.table.device_claims import told
+from kiosk.table.games.faces import face_of
+from kiosk.table.games.parts import suit_of
+from kiosk.table.table import Table
+from kiosk.table.views import Option, QuestionStage
+from kiosk.table_io.deal_tracker import HandsSeen
+from rules.actions import Play, Turned
+from rules.cards import CARDS
+from rules.hand import IMPOSSIBLE, Stage
+
+LEAVE = Option("leave", "Leave out", "no card was played")
+ENTER = Option("enter", "Enter a card", "by touch")
+WRONG = "wrong"
+"""The id of the option that the hands were not as devices told."""
+
+What = Known | Suspect | Unknown
+Group = tuple[What, ...]
+"""What came in one look."""
+
+
+class Readings:
+    """Takes readings for one table, and lays the cards. What it has to ask stands in the table's `question`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hands = table.devices.deal = HandsSeen(table)
+        self._doubtful: set[str] = set()
+        """The tags that another antenna read too when they came."""
+        self._held: list[Group] = []
+        """Cards of other players' hands, to be taken up again once one more card is on record."""
+        self._held_at = 0
+        self._waiting: deque[Group] = deque()
+        self._fallen = 0
+        self._asked: Group = ()
+        self._asked_at = 0
+        self._pack: tuple[int, str] | None = None
+
+    @property
+    def question(self) -> QuestionStage | None:
+        """What only the table can say."""
+        return self.table.devices.question
+
+    @property
+    def pack(self) -> str | None:
+        """The id of the pack that this hand is played with: that of its first card that was read, None before."""
+        return self._pack[1] if self._pack and self._pack[0] == self.table.state.number else None
+
+    def knows_tag(self, tag: str) -> bool:
+        """Whether this hand's record, taken-back cards included, has this tag."""
+        return any(f.hand == self.table.state.number and f.content.get("tag") == tag for f in self.table.facts)
+
+    def reading(self, reading: Reading) -> None:
+        """A tag has come; those beside it came in the same look and are put to the players together.
+
+        Only what lies on the trick's antenna, or on the only one, has been played.
+        """
+        self.hands.reading(reading)
+        if reading.role not in (None, Role.TRICK):
+            return
+        together = (reading.what, *reading.beside)
+        self._doubtful.discard(reading.what.tag)
+        if reading.unsure:
+            self._doubtful.add(reading.what.tag)
+        if any(what in group for group in (*self._waiting, self._asked) for what in together):
+            return
+        self._waiting.append(together)
+        self._fallen = self.table.hand.played.bit_count()
+        self.go_on()
+
+    def gone(self, tag: str, at: float) -> None:
+        """A tag is not read any more."""
+        self.hands.gone(tag, at)
+
+    def go_on(self) -> None:
+        """Takes up what waits, as far as it can now."""
+        self.hands.go_on()
+        if self._held and len(self.table.facts) != self._held_at:
+            self._waiting.extendleft(reversed(self._held))
+            self._held = []
+        if self.question and (not self._in_play() or len(self.table.facts) != self._asked_at):
+            self._ask_again()
+        while self._waiting and self.question is None and self._may_lay():
+            taken_back = self.table.hand.played.bit_count() < self._fallen  # since it was read: whose card is it now?
+            self._take(self._waiting.popleft(), sure=False if taken_back else None)
+
+    def answer(self, option: str) -> None:
+        """The table has decided; `option` is the id of one of the question's options."""
+        asked, self._asked, self.table.devices.question = self._asked, (), None
+        if option == WRONG:
+            self._waiting.appendleft(asked)
+            self.table.hands_unknown()
+        elif option == ENTER.id:
+            if any(self._misplaced(known) for what in asked for known in _cards_of(what)):
+                self._held, self._held_at = [*self._held, asked], len(self.table.facts)
+            self.table.set_detail("cards")
+        elif option != LEAVE.id:
+            chosen = next((known for what in asked for known in _cards_of(what) if known.card == int(option)), None)
+            others = [what for what in asked if chosen is None or chosen not in _cards_of(what)]
+            self._waiting.extendleft((what,) for what in reversed(others))
+            if chosen:
+                self._lay(chosen, sure=True)
+        self.go_on()
+        self.table.changed()
+
+    def _in_play(self) -> bool:
+        hand = self.table.hand
+        playing = hand.stage in (Stage.DISCARD, Stage.SWAP, Stage.PLAY)
+        return self.table.state.dealt and (playing or face_of(self.table).reads_turned(hand))
+
+    def _may_lay(self) -> bool:
+        """Whether a card can fall now; before the play and after it readings mean nothing and are forgotten."""
+        table = self.table
+        if table.saving or table.failure or table.hand.unruled():
+            return False
+        if not self._in_play():
+            self._waiting.clear()
+            self._held.clear()
+            return False
+        if table.turn is None and not face_of(table).reads_turned(table.hand):
+            table.notice = "First say who won the trick."
+            return False
+        return True
+
+    def _ask_again(self) -> None:
+        """Something was done meanwhile, such as an undo: the question may be another one now, or none."""
+        if self._in_play() and not self._may_lay():
+            return
+        asked, self._asked, self.table.devices.question = self._asked, (), None
+        if self._in_play():
+            self._take(asked, sure=False)
+
+    def _take(self, group: Group, sure: bool | None = None) -> None:
+        cards = tuple(int(what.card) for what in group if isinstance(what, Known))
+        if len(cards) > 1:
+            options = tuple(Option(str(card), f"{words.card(card)} first", "then the other") for card in cards)
+            self._ask(group, "Two cards at once", "Which one was played first?", cards, (LEAVE, *options))
+            return
+        for what in group:
+            self._waiting.appendleft((what,)) if self.question else self._take_one(what, sure)
+
+    def _take_one(self, what: What, sure: bool | None) -> None:
+        match what:
+            case Known():
+                self._lay(what, sure)
+            case Suspect():
+                like = tuple(dict.fromkeys(int(known.card) for known in what.like))[:2]
+                options = tuple(Option(str(card), f"It was {words.card(card)}", "play it") for card in like)
+                self._ask((what,), "A card was read badly", "Which card was it?", like, (LEAVE, *options))
+            case Unknown():
+                detail = "Its tag belongs to no pack. Lay it again, or enter the card."
+                self._ask((what,), "A card that is not enrolled", detail, (), (LEAVE, ENTER))
+
+    def _lay(self, known: Known, sure: bool | None = None) -> None:
+        """`sure`: the table has said that it was played; False: that has to be asked."""
+        hand, card = self.table.hand, int(known.card)
+        if face_of(self.table).reads_turned(hand):
+            self._turn_up(known)
+            return
+        seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()
+        if seat is None:
+            self._waiting.appendleft((known,))
+            self.table.notice = "First say who won the trick."
+            return
+        problems = [fault.kind for fault in self.table.problems(Play(seat, card))]
+        faults = [kind for kind in problems if kind in IMPOSSIBLE]
+        if "not-held" in faults:
+            self._ask_whose(known, seat)
+            return
+        if faults:
+            if faults[0] == "duplicate":
+                self._note_double(known)
+            detail = self._where(card) if faults[0] == "duplicate" else "This table plays without it."
+            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE, ENTER))
+            return
+        if problems and known.tag in self._doubtful and not sure:
+            play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
+            detail = "Another antenna reads it too. Was it played?"
+            self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
+            return
+        strange = self.pack not in (None, known.pack)
+        if sure is False or (strange and not sure):
+            detail = "It is of another pack than the others." if strange else "It can be played now."
+            play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
+            self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
+            return
+        if not strange:
+            self._pack = (self.table.state.number, known.pack)
+        self.table.detail_chosen = None
+        if hand.stage is Stage.DISCARD and self.hands.discards() is not None:
+            self.table.start_play(source="reader")
+        self.table.play(card, seat, source="reader", tag=known.tag)
+
+    def _misplaced(self, known: Known) -> bool:
+        """Whether a card cannot be in the hand of whoever's turn it is."""
+        seat, hand = self.table.turn, self.table.hand
+        return seat is not None and any(f.kind == "not-held" for f in hand.problems(Play(seat, int(known.card))))
+
+    def _ask_whose(self, known: Known, seat: int) -> None:
+        """A card that is not of the hand of whoever's turn it is: somebody was too early, or the one before was not
+        read, or the hands are not as they were read."""
+        hand, names, card = self.table.hand, self.table.names(), int(known.card)
+        owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
+        turn = words.at_place(seat, names)
+        if owner is None or owner == seat:
+            detail = f"{words.card(card)} is not {turn}’s, by what is known of the hands."
+        else:
+            detail = f"{words.card(card)} is {words.at_place(owner, names)}’s, and it is {turn}’s turn."
+        leave = Option(LEAVE.id, "Take back", "not played yet")
+        enter = Option(ENTER.id, "Enter card", "one was not read")
+        wrong = Option(WRONG, "Play it", "the deal was misread")
+        options = (wrong, leave, enter) if told(self.table) else (leave, enter)
+        self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+
+    def _note_double(self, known: Known) -> None:
+        """A card played already that another tag shows: there are two of it."""
+        card, number = int(known.card), self.table.state.number
+        plays = (f.content for f in self.table.state.facts if f.kind == "play" and "tag" in f.content)
+        played = {play["tag"] for play in plays if play["card"] == str(CARDS[card])}
+        if played and known.tag not in played:
+            self.table.devices.doubles.add((number, card))
+
+    def _turn_up(self, known: Known) -> None:
+        """The card was turned up for trumps, or on top of the stock."""
+        card = int(known.card)
+        if self.table.hand.problems(Turned(suit_of(card), card)):
+            detail = "It cannot have been turned up."
+            wrong = Option(WRONG, "It was turned up", "the deal was misread")
+            options = (wrong, LEAVE) if told(self.table) else (LEAVE,)
+            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+            return
+        self._pack = (self.table.state.number, known.pack)
+        self.table.turn_up("", card, source="reader", tag=known.tag)
+
+    def _where(self, card: int) -> str:
+        hand, names = self.table.hand, self.table.names()
+        tricks = (*hand.tricks, hand.trick) if hand.trick else hand.tricks
+        for number, trick in enumerate(tricks, 1):
+            for seat, played in trick.plays:
+                if played == card:
+                    return f"{names[seat]} played it to trick {number}, and it was read again."
+        return "It was played before."
+
+    def _ask(
+        self, asked: Group, headline: str, detail: str, cards: tuple[int, ...], options: tuple[Option, ...]
+    ) -> None:
+        self._asked, self._asked_at = asked, len(self.table.facts)
+        turn = self.table.turn
+        faces = face_of(self.table).declarer(self.table.hand) if turn is None else turn
+        self.table.devices.question = QuestionStage(headline, detail, cards, options, faces)
+        self.table.changed()
+
+
+def _cards_of(what: What) -> tuple[Known, ...]:
+    return (what,) if isinstance(what, Known) else what.like if isinstance(what, Suspect) else ()
