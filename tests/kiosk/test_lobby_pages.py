@@ -27,6 +27,7 @@ from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.widgets.buttons import REST
 from kiosk.troubles import Trouble, trouble
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
@@ -86,6 +87,29 @@ def test_four_people_sit_down_by_name_cut_for_the_deal_change_a_rule_and_open_a_
     assert table.names() == NAMES
     assert table.opening.dealer == 3 and table.opening.rules.jester is True
     assert driver.shown("Leon deals")
+
+
+def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.wait(REST)
+    for name in NAMES:
+        for key in (*name.upper(), name):
+            driver.tap(key, rest=0)
+    assert tuple(form.names) == NAMES and driver.shown("Who sits where")
+
+
+def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
+    for name in NAMES:
+        lobby.journal.people.add(name)
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.wait(REST)
+    place = driver.find(next(name for name in NAMES if driver.shown(name)))
+    at = place.to_window(*place.center)
+    for _ in range(2):
+        driver.up(driver.down(*at), *at)
+    assert sum(map(bool, form.names)) == 1
 
 
 def test_people_who_have_played_here_sit_down_with_a_tap(driver: Driver, lobby: Lobby) -> None:

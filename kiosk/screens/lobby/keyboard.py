@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased
+from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased, guard
+from kiosk.screens.widgets.buttons import unguard
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
@@ -60,7 +61,8 @@ class TypingPage(Page):
         return self.kiosk.time()
 
     def build(self, look: str) -> None:
-        self.put(Strip(parts=list(self.titles()), clock=look, menu=""), 0, 0, 0, STRIP)
+        self._strip = Strip(parts=list(self.titles()), clock=look, menu="")
+        self.put(self._strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         self._field = Field(text=self.typed)
         self.put(self._field, 12, STRIP + 8, -12 if narrow else round(theme.wide * 0.525), 56)
@@ -72,8 +74,8 @@ class TypingPage(Page):
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
-        keyboard = Keyboard()
-        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
+        self._keyboard = keyboard = Keyboard()
+        keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
         self.put(keyboard, 12, top, -12, -BAR)
@@ -88,9 +90,20 @@ class TypingPage(Page):
         self.put(self._primary, -12, -12, right, 64)
         self._type(self.typed)
 
+    def next_name(self) -> None:
+        """Another name is asked for. Letters are taken at once: fast fingers are at the next name already."""
+        guard(but=Keyboard)
+        self._strip.parts = list(self.titles())
+        self._keyboard.page = "letters"
+        self._type("")
+
     def refuse(self, reason: str) -> None:
         """Says in the key why the name cannot be taken."""
         self._primary.note, self._primary.off = reason, True
+
+    def _key(self, key: str) -> None:
+        unguard()  # Whoever types has seen what is asked.
+        self._type(self.typed + cased(self.typed, key))
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""
