@@ -294,6 +294,16 @@ def test_with_fewer_players_seats_go_and_with_more_they_come_back_with_their_nam
     assert all(driver.shown(name) for name in SEVEN)
 
 
+def test_a_start_score_is_asked_for_each_of_three_who_play_with_a_dummy(driver: Driver, lobby: Lobby) -> None:
+    form = seated(NAMES[:3], 2, "Whist")
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("Start score")
+    assert all(driver.shown(name) for name in NAMES[:3])
+    driver.tap("+", nth=2)
+    driver.tap("Start so")
+    assert form.start == (0, 0, 1)
+
+
 def test_a_start_score_is_offered_only_where_the_game_is_played_to_one(driver: Driver, lobby: Lobby) -> None:
     form = seated()
     show(driver, lobby, HomePage, new_table_page(form))

@@ -1,0 +1,67 @@
+"""Whatever can be tapped, is: no tap on any page of the settings or of a new table leads to a fault, nor at random."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.app import Kiosk
+from kiosk.backups import session
+from kiosk.lobby import Lobby
+from kiosk.pack_files import Store
+from kiosk.screens.lobby.game import GamePage
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.table.page import TablePage
+from rules.catalogue import GAMES
+from tests.kiosk.pictures_lobby import LONG_SEVEN, open_one, people, seated, show
+from tests.kiosk.pictures_settings import machine_of
+from tests.kiosk.tapper import Tapper
+
+TAPPERS = int(os.environ.get("WHIST_TAPPERS", "0"))
+"""How many go through the whole kiosk at random, each with a seed of its own."""
+MOST, FAR = 120, 2000
+"""Taps on the pages of one thing; on all pages."""
+
+
+def kiosk_of(driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Kiosk:
+    """A kiosk on a machine of its own, with a stick in it, at which people have played."""
+    (folder / "CLUB").mkdir()
+    monkeypatch.setattr(session, "sticks", lambda: (Store("The stick “CLUB”", folder / "CLUB"),))
+    lobby = people(folder / "data")
+    open_one(lobby)
+    lobby.leave()
+    kiosk = show(driver, lobby, HomePage)
+    kiosk.settings.machine = machine_of(folder)
+    return kiosk
+
+
+def test_every_key_of_the_settings_can_be_tapped(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kiosk = kiosk_of(driver, tmp_path, monkeypatch)
+    Tapper(driver, kiosk, lambda: kiosk.home(settings_page), 0, shun=(HomePage,)).go(MOST)
+
+
+@pytest.mark.parametrize(("game", "players"), [(game.id, count) for game in GAMES.values() for count in game.players])
+def test_every_key_of_a_new_table_can_be_tapped(driver: Driver, tmp_path: Path, game: str, players: int) -> None:
+    kiosk = show(driver, Lobby.open(tmp_path), HomePage)
+    form = seated(LONG_SEVEN[:players], None, game)
+
+    def start() -> None:
+        form.set_players(players)
+        kiosk.home(new_table_page(form))
+
+    Tapper(driver, kiosk, start, 0, shun=(HomePage, GamePage, TablePage)).go(MOST)
+
+
+@pytest.mark.skipif(not TAPPERS, reason="WHIST_TAPPERS says how many go at random through the whole kiosk")
+@pytest.mark.parametrize("seed", range(TAPPERS))
+def test_no_tap_at_random_leads_to_a_fault(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    kiosk = kiosk_of(driver, tmp_path, monkeypatch)
+    assert len(Tapper(driver, kiosk, kiosk.home, seed).go(FAR).trail) > FAR / 10
