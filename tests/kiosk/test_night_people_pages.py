@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import EVERY_SIZE, Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.app import Kiosk
 from kiosk.journal import DiskFull
@@ -25,6 +25,7 @@ from rules.standings.prizes import Prize, Scope
 from tests.kiosk.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.nights import NAMES, PIN, people
 from tests.kiosk.pictures_lobby import LONG, open_one, show
+from tests.kiosk.pictures_night import PICTURES as NIGHT
 from tests.kiosk.pictures_night_people import PICTURES, enter, form_of, opened, played
 
 LOOKED_AT = by_turns((800, 480), (720, 1280))
@@ -520,6 +521,14 @@ def test_a_night_that_was_ended_is_not_offered(tmp_path: Path) -> None:
 
 
 # Looks.
+
+
+def test_no_key_of_the_clock_gives_way_to_a_long_name_that_can_be_undone(driver: Driver, tmp_path: Path) -> None:
+    NIGHT["night-clock-gone"](driver, tmp_path)
+    for size in EVERY_SIZE:
+        driver.resize(*size)
+        assert driver.find("Undo") and driver.find("+ 1 minute")
+        assert [fault for fault in driver.faults() if not fault.endswith("is cut")] == [], size
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if MANY > 100 or name != "night-checkin-many"])
