@@ -75,6 +75,7 @@ class ContractView:
     order: str = ""  # "uptown", "downtown", "no trump"; "" where it is always the same
     race: Race | None = None
     figures: Figures | None = None
+    pending: str = ""  # what penalties will change: "+3 to E–W"
 
 
 @dataclass(frozen=True)

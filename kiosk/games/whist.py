@@ -26,7 +26,7 @@ from kiosk.views import (
 )
 from rules.actions import Action, Fault, Honours
 from rules.cards import cards_in
-from rules.games.whist import WhistHand, WhistRules
+from rules.games.whist import WhistHand, WhistRules, penalty_points
 from rules.match import Line, Standing
 
 if TYPE_CHECKING:
@@ -51,6 +51,15 @@ class WhistFace(Face[WhistHand, WhistRules]):
             "transferred": f"3 points to {other}, from {own}",
             "two_transferred": f"2 points to {other}, from {own}",
         }[self.hand(table.state).rules.revoke_penalty]
+
+    def pending(self, table: TableState) -> str:
+        hand, labels = self.hand(table.state), self._labels(table)
+        points = penalty_points(hand.rules, hand.penalised())
+        changed = [party for party, change in enumerate(points) if change]
+        if not changed:
+            return ""
+        party = max(changed, key=lambda party: points[party])
+        return f"{words.change(points[party])} {'to' if points[party] > 0 else 'for'} {labels[party]}"
 
     def may_fall(self, hand: WhistHand, turn: int | None) -> int:
         cards = super().may_fall(hand, turn)

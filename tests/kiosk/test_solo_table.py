@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kiosk import review
+from kiosk import review, words
 from kiosk.dealing import Dealing
 from kiosk.help import in_short, sections
 from kiosk.lobby import Lobby
@@ -309,6 +309,16 @@ def test_a_renege_in_a_solo_costs_three_tricks(table: Table) -> None:
     shown = stage(table)
     assert isinstance(shown, RenegeStage) and shown.offender == SOUTH
     assert {option.id: option.detail for option in shown.options}["penalty"] == "3 tricks to Otis"
+    do(table, lambda: table.rule("penalty"))
+    contract = view(table).contract
+    assert contract is not None and contract.pending == "+3 to Otis"
+    shown = stage(table)
+    assert isinstance(shown, PlayStage)
+    for tricks, caption, can in shown.totals:
+        if can:
+            do(table, lambda tricks=tricks: table.total(tricks))  # type: ignore[misc]
+            assert stage(table).headline == words.capital("made" if caption.endswith("over") else caption)
+            do(table, table.undo)
 
 
 # Corrections.

@@ -271,17 +271,17 @@ def test_a_hand_written_down_reads_back_to_the_same_score(lobby: Lobby) -> None:
 
 
 @pytest.mark.parametrize(
-    ("penalty", "said", "totals"),
+    ("penalty", "said", "pending", "totals"),
     [
-        ("gained", "3 points to N–S", (5, 0)),
-        ("lost", "E–W lose 3 points", (2, 0)),
-        ("transferred", "3 points to N–S, from E–W", (2, 0)),
-        ("two_transferred", "2 points to N–S, from E–W", (2, 0)),
-        (None, "nothing, by these rules", (2, 0)),
+        ("gained", "3 points to N–S", "+3 to N–S", (5, 0)),
+        ("lost", "E–W lose 3 points", "−3 for E–W", (2, 0)),
+        ("transferred", "3 points to N–S, from E–W", "+3 to N–S", (2, 0)),
+        ("two_transferred", "2 points to N–S, from E–W", "+2 to N–S", (2, 0)),
+        (None, "nothing, by these rules", "", (2, 0)),
     ],
 )
 def test_a_renege_may_be_penalised_as_the_house_rules_say(
-    lobby: Lobby, penalty: str | None, said: str, totals: tuple[int, int]
+    lobby: Lobby, penalty: str | None, said: str, pending: str, totals: tuple[int, int]
 ) -> None:
     table = play(dealt(whist(lobby, revoke_penalty=penalty)), "S2 D3 S4 S5 SA S6 S7")
     shown = stage(table)
@@ -290,6 +290,8 @@ def test_a_renege_may_be_penalised_as_the_house_rules_say(
     do(table, lambda: table.rule("penalty"))
     while isinstance(stage(table), RenegeStage):
         do(table, lambda: table.rule("overrule"))
+    contract = view(table).contract
+    assert contract is not None and contract.pending == pending
     do(table, lambda: table.total(8), lambda: answer(table, "Two each"))
     assert table.totals() == totals
 
