@@ -16,21 +16,23 @@ LONGEST = 40  # letters
 
 
 @dataclass(frozen=True)
-class Says:
-    """What the primary says of what was typed; `off`: it cannot be taken."""
-
-    title: str
-    note: str
-    off: bool = False
-
-
-@dataclass(frozen=True)
 class Hint:
     """A name that can be tapped, and what that does."""
 
     name: str
     note: str
     take: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Says:
+    """What the primary says of what was typed; `off`: it cannot be taken. `ways` stand in its place where the name can
+    be taken in several."""
+
+    title: str
+    note: str
+    off: bool = False
+    ways: Sequence[Hint] = ()
 
 
 class TypingPage(Page):
@@ -85,9 +87,8 @@ class TypingPage(Page):
         space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
         right = 228 if not narrow else 190
         self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
-        self._primary = Primary(title_size=26)
-        self._primary.bind(on_tap=lambda _key: self.take(self.typed))
-        self.put(self._primary, -12, -12, right, 64)
+        self._taking = self.put(Plane(), -12, -12, right, 64)
+        self._primaries: list[Primary] = []
         self._type(self.typed)
 
     def next_name(self) -> None:
@@ -99,7 +100,7 @@ class TypingPage(Page):
 
     def refuse(self, reason: str) -> None:
         """Says in the key why the name cannot be taken."""
-        self._primary.note, self._primary.off = reason, True
+        self._primaries[0].note, self._primaries[0].off = reason, True
 
     def _key(self, key: str) -> None:
         unguard()  # Whoever types has seen what is asked.
@@ -109,9 +110,22 @@ class TypingPage(Page):
         """What has been typed changes, and with it what fits."""
         self.typed = " ".join(text.split(" "))[:LONGEST]
         self._field.text = self.typed
-        said = self.says(" ".join(self.typed.split()))
-        self._primary.title, self._primary.note, self._primary.off = said.title, said.note, said.off
+        self._say(self.says(" ".join(self.typed.split())))
         self._hint()
+
+    def _say(self, said: Says) -> None:
+        """The key that takes the name, or one for each way."""
+        self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
+        if len(self._primaries) != len(self._ways):
+            self._taking.clear_widgets()
+            self._primaries = [Primary(title_size=26) for _ in self._ways]
+            right = 228 if theme.wide >= 640 else 190
+            wide = (right + 8) / len(self._ways) - 8
+            for n, key in enumerate(self._primaries):
+                key.bind(on_tap=lambda _key, n=n: self._ways[n].take())
+                self._taking.put(key, n * (wide + 8), 0, wide, 64)
+        for key, way in zip(self._primaries, self._ways, strict=True):
+            key.title, key.note, key.off = way.name, way.note, said.off
 
     def _hint(self) -> None:
         """The keys with names."""
