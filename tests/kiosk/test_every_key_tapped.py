@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,9 +15,11 @@ from kiosk.pack_files import Store
 from kiosk.screens.lobby.game import GamePage
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.settings.bring import BringingPage, BringPage
 from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.table.page import TablePage
 from rules.catalogue import GAMES
+from tests.kiosk.pictures_backups import on_a_stick
 from tests.kiosk.pictures_lobby import LONG_SEVEN, open_one, people, seated, show
 from tests.kiosk.pictures_settings import machine_of
 from tests.kiosk.tapper import Tapper
@@ -65,3 +68,28 @@ def test_no_tap_at_random_leads_to_a_fault(
 ) -> None:
     kiosk = kiosk_of(driver, tmp_path, monkeypatch)
     assert len(Tapper(driver, kiosk, kiosk.home, seed).go(FAR).trail) > FAR / 10
+
+
+@pytest.mark.parametrize("seed", range(max(2, TAPPERS)))
+def test_records_come_back_whole_or_not_at_all_whatever_is_tapped_meanwhile(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    held = [on_a_stick(tmp_path / name, name) for name in ("one", "other")]
+    sticks: list[Store] = []
+    monkeypatch.setattr(session, "sticks", lambda: tuple(sticks))
+    monkeypatch.setattr(session, "EVERY", 0.01)
+    kiosk = show(driver, Lobby.open(tmp_path / "new"), HomePage)
+    kiosk.settings.machine = machine_of(tmp_path)
+    rng = Random(seed)
+
+    def start() -> None:
+        """Sticks are put in or taken out, and somebody goes to what they hold."""
+        sticks[:] = rng.sample(held, rng.randrange(3))
+        driver.frame_later()
+        if not isinstance(kiosk.page, BringingPage):
+            kiosk.home(BringPage)
+
+    Tapper(driver, kiosk, start, seed, shun=(HomePage, TablePage)).go(MOST)
+    driver.until(lambda: not isinstance(kiosk.page, BringingPage), what="the records")
+    assert not kiosk.lobby.journal.verify().problems
+    assert len(kiosk.lobby.tables()) in (0, 2)
