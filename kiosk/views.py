@@ -168,6 +168,7 @@ class AuctionStage:
     others_pass: str  # words of a key that passes for all still to call ("all pass"), "" where that is not offered
     ahead: tuple[int, ...]
     pass_words: str = "Pass"
+    turned: int | None = None  # the suit of the card turned up, or that trumps are already
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ from kiosk.views import (
 from rules.actions import Action, Call, Cut, Declare
 from rules.cards import SUITS
 from rules.hand import Stage
+from rules.turned_up import TurnUpHand
 
 if TYPE_CHECKING:
     from kiosk.fold import HandState
@@ -118,6 +119,7 @@ class Face(LookingBack[H, R]):
             others_pass="all pass" if ends and len(to_call) > 1 else "",
             ahead=to_call[1:],
             pass_words=self.pass_words,
+            turned=hand.trump if isinstance(hand, TurnUpHand) else None,
         )
 
     def call_rows(self, hand: H) -> tuple[tuple[CallKey, ...], ...]:

@@ -14,6 +14,7 @@ from kiosk.lobby import Lobby
 from kiosk.new_table import NewTable
 from kiosk.paper.hands import pbn
 from kiosk.present import view
+from kiosk.resume import stopped
 from kiosk.rows import rows_of
 from kiosk.table import Table
 from kiosk.views import DealStage, NamesStage, OverStage, PlayStage, RenegeStage, ResultStage, SheetRow, TurnUpStage
@@ -82,6 +83,12 @@ def texts(row: SheetRow) -> list[str]:
 
 
 # Before the play.
+
+
+def test_where_a_table_stopped_trumps_are_named_once(lobby: Lobby) -> None:
+    table = play(dealt(whist(lobby)), "S2")
+    said = ", ".join(stopped(table).lines).lower()
+    assert said.count("hearts") == 1, said
 
 
 def test_the_dealer_turns_up_the_last_card_and_forehand_leads(lobby: Lobby) -> None:
