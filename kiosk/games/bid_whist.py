@@ -268,8 +268,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             SheetColumn("by", 19, "left"),
             SheetColumn("bid", 28, "left"),
             SheetColumn("tricks", 14),
-            SheetColumn("WE", 14.5, side=0),
-            SheetColumn("THEY", 15, side=1),
+            *(SheetColumn(label, 14.75, side=side) for side, label in enumerate(words.SIDE_LABELS)),
         )
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:

@@ -200,7 +200,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if rules.game is None:
             return super().columns(table)
         honours = (SheetColumn("honours", 20, "left"),) if rules.honours else ()
-        heads = ("WE", "THEY") if table.opening.seating.partners else table.side_labels()
+        heads = table.side_labels()
         return (
             SheetColumn("trumps", 12, "center"),
             SheetColumn("tricks", 14, "center"),

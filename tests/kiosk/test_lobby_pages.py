@@ -465,7 +465,7 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
     show(driver, lobby, HomePage)
     driver.tap("History")
     driver.tap("Score sheet")
-    assert driver.shown("WE") and driver.shown("THEY")
+    assert driver.shown("N–S") and driver.shown("E–W")
     driver.tap("Back")
     assert driver.shown("History")
 

@@ -222,7 +222,7 @@ def test_the_sheet_has_honours_game_marks_and_the_rubber(lobby: Lobby) -> None:
         deal(table, tricks, held)
         do(table, table.next_hand)
     sheet = review.sheet(table)
-    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "honours", "WE", "THEY"]
+    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "honours", "N–S", "E–W"]
     assert [texts(row) for row in sheet.rows] == [
         ["1", "", "9–4", "", "3", "0"],
         ["2", "", "6–7", "E–W 2", "3", "3"],
@@ -243,7 +243,7 @@ def test_the_sheet_has_honours_game_marks_and_the_rubber(lobby: Lobby) -> None:
 def test_american_sheets_have_no_honours_and_no_games(lobby: Lobby) -> None:
     table = deal(whist(lobby, "american"), 9)
     sheet = review.sheet(table)
-    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "WE", "THEY"]
+    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "N–S", "E–W"]
     assert [[cell.text for cell in line] for line in sheet.foot] == [["", "points", "", "0", "0"]]
 
 
