@@ -337,7 +337,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def help(self, rules: BidWhistRules, players: int) -> tuple[Section, ...]:
         return bid_whist_help.sections(rules)
 
-    def in_short(self, rules: BidWhistRules) -> str:
+    def in_short(self, rules: BidWhistRules, players: int) -> str:
         return bid_whist_help.in_short(rules)
 
 

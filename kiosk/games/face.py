@@ -211,5 +211,5 @@ class Face(LookingBack[H, R]):
         """The rules in sentences, each of which follows from the house rules in force (design#rules)."""
 
     @abstractmethod
-    def in_short(self, rules: R) -> str:
+    def in_short(self, rules: R, players: int) -> str:
         """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""

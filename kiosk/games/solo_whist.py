@@ -302,7 +302,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def help(self, rules: SoloWhistRules, players: int) -> tuple[Section, ...]:
         return solo_whist_help.sections(rules)
 
-    def in_short(self, rules: SoloWhistRules) -> str:
+    def in_short(self, rules: SoloWhistRules, players: int) -> str:
         return solo_whist_help.in_short(rules)
 
 

@@ -302,7 +302,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
     def help(self, rules: WhistRules, players: int) -> tuple[Section, ...]:
         return whist_help.sections(rules, dummy=players == 3)
 
-    def in_short(self, rules: WhistRules) -> str:
+    def in_short(self, rules: WhistRules, players: int) -> str:
         return whist_help.in_short(rules)
 
 
