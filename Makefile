@@ -26,14 +26,15 @@ lint: .venv/ready-to-test
 
 # The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
 # Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game in the real window, every page in every window, nights, 1,000 hands with faults, thousands of matches beside the
-# judge.
+# game in the real window, every page in every window, nights, 1,000 hands with faults, 30 who tap at random, thousands
+# of matches beside the judge.
 PAGES = all device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
 	pack board season settings backup
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
+	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/test_every_key_tapped.py
 	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/test_same_pictures.py
 	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/test_real_window.py
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py

@@ -1,7 +1,9 @@
 """Who has come and who may still: the list at the door of a night."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from kiosk.base import words
 from kiosk.night.projection import NIGHT
@@ -9,6 +11,7 @@ from kiosk.night.seats import seats
 from kiosk.night.session import Night
 from kiosk.night.state import NightState
 from rules.movements.format import CannotSeat
+from rules.movements.formats import FORMATS
 from rules.rounds import Entrant
 
 Names = tuple[str, ...]
@@ -59,8 +62,8 @@ def club_list(night: Night) -> tuple[Names, ...]:
     return ()
 
 
-def door(night: Night, club: Sequence[Names] = ()) -> Door:
-    """The list at the door, in the order of names."""
+def door(night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = MappingProxyType({})) -> Door:
+    """The list at the door, in the order of names; `before` are the roles that people had."""
     roles = night.plan.format.roles
     guests = [
         Guest(entry.number, tuple(map(night.name, entry.people)), entry.here, roles[entry.role] if roles else "")
@@ -70,7 +73,10 @@ def door(night: Night, club: Sequence[Names] = ()) -> Door:
     entered = {name.casefold() for guest in guests for name in guest.names}
     planned = night.plan.people // night.plan.format.together
     to_come = max(len(guests) - here, 0 if night.rounds else planned - here)
-    guests += [Guest(None, names) for names in club if not any(name.casefold() in entered for name in names)]
+    for names in club:
+        if not any(name.casefold() in entered for name in names):
+            role = before.get(names[0].casefold())
+            guests.append(Guest(None, names, role="" if role is None else roles[role]))
     guests.sort(key=lambda guest: guest.label.casefold())
     seat, why_not = _next(night)
     return Door(tuple(guests), here, to_come, seat, why_not)
@@ -83,19 +89,42 @@ def _next(night: Night) -> tuple[str, str]:
     return (str(found), "") if found else ("", "With so few nobody plays.")
 
 
-def role_wanted(night: Night) -> int:
-    """The role that fewer of those on the list have."""
+def roles_before(night: Night) -> dict[str, int]:
+    """The role that people chose when they last played in such a format, by their names in small letters."""
+    roles, journal = night.plan.format.roles, night.journal
+    if not night.plan.format.chosen_roles:
+        return {}
+    formats = json.dumps([format.id for format in FORMATS.values() if format.roles == roles])
+    rows = journal.read(lambda db: db.conn.execute(_ROLES, (formats,)).fetchall())
+    chosen = {person: roles.index(role) for person, role, _last in rows if role in roles}
+    names = journal.people.names(list(chosen))
+    return {str(names[person]).casefold(): role for person, role in chosen.items() if names[person]}
+
+
+_ROLES = """SELECT person, role, max(nights.last) FROM night_entrants JOIN nights USING (stream)
+    WHERE format IN (SELECT value FROM json_each(?)) GROUP BY person"""
+
+
+def roles_asked(night: Night, name: str, before: Mapping[str, int]) -> tuple[str, ...]:
+    """The roles among which somebody who comes in has to choose; () where theirs is known, or follows from seats."""
+    known = night.find(name) is not None or name.casefold() in before
+    return night.plan.format.roles if night.plan.format.chosen_roles and not known else ()
+
+
+def role_of(night: Night, name: str, before: Mapping[str, int]) -> int:
+    """The role of somebody who was not asked: as before, or else that which fewer of those on the list have."""
     having = [entry.role for entry in night.entries.values()]
-    return int(having.count(1) < having.count(0)) if night.plan.format.roles else 0
+    wanted = int(having.count(1) < having.count(0)) if night.plan.format.roles else 0
+    return before.get(name.casefold(), wanted)
 
 
-def come(night: Night, names: Sequence[str]) -> None:
+def come(night: Night, names: Sequence[str], role: int) -> None:
     """Somebody comes in: who is on the list already is here now."""
     entry = night.find(names[0])
     if entry is not None and not entry.here:
         night.set_here(entry.number)
     else:
-        night.enter(names, role_wanted(night), here=True)
+        night.enter(names, role, here=True)
 
 
 def why_not_come(night: Night, name: str) -> str:

@@ -21,7 +21,7 @@ class ClockView:
     length: float
     running: bool
     last_hand: float
-    """What is left when the last hand is called."""
+    """What is left when the last hand is called; 0 where none is, as a round has one hand."""
     hand: str = "hand"
     """What is played by it: at duplicate a ``board``."""
 

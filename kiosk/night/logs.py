@@ -112,7 +112,9 @@ class NightSession(Session, NightState):
         state = self.current
         if state is None or not state.started or not self.plan.minutes:
             return None
-        clock = read_clock(state.clock, self.plan.minutes, self.plan.last_hand, self.moments)
+        clock = read_clock(
+            state.clock, self.plan.minutes, self.plan.last_hand if self.plan.most_hands > 1 else 0, self.moments
+        )
         return replace(clock, hand="board") if self.plan.format.boards else clock
 
     def next_round(self) -> Round | None:

@@ -172,6 +172,8 @@ def clock_note(clock: ClockView) -> str:
         return "the clock stands still"
     if clock.left < 0:
         return f"time is up: the {clock.hand} in play is finished"
+    if not clock.last_hand:
+        return ""
     if clock.last_called:
         return f"last {clock.hand}: start no other"
     return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"

@@ -12,6 +12,6 @@ def sections(rules: HouseRules, players: int = 4) -> tuple[Section, ...]:
     return face_of(rules).help(rules, players)
 
 
-def in_short(rules: HouseRules) -> str:
+def in_short(rules: HouseRules, players: int = 4) -> str:
     """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""
-    return face_of(rules).in_short(rules)
+    return face_of(rules).in_short(rules, players)

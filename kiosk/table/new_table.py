@@ -118,6 +118,13 @@ class NewTable:
 
     # The score to start from.
 
+    def sides(self) -> tuple[str, ...]:
+        """The sides by those who are named so far; by their places where nobody is."""
+        seating, places = self.seating, [words.place(seat, self.count) for seat in range(self.count)]
+        players = [map(seating.player_of, seating.members(side)) for side in range(len(seating.sides))]
+        named = [[self.names[n] for n in each if n is not None and self.names[n]] for each in players]
+        return tuple(words.together(each) or words.side_name(seating, side, places) for side, each in enumerate(named))
+
     @property
     def range(self) -> tuple[int, int] | None:
         """The least and the most that a score to start from may be, one short of what ends the game; None in games

@@ -11,6 +11,7 @@ from kiosk.table.state import TableState
 from kiosk.table.table import Table
 from kiosk.table.views import (
     AuctionStage,
+    ContractView,
     DealStage,
     DeclareStage,
     KittyStage,
@@ -56,7 +57,7 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
         preset=f"{table.opening.game.preset(table.opening.preset).label} rules",
         seats=seats(table),
         sides=sides(table),
-        contract=face_of(table).contract(table, table.state) if table.state.dealt else None,
+        contract=_contract(table),
         stage=stage,
         faces=_faces(table, stage),
         reading=table.devices.reading,
@@ -79,6 +80,13 @@ def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> S
     if isinstance(stage, ResultStage) and ended:
         return replace(stage, next="all boards are played", over=True)
     return stage
+
+
+def _contract(table: TableState) -> ContractView | None:
+    contract = face_of(table).contract(table, table.state) if table.state.dealt else None
+    if contract is None or table.hand.stage is not HandStage.PLAY:
+        return contract
+    return replace(contract, pending=face_of(table).pending(table))
 
 
 def trouble(table: Table) -> str:

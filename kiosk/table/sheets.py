@@ -7,13 +7,13 @@ from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView
 
 
 def called(sheet: SheetView, side: int) -> str:
-    """What a side is called above its columns: ``WE``; the player's name where each plays alone."""
+    """What a side is called above its columns: ``N–S``; the player's name where each plays alone."""
     named = (column.group or column.head for column in sheet.columns if column.side == side)
     return next(named, sheet.sides[side].label)
 
 
 def players(sheet: SheetView) -> list[str]:
-    """Who plays: a line a side with partners (``WE: Ada and Ruby``), else everybody in one."""
+    """Who plays: a line a side with partners (``N–S: Ada and Ruby``), else everybody in one."""
     sides = [(called(sheet, side.side), " and ".join(side.names)) for side in sheet.sides]
     if all(len(side.names) == 1 for side in sheet.sides):
         return [", ".join(names for _called, names in sides)]

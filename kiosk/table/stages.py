@@ -262,5 +262,7 @@ def _duration(table: TableState) -> str:
     begun = datetime.fromisoformat(table.opened_at)
     ended = datetime.fromisoformat(table.facts[-1].time or table.opened_at)
     minutes = max(0, int((ended - begun).total_seconds() // 60))
+    if not minutes:
+        return "less than a minute"
     hours, minutes = divmod(minutes, 60)
     return (f"{words.count(hours, 'hour')} " if hours else "") + words.count(minutes, "minute")

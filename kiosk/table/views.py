@@ -75,6 +75,7 @@ class ContractView:
     order: str = ""  # "uptown", "downtown", "no trump"; "" where it is always the same
     race: Race | None = None
     figures: Figures | None = None
+    pending: str = ""  # what penalties will change: "+3 to E–W"
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ class AuctionStage:
     others_pass: str  # words of a key that passes for all still to call ("all pass"), "" where that is not offered
     ahead: tuple[int, ...]
     pass_words: str = "Pass"
+    turned: int | None = None  # the suit of the card turned up, or that trumps are already
 
 
 @dataclass(frozen=True)

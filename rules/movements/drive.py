@@ -67,6 +67,7 @@ class Drive(Ring):
     )
     source: ClassVar[str] = "club rules"
     roles: ClassVar[tuple[str, ...]] = ("lady", "gent")
+    chosen_roles: ClassVar[bool] = True
 
     stay: str = rule(
         "part",

@@ -78,6 +78,8 @@ class Format(HouseRules, ABC):
     """Who moves as one: ``player``, ``pair`` or ``team``: two pairs, one north–south and one east–west."""
     roles: ClassVar[tuple[str, ...]] = ()
     """The names of the two roles, where the format has them."""
+    chosen_roles: ClassVar[bool] = False
+    """Whether people say which role they play, and keep it from night to night; else it follows from where they sit."""
     needs_winners: ClassVar[bool] = False
     """Whether a level table has to be decided, by the cut, before the next round can be made."""
     ends: ClassVar[bool] = False

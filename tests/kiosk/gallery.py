@@ -178,13 +178,13 @@ def sheet() -> Plane:
             cells[at] = Cell(words, SHEET[at][0], "right", 24, True, colour, key in boxed)
         return Row(cells=cells, tall=37, margin=4)
 
-    heads = columns(SHEET, ("", "by", "bid", "tricks", "WE", "THEY"), size=20, colour="ivory2")
+    heads = columns(SHEET, ("", "by", "bid", "tricks", "N–S", "E–W"), size=20, colour="ivory2")
     wide = 480 if not theme.portrait else -16
     screen.put(Row(cells=heads, tall=42, margin=4, rule_colour=""), 16, 48, wide, 42)
     pager = Pager(items=list(range(9)), make=row, thumb=False)
     screen.put(pager, 16, 90, wide, 38 * 8)
     chart = LineChart(
-        series=[Series("WE", "ivory", we), Series("THEY", "sky", they, square=True)],
+        series=[Series("N–S", "ivory", we), Series("E–W", "sky", they, square=True)],
         low=-7, high=7, low_words=f"{MINUS}7 loses", high_words="7 wins",
     )  # fmt: skip
     screen.put(chart, *((16, 420, -8, -180) if theme.portrait else (512, 72, -8, -130)))

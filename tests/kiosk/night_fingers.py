@@ -8,7 +8,7 @@ from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.base.words import SIDE_LABELS
 from kiosk.night.session import Night
-from kiosk.screens.night.checkin import CheckinPage
+from kiosk.screens.night.checkin import ArrivalsPage, CheckinPage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.cut import CutPage
 from kiosk.screens.night.name_grid import NameKey
@@ -87,13 +87,15 @@ class NightFingers(Fingers):
         self.tap("Add a pair" if self.night.plan.pairs else "Add a name")
         for name in typed:
             self.tap(*("space" if letter == " " else letter for letter in name.upper()))
-            self.touch(self.keys(Primary)[0])
+            self.touch(self.rng.choice(self.keys(Primary)))
         self.tap("Back")
         left = {*known}
         while left:
             there = [key.name for key in self.keys(NameKey) if key.name in left]
             for name in there:
                 self.touch(next(key for key in self.keys(NameKey) if key.name == name))
+                if isinstance(self.kiosk.page, ArrivalsPage):  # which role?
+                    self.touch(self.rng.choice(self.keys(Primary)))
                 left.remove(name)
             if left:
                 self.tap("Down")

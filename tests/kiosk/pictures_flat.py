@@ -167,6 +167,14 @@ def renege_north(driver: Driver) -> Game:
 
 
 @scene
+def play_penalty(driver: Driver) -> Game:
+    game = renege_by(driver, EAST)
+    game.do(game.table.rule, "penalty")
+    game.tap("Table")
+    return game
+
+
+@scene
 def renege_late(driver: Driver) -> Game:
     """The next trick was led already: the card cannot go back."""
     game = renege_by(driver, EAST)
@@ -263,9 +271,9 @@ def over(driver: Driver, seat: int) -> Game:
 
 KEPT = (
     "deal-west", "auction-north", "auction-east", "auction-south", "auction-west", "auction-forced", "declare-east",
-    "declare-order-east", "kitty-shown", "kitty-entering", "play-east", "play-north", "play-last", "enter-south",
-    "enter-west", "touch", "total-east", "claim-north", "renege-north", "renege-east", "result-east", "result-set",
-    "menu-south", "not-saved-west", "over-north",
+    "declare-order-east", "kitty-shown", "kitty-entering", "play-east", "play-north", "play-last", "play-penalty",
+    "enter-south", "enter-west", "touch", "total-east", "claim-north", "renege-north", "renege-east", "result-east",
+    "result-set", "menu-south", "not-saved-west", "over-north",
 )  # fmt: skip
 PICTURES = {f"flat-{name}": lambda driver, _folder=None, name=name: SCENES[name](driver) for name in KEPT}
 """Those of which pictures are kept."""

@@ -60,6 +60,12 @@ def playing(night: Night, rounds: int = 4, told: int = 4) -> None:
         night.tell(state.round.tables[told].number, {"tricks": 8})
 
 
+def pair_gone(night: Night) -> None:
+    """A round in play from which a pair has gone home."""
+    playing(night, 0, 0)
+    night.set_here(1, False)
+
+
 def between(night: Night, rounds: int = 4) -> None:
     """Between two rounds."""
     for number in range(rounds):
@@ -86,6 +92,7 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "night-clock-all-in": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 7)),
     "night-clock-many": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 3), count=100),
     "night-clock-none": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 3), minutes=0),
+    "night-clock-gone": lambda d, f: show(d, f, ClockPage, pair_gone, count=24, long=True, format="swiss"),
     "night-tables": lambda d, f: show(d, f, TablesPage, lambda n: playing(n, 0, 6), count=100),
     "night-standings": lambda d, f: show(d, f, StandingsPage, between),
     "night-standings-over": lambda d, f: show(d, f, StandingsPage, lambda n: between(n, 12)),

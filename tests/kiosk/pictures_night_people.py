@@ -12,7 +12,7 @@ from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.number import number_page
 from kiosk.screens.night.audit import audit_page
-from kiosk.screens.night.checkin import arrivals_page
+from kiosk.screens.night.checkin import ArrivalsPage
 from kiosk.screens.night.director import director_page
 from kiosk.screens.night.formats import formats_page
 from kiosk.screens.night.names import night_name_page
@@ -117,7 +117,7 @@ def arrivals(format: str) -> Picture:
         lobby = night_in(folder, form_of(format), NAMES[:12])
         for name in (*NAMES[12:], *LONG):
             lobby.journal.people.add(name)
-        show(driver, lobby, HomePage, night_page, arrivals_page)
+        show(driver, lobby, HomePage, night_page, ArrivalsPage)
         driver.tap("F")
         if format == "swiss":
             driver.tap("F")

@@ -150,6 +150,19 @@ def renege(driver: Driver, folder: Path) -> Game:
 
 
 @kept
+def play_penalty(driver: Driver, folder: Path) -> Game:
+    game = Game(driver, folder).playing()
+    game.do(game.table.set_detail, "cards")
+    return game.cards("HK C5 H8 H3", "DQ H2").do(game.table.rule, "penalty").tap("Table")
+
+
+@kept
+def total_penalty(driver: Driver, folder: Path) -> Game:
+    game = play_penalty(driver, folder)
+    return game.do(game.table.set_detail, "total")
+
+
+@kept
 def renege_late(driver: Driver, folder: Path) -> Game:
     game = Game(driver, folder).playing()
     game.do(game.table.set_detail, "cards")

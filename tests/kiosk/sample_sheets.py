@@ -52,10 +52,10 @@ EVENING = (
 
 
 def bid_whist(hands: int = 9, names: tuple[str, ...] = NAMES) -> SheetView:
-    """WE and THEY; a set is boxed, a Boston circled; one hand does not count, one row is an adjustment."""
+    """N–S and E–W; a set is boxed, a Boston circled; one hand does not count, one row is an adjustment."""
     columns = (
         SheetColumn("", 9, "left"), SheetColumn("by", 19, "left"), SheetColumn("bid", 28, "left"),
-        SheetColumn("tricks", 14), SheetColumn("WE", 14.5, side=0), SheetColumn("THEY", 15, side=1),
+        SheetColumn("tricks", 14), SheetColumn("N–S", 14.5, side=0), SheetColumn("E–W", 15, side=1),
     )  # fmt: skip
     rows, points = [], [(0, 0)]
     for n in range(hands):
@@ -162,7 +162,7 @@ def solo(deals: int = 12) -> SheetView:
 def rubber() -> SheetView:
     """Whist: odd tricks, honours and game points of both sides; a line under each game."""
     columns = [SheetColumn("", 5, "left"), SheetColumn("trumps", 10, "center")]
-    for side, name in enumerate(("WE", "THEY")):
+    for side, name in enumerate(("N–S", "E–W")):
         columns += [
             SheetColumn("tricks", 11, "right", name, side), SheetColumn("honours", 12, "right", name, side),
             SheetColumn("game", 10, "right", name, side), SheetColumn("points", 10, "right", name, side),

@@ -128,7 +128,7 @@ def test_an_ordinary_deal_laid_on_the_reader_leads_to_the_auction_with_all_hands
     game.tap("Reader", "As you deal")  # type: ignore[union-attr]
     tap(game, *map(str, CARDS))
     assert not any(sign in text for text in driver.texts() for sign in "♠♥♦♣")
-    assert driver.shown("All are dealt.")
+    assert driver.shown("All are dealt.") and driver.shown("Ada calls first")
     game.tap("Dealt")  # type: ignore[union-attr]
     wait(game, lambda: isinstance(game.stage, AuctionStage) and driver.shown("Ada calls"), "the auction")
     assert game.table.hand.given("N").bit_count() == 12

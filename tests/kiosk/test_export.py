@@ -87,7 +87,7 @@ def test_the_spreadsheet_of_a_table_ends_with_its_score(lobby: Lobby, tmp_path: 
     table = play(open_table(lobby), 2)
     found = rows(tmp_path)
     assert found[0][0] == "Table 1" and found[1] == ["Bid Whist", "Palace rules"]
-    assert found[4] == ["", "by", "bid", "tricks", "WE", "THEY", "result", "remark"]
+    assert found[4] == ["", "by", "bid", "tricks", "N–S", "E–W", "result", "remark"]
     assert len(found) == 5 + len(table.lines())
     assert [int(cell) for cell in found[-1][4:6]] == list(table.totals())
     assert {row[1] for row in found[5:]} <= {"Ada", "Otis", "Ruby", "Leon"}
@@ -96,7 +96,7 @@ def test_the_spreadsheet_of_a_table_ends_with_its_score(lobby: Lobby, tmp_path: 
 def test_the_paper_has_every_hand_as_it_was_scored(lobby: Lobby, tmp_path: Path) -> None:
     table = play(open_table(lobby), 3)
     (text,) = pages(tmp_path)
-    assert "Table 1" in text and "WE: Ada and Ruby" in text and "page 1 of 1" in text
+    assert "Table 1" in text and "N–S: Ada and Ruby" in text and "page 1 of 1" in text
     for number, line in table.lines():
         assert f"{number} {table.names()[table.hands[number - 1].hand.declarer]} " in text  # type: ignore[attr-defined]
         assert f"{words.score(line.total[0])} {words.score(line.total[1])}" in text

@@ -6,7 +6,9 @@ import pytest
 
 from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.screens.table.calls import SKIP
 from kiosk.screens.widgets import CardFace, SeatPlate, Slot
+from tests.kiosk.game_tables import AnyGame
 from tests.kiosk.pictures_games import PICTURES
 from tests.kiosk.sample_tables import NAMES
 
@@ -155,3 +157,21 @@ def test_what_cannot_be_corrected_so_says_why(driver: Driver, tmp_path: Path) ->
     assert driver.shown("The tricks add up to 12 of 13.")
     driver.tap("Correct it")
     assert commands == []
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_whoever_proposed_is_seen_to_have_while_others_call_and_so_is_the_suit_turned_up(
+    driver: Driver, tmp_path: Path, flat: bool
+) -> None:
+    game = AnyGame(driver, tmp_path, "SoloWhist", names=NAMES, flat=flat)
+    for command in (
+        game.table.dealt,
+        lambda: game.table.turn_up("D"),
+        lambda: game.table.call("Prop"),
+        lambda: game.table.call("Pass"),
+    ):
+        game.do(command)
+    game.settle()
+    assert game.stage.ahead, "somebody can be tapped, the proposer among them"
+    assert driver.shown("prop") and game.stage.turned == 2
+    assert driver.shown(SKIP.text) == (len(game.stage.ahead) > 1)

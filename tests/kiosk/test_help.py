@@ -95,6 +95,13 @@ def test_drive_says_which_tricks_count_where_it_is_chosen() -> None:
     assert in_short(replace(drive, score="tricks")) == "24 deals, all tricks, no honours"
 
 
+def test_a_table_in_short_has_no_more_cards_than_the_pack_gives_each() -> None:
+    rules = GAMES["ContractWhist"].preset("oh_hell").rules
+    assert [in_short(replace(rules, most_cards=13), players) for players in (4, 5, 7)] == [  # type: ignore[call-arg]
+        "up to 13 cards, the hook", "up to 10 cards, the hook", "up to 7 cards, the hook"
+    ]  # fmt: skip
+
+
 def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
     assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
     assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"

@@ -27,6 +27,7 @@ from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.widgets.buttons import REST
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
@@ -86,6 +87,29 @@ def test_four_people_sit_down_by_name_cut_for_the_deal_change_a_rule_and_open_a_
     assert table.names() == NAMES
     assert table.opening.dealer == 3 and table.opening.rules.jester is True
     assert driver.shown("Leon deals")
+
+
+def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.wait(REST)
+    for name in NAMES:
+        for key in (*name.upper(), name):
+            driver.tap(key, rest=0)
+    assert tuple(form.names) == NAMES and driver.shown("Who sits where")
+
+
+def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
+    for name in NAMES:
+        lobby.journal.people.add(name)
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.wait(REST)
+    place = driver.find(next(name for name in NAMES if driver.shown(name)))
+    at = place.to_window(*place.center)
+    for _ in range(2):
+        driver.up(driver.down(*at), *at)
+    assert sum(map(bool, form.names)) == 1
 
 
 def test_people_who_have_played_here_sit_down_with_a_tap(driver: Driver, lobby: Lobby) -> None:
@@ -270,6 +294,16 @@ def test_with_fewer_players_seats_go_and_with_more_they_come_back_with_their_nam
     assert all(driver.shown(name) for name in SEVEN)
 
 
+def test_a_start_score_is_asked_for_each_of_three_who_play_with_a_dummy(driver: Driver, lobby: Lobby) -> None:
+    form = seated(NAMES[:3], 2, "Whist")
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("Start score")
+    assert all(driver.shown(name) for name in NAMES[:3])
+    driver.tap("+", nth=2)
+    driver.tap("Start so")
+    assert form.start == (0, 0, 1)
+
+
 def test_a_start_score_is_offered_only_where_the_game_is_played_to_one(driver: Driver, lobby: Lobby) -> None:
     form = seated()
     show(driver, lobby, HomePage, new_table_page(form))
@@ -431,7 +465,7 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
     show(driver, lobby, HomePage)
     driver.tap("History")
     driver.tap("Score sheet")
-    assert driver.shown("WE") and driver.shown("THEY")
+    assert driver.shown("N–S") and driver.shown("E–W")
     driver.tap("Back")
     assert driver.shown("History")
 

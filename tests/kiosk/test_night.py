@@ -12,7 +12,7 @@ import pytest
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import Entry
-from kiosk.night.room import room
+from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
 from rules.movements.formats import FORMATS
 from tests.kiosk.nights import PIN, begin, people, plan, play_round, tell_all
@@ -275,6 +275,16 @@ def test_one_person_spelled_in_two_ways_is_one_again(lobby: Lobby) -> None:
     settle(night)
     assert night.find("Bernise") is None and len(night.entries) == 8
     assert lobby.name_hints("Bern")[0] == ["Bernice"]
+
+
+def test_in_a_round_of_one_hand_no_last_hand_is_called(lobby: Lobby) -> None:
+    for hands, said in ((1, ""), (2, "last hand is called at 5:00")):
+        night = begin(lobby, plan(hands=hands), people(8))
+        night.seat()
+        night.start()
+        settle(night)
+        clock = night.clock()
+        assert clock is not None and clock_note(clock) == said
 
 
 def test_the_clock_goes_on_where_it_should_after_the_power_went(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
-from kiosk.screens.night.checkin import arrivals_page
+from kiosk.screens.night.checkin import ArrivalsPage
 from kiosk.screens.night.standings import PlayerPage, StandingsPage
 from kiosk.screens.widgets import PadKey
 from tests.kiosk.pictures_duplicate import PICTURES
@@ -42,7 +42,7 @@ def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver
 
 
 def test_a_team_of_three_is_told_to_type_a_stand_in(driver: Driver, tmp_path: Path) -> None:
-    show(driver, tmp_path, arrivals_page, format="teams", count=8)
+    show(driver, tmp_path, ArrivalsPage, format="teams", count=8)
     for name in ("KAY", "LEW", "MAE"):
         for letter in name:
             driver.tap(letter)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.kiosk.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
+from tests.kiosk.driving import EVERY_SIZE, Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
-from kiosk.screens.night.checkin import CheckinPage, arrivals_page
+from kiosk.screens.night.checkin import ArrivalsPage, CheckinPage
 from kiosk.screens.night.name_grid import NameKey
 from kiosk.screens.night.not_saved import NotSavedPage
 from kiosk.screens.night.page import night_page
@@ -25,6 +25,7 @@ from rules.standings.prizes import Prize, Scope
 from tests.kiosk.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.nights import NAMES, PIN, people
 from tests.kiosk.pictures_lobby import LONG, open_one, show
+from tests.kiosk.pictures_night import PICTURES as NIGHT
 from tests.kiosk.pictures_night_people import PICTURES, enter, form_of, opened, played
 
 LOOKED_AT = by_turns((800, 480), (720, 1280))
@@ -224,7 +225,7 @@ def test_the_night_has_the_name_that_is_typed(driver: Driver, lobby: Lobby) -> N
 def test_who_is_known_comes_in_with_a_tap_and_goes_out_with_another(driver: Driver, lobby: Lobby) -> None:
     for name in NAMES[:6]:
         lobby.journal.people.add(name)
-    app = at_door(driver, lobby)
+    app = at_door(driver, lobby, format="individual")
     assert driver.shown("Nobody here, 4 to come")
     assert not key_of(driver, "Ada").here
     for name in ("Ada", "Clyde", "Della"):
@@ -244,7 +245,7 @@ def test_who_is_known_comes_in_with_a_tap_and_goes_out_with_another(driver: Driv
 
 def test_names_are_typed_one_after_the_other_and_hints_come_in_with_a_tap(driver: Driver, lobby: Lobby) -> None:
     lobby.journal.people.add("Floyd")
-    app = at_door(driver, lobby)
+    app = at_door(driver, lobby, format="individual")
     driver.tap("Add a name")
     for name in ("Zoe", "Yan"):
         type_name(driver, name)
@@ -336,20 +337,60 @@ def test_of_many_names_each_is_on_exactly_one_page(driver: Driver, lobby: Lobby)
     assert seen == sorted(names, key=str.casefold) and driver.shown(f"Seat {MANY}")
 
 
-def test_roles_are_given_so_that_they_come_out_even_and_can_be_changed(driver: Driver, lobby: Lobby) -> None:
+def test_whoever_first_plays_in_a_role_is_asked_and_keeps_it_from_night_to_night(driver: Driver, lobby: Lobby) -> None:
     for name in NAMES[:4]:
         lobby.journal.people.add(name)
     app = at_door(driver, lobby)
+    for name, role in (("Ada", "Gent"), ("Amos", "Lady")):
+        driver.tap(name)
+        assert not here(night_of(lobby)) & {name}
+        driver.tap(role)
+        settled(driver, app)
+    driver.tap("Add a name")
+    type_name(driver, "Zoe")
+    driver.tap("Gent")
+    settled(driver, app)
+    driver.tap("B")
+    driver.tap("Bernice")
+    driver.tap("Lady")
+    settled(driver, app)
+    first = night_of(lobby)
+    assert {first.label(number): role for number, role in first.roles().items()} == {
+        "Ada": 1, "Amos": 0, "Zoe": 1, "Bernice": 0
+    }  # fmt: skip
+    driver.tap("Back")
+    driver.tap("Change")
+    driver.tap("Zoe")
+    driver.tap("Plays as lady")
+    settled(driver, app)
+    lobby.director.enter(PIN)
+    first.finish()
+    settled(driver, app)
+
+    enter(opened(lobby, form_of()), ())
+    app.home(night_page)
+    driver.frames(3)
+    assert key_of(driver, "Ada").word == "gent" and key_of(driver, "Clyde").word == ""
+    driver.tap("Ada")
+    settled(driver, app)
+    driver.tap("Add a name")
+    type_name(driver, "Zoe")
+    assert not driver.shown("Lady")
+    driver.tap("Zoe")
+    settled(driver, app)
+    second = night_of(lobby)
+    assert second is not first
+    assert {second.label(number): role for number, role in second.roles().items()} == {"Ada": 1, "Zoe": 0}
+
+
+def test_a_direction_is_not_asked_for_at_the_door(driver: Driver, lobby: Lobby) -> None:
+    app = at_door(driver, lobby, format="mitchell")
+    driver.tap("Add a pair")
     for name in NAMES[:4]:
+        type_name(driver, name)
         driver.tap(name)
         settled(driver, app)
-    night = night_of(lobby)
-    assert sorted(entry.role for entry in night.entries.values()) == [0, 0, 1, 1]
-    driver.tap("Change")
-    driver.tap("Ada")
-    driver.tap("Plays as gent")
-    settled(driver, app)
-    assert night.entries[1].role == 1
+    assert sorted(entry.role for entry in night_of(lobby).entries.values()) == [0, 1]
 
 
 # One name.
@@ -522,6 +563,14 @@ def test_a_night_that_was_ended_is_not_offered(tmp_path: Path) -> None:
 # Looks.
 
 
+def test_no_key_of_the_clock_gives_way_to_a_long_name_that_can_be_undone(driver: Driver, tmp_path: Path) -> None:
+    NIGHT["night-clock-gone"](driver, tmp_path)
+    for size in EVERY_SIZE:
+        driver.resize(*size)
+        assert driver.find("Undo") and driver.find("+ 1 minute")
+        assert [fault for fault in driver.faults() if not fault.endswith("is cut")] == [], size
+
+
 @pytest.mark.parametrize("name", [name for name in PICTURES if MANY > 100 or name != "night-checkin-many"])
 def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: Path, name: str) -> None:
     PICTURES[name](driver, tmp_path)
@@ -534,7 +583,7 @@ def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: P
 
 def test_typing_waits_for_no_list(driver: Driver, lobby: Lobby) -> None:
     app = at_door(driver, lobby, NAMES[:5])
-    app.show(arrivals_page)
+    app.show(ArrivalsPage)
     driver.frames(3)
     driver.tap("Z")
     page = app.page

@@ -52,8 +52,8 @@ def test_a_bid_whist_sheet_is_printed_with_its_table_players_hands_and_marks() -
     (page,) = printed(bid_whist())
     found = lines(page)
     assert found[:5] == [
-        "Table 3 21 November 2026", "Bid Whist, Palace rules", "WE: Ada and Ruby", "THEY: Otis and Leon",
-        "by bid tricks WE THEY",
+        "Table 3 21 November 2026", "Bid Whist, Palace rules", "N–S: Ada and Ruby", "E–W: Otis and Leon",
+        "by bid tricks N–S E–W",
     ]  # fmt: skip
     assert found[5] == "1 Ada 4 up ♥ 11 5 0" and found[13] == "9 Otis 4 up ♠ 9 −2 −4"
     assert found[14:] == ["set: the bid was lost", "Boston: all thirteen", "page 1 of 1 Table 3, 21 November 2026"]
@@ -71,7 +71,7 @@ def test_sixty_hands_fill_pages_with_the_heads_on_each_and_no_hand_left_out_or_t
     numbers = []
     for n, page in enumerate(pages, 1):
         found = lines(page)
-        assert "by bid tricks WE THEY" in found
+        assert "by bid tricks N–S E–W" in found
         assert f"page {n} of {len(pages)} Table 3, 21 November 2026" == found[-1]
         numbers += [int(line.split()[0]) for line in found if re.match(r"[0-9]+ (Ada|Otis|Ruby|Leon)", line)]
     assert numbers == list(range(1, 61))
@@ -144,8 +144,8 @@ def test_a_sheet_without_a_hand_says_so() -> None:
 def test_a_spreadsheet_gets_the_head_the_columns_and_figures_as_numbers() -> None:
     found = in_a_spreadsheet(bid_whist())
     assert found[:5] == [
-        ["Table 3", "21 November 2026"], ["Bid Whist", "Palace rules"], ["WE: Ada and Ruby"], ["THEY: Otis and Leon"],
-        ["", "by", "bid", "tricks", "WE", "THEY", "result", "remark"],
+        ["Table 3", "21 November 2026"], ["Bid Whist", "Palace rules"], ["N–S: Ada and Ruby"], ["E–W: Otis and Leon"],
+        ["", "by", "bid", "tricks", "N–S", "E–W", "result", "remark"],
     ]  # fmt: skip
     assert found[8] == ["4", "Leon", "3 NT up", "8", "0", "-2", "Leon, 8 tricks, set", ""]
     assert spreadsheet([bid_whist()]).startswith(b"\xef\xbb\xbf")

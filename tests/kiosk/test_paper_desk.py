@@ -238,7 +238,7 @@ def test_the_papers_of_a_table_are_its_sheet_and_an_empty_one(lobby: Lobby, tmp_
     desk.settle()
     (file,) = (tmp_path / "stick").iterdir()
     text = pages(file.read_bytes())[0].extract_text()
-    assert "WE" in text and "THEY" in text and "24" in text
+    assert "N–S" in text and "E–W" in text and "24" in text
 
 
 def test_a_league_of_more_nights_than_a_page_is_wide_leaves_the_first_out_and_says_so(

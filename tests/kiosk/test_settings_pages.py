@@ -1,7 +1,7 @@
 """The pages of settings and service, touched; what is locked by the PIN; a dark screen; and a fault of the program."""
 
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from tests.kiosk.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 from kivy.base import ExceptionManager
 from kivy.core.window import Window
 
+from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, Light
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.director import OPEN_FOR, Director
@@ -21,6 +22,7 @@ from kiosk.screens.night.pin import PinPage
 from kiosk.screens.opening import first_pages
 from kiosk.screens.settings.clock import ClockPage
 from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.widgets import Stepper
 from tests.kiosk.night_pages import at_once, type_pin
 from tests.kiosk.nights import PIN
 from tests.kiosk.pictures_settings import PICTURES, machine_of, opened
@@ -112,6 +114,20 @@ def test_a_reader_is_forgotten_only_with_the_pin(driver: Driver, tmp_path: Path)
     type_pin(driver)
     driver.frames(2)
     assert done == ["without", "with"] and driver.shown("Brightness")
+
+
+def test_each_stepper_of_the_light_sets_what_it_says_from_end_to_end(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page).tap("Brightness")
+    for sign in ("−", "+"):
+        for id in ("begins", "day", "evening", "idle"):
+            for _ in range(12):
+                stepper = next(each for each in driver.drawn() if isinstance(each, Stepper) and each.stands_for == id)
+                driver.tap(next(key for key in stepper.children if key.title == sign))
+        if sign == "−":
+            game.kiosk.settings.set_light(begins=time(17))
+            game.settle()
+            assert game.kiosk.settings.light == Light(LEAST, game.kiosk.settings.light.evening, time(17), 0)
+    assert game.kiosk.settings.light == Light(100, 100, HOURS[-1], IDLE[-1])
 
 
 def five_minutes_later(driver: Driver) -> None:

@@ -41,11 +41,11 @@ def test_every_sheet_is_readable_on_every_panel(driver: Driver, tmp_path: Path, 
 
 def test_bid_whist_shows_its_latest_hands_with_the_chart_beside_them(driver: Driver, tmp_path: Path) -> None:
     show(driver, tmp_path, bid_whist())
-    assert heads(driver) == ["by", "bid", "tricks", "WE", "THEY"]
+    assert heads(driver) == ["by", "bid", "tricks", "N–S", "E–W"]
     assert rows(driver)[0] == ["2", "Otis", "4 down ♣", "10", "5", "4"]
     assert rows(driver)[-1] == ["9", "Otis", "4 up ♠", "9", "−2", "−4"]
     (chart,) = charts(driver)
-    assert {line.text for line in chart.written} == {"7 wins", "−7 loses", "WE", "THEY"}
+    assert {line.text for line in chart.written} == {"7 wins", "−7 loses", "N–S", "E–W"}
     assert driver.shown("set: the bid was lost") and driver.shown("Boston: all thirteen")
 
 

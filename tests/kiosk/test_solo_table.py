@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
 from kiosk.table.help import in_short, sections
@@ -309,6 +310,16 @@ def test_a_renege_in_a_solo_costs_three_tricks(table: Table) -> None:
     shown = stage(table)
     assert isinstance(shown, RenegeStage) and shown.offender == SOUTH
     assert {option.id: option.detail for option in shown.options}["penalty"] == "3 tricks to Otis"
+    do(table, lambda: table.rule("penalty"))
+    contract = view(table).contract
+    assert contract is not None and contract.pending == "+3 to Otis"
+    shown = stage(table)
+    assert isinstance(shown, PlayStage)
+    for tricks, caption, can in shown.totals:
+        if can:
+            do(table, lambda tricks=tricks: table.total(tricks))  # type: ignore[misc]
+            assert stage(table).headline == words.capital("made" if caption.endswith("over") else caption)
+            do(table, table.undo)
 
 
 # Corrections.

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.journal import DiskFull
 from kiosk.lobby.lobby import Lobby
@@ -129,7 +130,7 @@ def test_a_whole_game_is_played_to_its_end_at_every_level_of_knowledge(
         sitting.do(move)
         stages.add(type(view(table).stage))
     over = view(table).stage
-    assert isinstance(over, OverStage)
+    assert isinstance(over, OverStage) and not over.detail.endswith(" 0 minutes")
     assert {AuctionStage, DeclareStage, KittyStage, ResultStage, OverStage} <= stages
     assert table.winner() is not None
     assert where(table) == over.headline
@@ -315,6 +316,31 @@ def test_a_proven_renege_stops_the_table_until_it_decides(
     assert (outcome.counted[1] == outcome.tricks[1] - 3) == (option == "penalty")  # type: ignore[index]
     if option == "penalty":
         assert any(remark.startswith("With the penalty") for remark in sitting.stage.remarks)
+
+
+@pytest.mark.parametrize(("penalty", "chip"), [("three_tricks", "+3 to N–S"), ("set", "renege: set")])
+def test_after_a_penalty_every_caption_of_a_result_is_what_it_comes_to(
+    sitting: Sitting, penalty: str, chip: str
+) -> None:
+    table = sitting.open(renege_penalty=penalty).playing().table
+    sitting.cards(RENEGE).do(table.rule, "penalty")
+    assert view(table).contract.pending == chip  # type: ignore[union-attr]
+    for tricks, caption, can in sitting.stage.totals:
+        if can:
+            sitting.do(table.total, tricks)
+            comes_to = "made" if caption.endswith("over") else caption
+            assert sitting.stage.headline == words.capital(comes_to)
+            assert view(table).contract.pending == ""  # type: ignore[union-attr]
+            assert review.correction(table, table.state.number).now == f"now {comes_to}"
+            sitting.do(table.undo)
+
+
+def test_a_contract_that_a_penalty_has_broken_is_down_at_once(sitting: Sitting) -> None:
+    table = sitting.open(renege_penalty="three_tricks").playing("Pass", "5U", "Pass", "Pass", contract="5US").table
+    sitting.cards(RENEGE)
+    assert view(table).contract.words == "needs 11, has 1"  # type: ignore[union-attr]
+    sitting.do(table.rule, "penalty")
+    assert view(table).contract.words == "down"  # type: ignore[union-attr]
 
 
 def test_a_reneging_card_is_taken_back_while_its_trick_is_the_last(sitting: Sitting) -> None:

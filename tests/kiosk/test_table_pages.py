@@ -178,6 +178,18 @@ def test_cards_tricks_and_total_are_one_tap_from_each_other(game: Game) -> None:
         assert game.stage.detail == detail  # type: ignore[union-attr]
 
 
+def test_a_penalty_that_is_still_to_count_is_shown_wherever_the_hand_goes_on(game: Game) -> None:
+    game.playing().do(game.table.set_detail, "cards").cards("HK C5 H8 H3", "DQ H2")
+    game.do(game.table.rule, "penalty")
+    game.settle()
+    assert game.driver.shown("+3 to N–S")
+    for way in ("Table", "Tricks", "Just the total"):
+        game.tap(way)
+        assert game.driver.shown("+3 to N–S"), way
+        assert game.driver.shown("set by 3") == (way == "Just the total")
+    assert "1 tricks" not in " ".join(game.driver.texts())
+
+
 @pytest.mark.parametrize(("decision", "after"), [("Penalty", "penalty"), ("Overrule", "overruled"), ("Undo", "")])
 def test_a_renege_stops_the_table_and_is_decided(game: Game, decision: str, after: str) -> None:
     game.playing().do(game.table.set_detail, "cards")

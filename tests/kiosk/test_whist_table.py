@@ -14,6 +14,7 @@ from kiosk.table.games.faces import face_of
 from kiosk.table.help import in_short, sections
 from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
+from kiosk.table.resume import stopped
 from kiosk.table.rows import rows_of
 from kiosk.table.table import Table
 from kiosk.table.views import (
@@ -91,6 +92,12 @@ def texts(row: SheetRow) -> list[str]:
 
 
 # Before the play.
+
+
+def test_where_a_table_stopped_trumps_are_named_once(lobby: Lobby) -> None:
+    table = play(dealt(whist(lobby)), "S2")
+    said = ", ".join(stopped(table).lines).lower()
+    assert said.count("hearts") == 1, said
 
 
 def test_the_dealer_turns_up_the_last_card_and_forehand_leads(lobby: Lobby) -> None:
@@ -224,7 +231,7 @@ def test_the_sheet_has_honours_game_marks_and_the_rubber(lobby: Lobby) -> None:
         deal(table, tricks, held)
         do(table, table.next_hand)
     sheet = review.sheet(table)
-    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "honours", "WE", "THEY"]
+    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "honours", "N–S", "E–W"]
     assert [texts(row) for row in sheet.rows] == [
         ["1", "", "9–4", "", "3", "0"],
         ["2", "", "6–7", "E–W 2", "3", "3"],
@@ -245,7 +252,7 @@ def test_the_sheet_has_honours_game_marks_and_the_rubber(lobby: Lobby) -> None:
 def test_american_sheets_have_no_honours_and_no_games(lobby: Lobby) -> None:
     table = deal(whist(lobby, "american"), 9)
     sheet = review.sheet(table)
-    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "WE", "THEY"]
+    assert [column.head for column in sheet.columns] == ["", "trumps", "tricks", "N–S", "E–W"]
     assert [[cell.text for cell in line] for line in sheet.foot] == [["", "points", "", "0", "0"]]
 
 
@@ -280,17 +287,17 @@ def test_a_hand_written_down_reads_back_to_the_same_score(lobby: Lobby) -> None:
 
 
 @pytest.mark.parametrize(
-    ("penalty", "said", "totals"),
+    ("penalty", "said", "pending", "totals"),
     [
-        ("gained", "3 points to N–S", (5, 0)),
-        ("lost", "E–W lose 3 points", (2, 0)),
-        ("transferred", "3 points to N–S, from E–W", (2, 0)),
-        ("two_transferred", "2 points to N–S, from E–W", (2, 0)),
-        (None, "nothing, by these rules", (2, 0)),
+        ("gained", "3 points to N–S", "+3 to N–S", (5, 0)),
+        ("lost", "E–W lose 3 points", "−3 for E–W", (2, 0)),
+        ("transferred", "3 points to N–S, from E–W", "+3 to N–S", (2, 0)),
+        ("two_transferred", "2 points to N–S, from E–W", "+2 to N–S", (2, 0)),
+        (None, "nothing, by these rules", "", (2, 0)),
     ],
 )
 def test_a_renege_may_be_penalised_as_the_house_rules_say(
-    lobby: Lobby, penalty: str | None, said: str, totals: tuple[int, int]
+    lobby: Lobby, penalty: str | None, said: str, pending: str, totals: tuple[int, int]
 ) -> None:
     table = play(dealt(whist(lobby, revoke_penalty=penalty)), "S2 D3 S4 S5 SA S6 S7")
     shown = stage(table)
@@ -299,6 +306,8 @@ def test_a_renege_may_be_penalised_as_the_house_rules_say(
     do(table, lambda: table.rule("penalty"))
     while isinstance(stage(table), RenegeStage):
         do(table, lambda: table.rule("overrule"))
+    contract = view(table).contract
+    assert contract is not None and contract.pending == pending
     do(table, lambda: table.total(8), lambda: answer(table, "Two each"))
     assert table.totals() == totals
 
@@ -367,7 +376,7 @@ def test_the_rules_page_says_what_this_table_plays(preset: str) -> None:
     assert ("Honours are" in said) == (rules.honours is not None)
     assert ("rubber" in said.lower()) == (rules.rubber is not None)
     assert ("go round" in said) == (rules.trumps != "turned_up")
-    assert in_short(rules) and face_of(rules).in_short(rules) == in_short(rules)
+    assert in_short(rules) and face_of(rules).in_short(rules, 4) == in_short(rules)
 
 
 def test_for_three_the_rules_page_tells_of_the_dummy() -> None:

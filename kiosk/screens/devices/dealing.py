@@ -15,6 +15,8 @@ from kiosk.screens.table.round import EDGES
 from kiosk.screens.table.screen import STRIP, TableScreen, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, SeatPlate, Text, Undo, on
+from kiosk.table.present import view
+from kiosk.table.views import DealStage
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.deals import FOLDER, Board, boards
 from kiosk.table_io.packs import Checking
@@ -175,9 +177,14 @@ class DealingPage(TableScreen):
             self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
         left = made.total - number
         primary = Primary(
-            title="Dealt", title_size=30, note=f"{left} to come" if left else "to the auction", off=not made.done
+            title="Dealt", title_size=30, note=f"{left} to come" if left else self._next(), off=not made.done
         )
         put_primary(self, on(primary, made.finish), 216)
+
+    def _next(self) -> str:
+        """What comes after the deal."""
+        stage = view(self.table).stage
+        return stage.next if isinstance(stage, DealStage) else ""
 
 
 def _places(count: int, across: float, high: float) -> list[tuple[float, float, float, float]]:

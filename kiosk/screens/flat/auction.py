@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
+from kiosk.screens.table.auction import note_with_suit
 from kiosk.screens.table.calls import SKIP
 from kiosk.screens.table.keys import call_pad
 from kiosk.screens.widgets import Text, Touch
@@ -24,7 +25,7 @@ def build(page: FlatPage, look: Look) -> None:
         parts.rail(page, seat, box, said, strong=seat.high, act=act)
     high_call(page, look.view, stage.caller)
     pad = parts.pad(page, stage.caller)
-    parts.head(pad, look, stage.headline, stage.note)
+    parts.head(pad, look, stage.headline, note_with_suit(stage))
     size = pad.wide - 2 * parts.EDGE, pad.foot - 54 - parts.GAP
     grid = call_pad(stage.rows, size, 70, title_size=44, gap=6, tallest=0)
     grid.bind(on_pick=lambda _pad, call: page.table.call(call))

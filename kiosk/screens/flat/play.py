@@ -69,7 +69,12 @@ def contract_plate(contract: ContractView, look: Look) -> Plane:
         plate.put(SuitChip(suit=contract.trump), -16, 9, 36, 36)
     if contract.race:
         plate.put(trick.race(contract.race), 16, 47, -16, 38)
-    plate.put(Text(line=standing(contract), size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
+    said = standing(contract)
+    if contract.pending:
+        plate.put(Text(line=said, size_dp=19, steps=[18]), 16, 82, -16, 24)
+        plate.put(Text(line=contract.pending, size_dp=19, bold=True, steps=[18]), 16, 103, -16, 24)
+    else:
+        plate.put(Text(line=said, size_dp=22, steps=[20, 18]), 16, 86, -16, 36)
     return plate
 
 

@@ -8,19 +8,11 @@ from dataclasses import dataclass
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased
+from kiosk.screens.widgets import BAR, STRIP, Choice, Field, Keyboard, Plane, Primary, Strip, Text, cased, guard
+from kiosk.screens.widgets.buttons import unguard
 from kiosk.screens.widgets.held import Held
 
 LONGEST = 40  # letters
-
-
-@dataclass(frozen=True)
-class Says:
-    """What the primary says of what was typed; `off`: it cannot be taken."""
-
-    title: str
-    note: str
-    off: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,6 +22,17 @@ class Hint:
     name: str
     note: str
     take: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Says:
+    """What the primary says of what was typed; `off`: it cannot be taken. `ways` stand in its place where the name can
+    be taken in several."""
+
+    title: str
+    note: str
+    off: bool = False
+    ways: Sequence[Hint] = ()
 
 
 class TypingPage(Page):
@@ -60,7 +63,8 @@ class TypingPage(Page):
         return self.kiosk.time()
 
     def build(self, look: str) -> None:
-        self.put(Strip(parts=list(self.titles()), clock=look, menu=""), 0, 0, 0, STRIP)
+        self._strip = Strip(parts=list(self.titles()), clock=look, menu="")
+        self.put(self._strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         self._field = Field(text=self.typed)
         self.put(self._field, 12, STRIP + 8, -12 if narrow else round(theme.wide * 0.525), 56)
@@ -72,8 +76,8 @@ class TypingPage(Page):
         else:
             self.put(self._fits, round(theme.wide * 0.525) + 28, STRIP + 8, -12, 56)
         self._hints = self.put(Plane(), 12, top, -12, 128 if theme.portrait else 60)
-        keyboard = Keyboard()
-        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
+        self._keyboard = keyboard = Keyboard()
+        keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
         self.put(keyboard, 12, top, -12, -BAR)
@@ -83,22 +87,45 @@ class TypingPage(Page):
         space.bind(on_tap=lambda _key: self._type(self.typed + " " if self.typed.strip() else ""))
         right = 228 if not narrow else 190
         self.put(space, 160 if not narrow else 130, -12, -24 - right, 64)
-        self._primary = Primary(title_size=26)
-        self._primary.bind(on_tap=lambda _key: self.take(self.typed))
-        self.put(self._primary, -12, -12, right, 64)
+        self._taking = self.put(Plane(), -12, -12, right, 64)
+        self._primaries: list[Primary] = []
         self._type(self.typed)
+
+    def next_name(self) -> None:
+        """Another name is asked for. Letters are taken at once: fast fingers are at the next name already."""
+        guard(but=Keyboard)
+        self._strip.parts = list(self.titles())
+        self._keyboard.page = "letters"
+        self._type("")
 
     def refuse(self, reason: str) -> None:
         """Says in the key why the name cannot be taken."""
-        self._primary.note, self._primary.off = reason, True
+        self._primaries[0].note, self._primaries[0].off = reason, True
+
+    def _key(self, key: str) -> None:
+        unguard()  # Whoever types has seen what is asked.
+        self._type(self.typed + cased(self.typed, key))
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""
         self.typed = " ".join(text.split(" "))[:LONGEST]
         self._field.text = self.typed
-        said = self.says(" ".join(self.typed.split()))
-        self._primary.title, self._primary.note, self._primary.off = said.title, said.note, said.off
+        self._say(self.says(" ".join(self.typed.split())))
         self._hint()
+
+    def _say(self, said: Says) -> None:
+        """The key that takes the name, or one for each way."""
+        self._ways = said.ways or (Hint(said.title, said.note, lambda: self.take(self.typed)),)
+        if len(self._primaries) != len(self._ways):
+            self._taking.clear_widgets()
+            self._primaries = [Primary(title_size=26) for _ in self._ways]
+            right = 228 if theme.wide >= 640 else 190
+            wide = (right + 8) / len(self._ways) - 8
+            for n, key in enumerate(self._primaries):
+                key.bind(on_tap=lambda _key, n=n: self._ways[n].take())
+                self._taking.put(key, n * (wide + 8), 0, wide, 64)
+        for key, way in zip(self._primaries, self._ways, strict=True):
+            key.title, key.note, key.off = way.name, way.note, said.off
 
     def _hint(self) -> None:
         """The keys with names."""

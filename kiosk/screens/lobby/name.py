@@ -75,7 +75,8 @@ class NamePage(TypingPage):
         if empty is None:
             self.kiosk.back()
         else:
-            self.kiosk.replace(name_page(self.form, empty))
+            self.seat = empty
+            self.next_name()
 
     def _swap(self, other: int) -> None:
         assert isinstance(self.form, NewTable)

@@ -117,7 +117,7 @@ class NewTablePage(Page):
     def _in_short(self) -> str:
         changes = len(self.form.changed)
         more = f", {words.count(changes, 'change')}" if changes else ""
-        return in_short(self.form.rules) + more
+        return in_short(self.form.rules, self.form.count) + more
 
     def _choose_preset(self, id: str) -> None:
         self.form.choose_preset(id)

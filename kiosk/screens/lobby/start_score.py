@@ -65,11 +65,7 @@ class StartScorePage(Page):
         high = min(LINE, pitch - above - 8)
         each = (theme.wide - 2 * margin + 24) / across
         wide = each - 24 if above else 300 if few else 210
-        places = [words.place(seat, form.count) for seat in range(form.count)]
-        for side in range(count):
-            members = form.seating.members(side)
-            names = words.together([form.names[seat] for seat in members if form.names[seat]])
-            who = names or words.side_name(form.seating, side, places)
+        for side, who in enumerate(form.sides()):
             x, y = margin + side % across * each, top + side // across * pitch
             text = Text(line=(Dot(SIDE_COLOURS[side], 16), Gap(10), who), size_dp=28, steps=(24, 22, 20))
             self.put(text, x, y, each - 24 - (0 if above else wide + 12), above or high)

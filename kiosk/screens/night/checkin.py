@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from kiosk.base import words
-from kiosk.night.checkin import Door, Guest, club_list, come, door, why_not_come
+from kiosk.night.checkin import (
+    Door,
+    Guest,
+    club_list,
+    come,
+    door,
+    role_of,
+    roles_asked,
+    roles_before,
+    why_not_come,
+)
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
@@ -28,13 +39,13 @@ class CheckinPage(NightPage):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
-        self.club = club_list(self.night)
+        self.club, self.before = club_list(self.night), roles_before(self.night)
         self.grid = NameGrid(self.refresh)
         self.changing = False
 
     def look(self) -> Any:
         night = self.night
-        return door(night, self.club), night.notice, self.changing, self.grid.first, self.kiosk.time()
+        return door(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return self.changing, self.grid.first
@@ -94,8 +105,10 @@ class CheckinPage(NightPage):
         return on(Primary(title=f"Seat {list_.here}", note=list_.seat), self.night.seat)
 
     def _tapped(self, guest: Guest) -> None:
-        if guest.entrant is None:
-            come(self.night, guest.names)
+        if guest.entrant is None and roles_asked(self.night, guest.names[0], self.before):
+            self.kiosk.show(partial(ArrivalsPage, name=guest.names[0]))
+        elif guest.entrant is None:
+            come(self.night, guest.names, role_of(self.night, guest.names[0], self.before))
         else:
             self.night.set_here(guest.entrant, not guest.here)
 
@@ -109,18 +122,22 @@ class CheckinPage(NightPage):
         self.kiosk.show(route("night.person", guest.entrant))
 
     def _add(self) -> None:
-        self.kiosk.show(arrivals_page)
+        self.kiosk.show(ArrivalsPage)
 
 
 class ArrivalsPage(PersonNamePage):
-    """The keyboard at the door: one name after the other, in a format of pairs two and two, of teams four and four."""
+    """The keyboard at the door: one name after the other, in a format of pairs two and two, of teams four and four.
+    With a `name` only that one comes in, and is asked for the role."""
 
-    def __init__(self, kiosk: Shell) -> None:
+    def __init__(self, kiosk: Shell, name: str = "") -> None:
         night = kiosk.lobby.night
         assert night is not None
         self.night = night
         self.partners: list[str] = []
-        super().__init__(kiosk, f"{night.plan.name}  ·  Check-in", "comes in", self._come, self._without, self._why_not)
+        self.before, self.only = roles_before(night), name
+        title = f"{night.plan.name}  ·  Check-in"
+        super().__init__(kiosk, title, "comes in", self._come, self._without, self._why_not, self._asks)
+        self.typed = name
 
     def titles(self) -> list[str]:
         if self.night.plan.format.unit != "team":
@@ -162,19 +179,20 @@ class ArrivalsPage(PersonNamePage):
             return f"plays in {self.night.label(found.number)}"
         return why_not_come(self.night, name)
 
-    def _come(self, name: str) -> None:
+    def _asks(self, name: str) -> Sequence[str]:
+        return roles_asked(self.night, name, self.before)
+
+    def _come(self, name: str, role: int | None) -> None:
         if not name or self._why_not(name):
             return
         self.partners.append(name)
         if len(self.partners) == self.night.plan.format.together:
             names, self.partners = self.partners, []
-            come(self.night, names)
-        self._type("")
-
-
-def arrivals_page(kiosk: Shell) -> ArrivalsPage:
-    """The keyboard at the door."""
-    return ArrivalsPage(kiosk)
+            come(self.night, names, role_of(self.night, name, self.before) if role is None else role)
+        if self.only:
+            self.kiosk.back()
+        else:
+            self._type("")
 
 
 checkin_page: PageMaker = partial(CheckinPage)

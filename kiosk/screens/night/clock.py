@@ -91,10 +91,11 @@ class ClockPage(NightPage):
         if view.notice:
             notice = Text(line=view.notice, size_dp=22, colour="brass", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
+        widths = [max(120.0, key.wish) for key in keys]
+        widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long
         x = 12.0
-        for key in keys:
+        for key, width in zip(keys, widths, strict=True):
             key.ground = "felt"
-            width = max(120.0, key.wish)
             felt.put(key, x, -12, width, 64)
             x += width + 12
 

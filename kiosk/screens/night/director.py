@@ -8,13 +8,12 @@ from typing import Any
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking
-from kiosk.night.checkin import role_wanted
 from kiosk.night.replan import Change, comes, comes_back, goes_home
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.page import night_page
-from kiosk.screens.night.person import new_name_page, person_page, some_page, who_page
+from kiosk.screens.night.person import comer_page, person_page, some_page, who_page
 from kiosk.screens.night.pin import pin_page, set_pin_page
 from kiosk.screens.night.replan import replan_page
 from kiosk.screens.night.strip import head
@@ -89,20 +88,20 @@ class DirectorPage(DirectorScreen):
     def _comes(self) -> None:
         night, kiosk = self.night, self.kiosk
 
-        def come(names: list[str]) -> None:
-            kiosk.show(replan_page(comes(night, names, role_wanted(night))))
+        def come(names: list[str], role: int) -> None:
+            kiosk.show(replan_page(comes(night, names, role)))
 
         def ask(names: list[str]) -> PageMaker:
             title = (
                 f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody comes"
             )
-            return new_name_page(title, "comes", lambda name: named([*names, name]))
+            return comer_page(title, "comes", lambda name, role: named([*names, name], role))
 
-        def named(names: list[str]) -> None:
+        def named(names: list[str], role: int) -> None:
             if len(names) < night.plan.format.together:
                 kiosk.show(ask(names))
             else:
-                come(names)
+                come(names, role)
 
         new = ask([])
         away = [n for n, entry in night.entries.items() if not entry.here]

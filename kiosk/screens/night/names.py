@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from kiosk.night.session import Night
     from kiosk.screens.shell import Shell
 
-Taken = Callable[[str], object]
-"""What is done with a name that was typed or tapped."""
+Taken = Callable[[str, int | None], object]
+"""What is done with a name that was typed or tapped, and the role that was chosen with it, where one was asked for."""
 
 
 class PersonNamePage(TypingPage):
     """Somebody's name: typed, or of those who fit what is typed.
 
-    `why_not` says why a name cannot be taken, `do` what taking it does: ``comes in``; `without` are not offered.
+    `why_not` says why a name cannot be taken, `do` what taking it does: ``comes in``; `without` are not offered. `asks`
+    gives the roles among which a name has to choose.
     """
 
     def __init__(
@@ -34,10 +35,11 @@ class PersonNamePage(TypingPage):
         take: Taken,
         without: Callable[[], Sequence[str]],
         why_not: Callable[[str], str],
+        asks: Callable[[str], Sequence[str]] = lambda _name: (),
     ) -> None:
         super().__init__(kiosk)
         self.title, self.does, self._take = title, does, take
-        self.without, self.why_not = without, why_not
+        self.without, self.why_not, self.asks = without, why_not, asks
 
     def refresh(self, force: bool = False) -> None:
         if not says_not_saved(self.kiosk):
@@ -50,7 +52,9 @@ class PersonNamePage(TypingPage):
         if not name:
             return Says("A name", "type or tap one", True)
         why = self.why_not(name)
-        return Says(name, why or self.does, bool(why))
+        roles = () if why else self.asks(name)
+        ways = [Hint(words.capital(role), self.does, partial(self._take, name, n)) for n, role in enumerate(roles)]
+        return Says(name, why or self.does, bool(why), ways)
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=self.without())
@@ -58,7 +62,11 @@ class PersonNamePage(TypingPage):
         return fits, [Hint(name, "", partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
-        self._take(" ".join(name.split()))
+        name = " ".join(name.split())
+        if self.asks(name):
+            self._type(name)
+        else:
+            self._take(name, None)
 
 
 class NightNamePage(TypingPage):

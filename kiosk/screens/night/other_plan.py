@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.base import words
+from kiosk.night.checkin import roles_before
 from kiosk.screens.night.page import night_page
 from kiosk.screens.night.setup import LAST, SetupPage, new_night
 from kiosk.screens.shell import PageMaker, Shell
@@ -36,8 +37,9 @@ class OtherPlanPage(SetupPage):
         had, plan = night.plan.format.roles, self.form.plan()
         night.set_plan(plan)
         if plan.format.roles and plan.format.roles != had:
-            for place, entrant in enumerate(night.entries):
-                night.set_role(entrant, place % 2)
+            before = roles_before(night)
+            for place, (entrant, entry) in enumerate(night.entries.items()):
+                night.set_role(entrant, before.get(night.name(entry.people[0]).casefold(), place % 2))
         self.kiosk.lobby.set_setting(LAST, self.form.content())
         self.kiosk.home(night_page)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kiosk.night.checkin import Guest, door
+from kiosk.night.checkin import Guest, door, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
 from kiosk.night.state import Entry
 from kiosk.screens.grid import Item, put_grid
@@ -241,19 +241,29 @@ def some_page(
 
 def new_name_page(title: str, does: str, take: Callable[[str], object]) -> PageMaker:
     """Asks for the name of somebody who is not on the list; goes back, then on with the name."""
+    return comer_page(title, does, lambda name, _role: take(name), asks=False)
+
+
+def comer_page(title: str, does: str, take: Callable[[str, int], object], asks: bool = True) -> PageMaker:
+    """The same for somebody who comes: who plays in a role that is not known is asked for it."""
 
     def page(kiosk: Shell) -> PersonNamePage:
         night = kiosk.lobby.night
         assert night is not None
 
-        def taken(name: str) -> None:
+        before = roles_before(night) if asks else {}
+
+        def taken(name: str, role: int | None) -> None:
             kiosk.back()
-            take(name)
+            take(name, role_of(night, name, before) if role is None else role)
+
+        def roles(name: str) -> Sequence[str]:
+            return roles_asked(night, name, before) if asks else ()
 
         def why_not(name: str) -> str:
             return "" if night.find(name) is None else "is on the list: add an initial"
 
-        return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not)
+        return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not, roles)
 
     return page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP
 from kiosk.screens.settings.form import SettingPage
@@ -12,6 +12,18 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Stepper, Text
 
 WIDE, NARROW = 268, 210  # dp of a stepper
+
+
+class _Row(NamedTuple):
+    """A setting with its stepper: where that stands and can go, the words for a place, and what is set there."""
+
+    id: str
+    name: str
+    detail: str
+    place: int
+    range: tuple[int, int]
+    words: Callable[[int], str]
+    value: Callable[[int], Any]
 
 
 class LightPage(SettingPage):
@@ -31,31 +43,40 @@ class LightPage(SettingPage):
         begins = 0 if light.begins is None else 1 + HOURS.index(light.begins) if light.begins in HOURS else 1
         dim = light.evening // STEP
         dims = (least, most) if begins else (dim, dim)
-        rows: tuple[tuple[str, str, str, int, tuple[int, int], Callable[[int], str]], ...] = (
-            ("day", "By day", "", light.day // STEP, (least, most), _percent),
-            ("begins", "The evening begins", f"until {MORNING:%H:%M}", begins, (0, len(HOURS)), _hour),
-            ("evening", "In the evening", "" if begins else "there is none", dim, dims, _percent),
-            ("idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle),
-        )
+        rows = (
+            _Row("day", "By day", "", light.day // STEP, (least, most), _percent, lambda steps: steps * STEP),
+            _Row(
+                "begins", "The evening begins", f"until {MORNING:%H:%M}", begins, (0, len(HOURS)), _hour,
+                lambda place: HOURS[place - 1] if place else None,
+            ),
+            _Row(
+                "evening", "In the evening", "" if begins else "there is none", dim, dims, _percent,
+                lambda steps: steps * STEP,
+            ),
+            _Row(
+                "idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
+                lambda place: IDLE[place],
+            ),
+        )  # fmt: skip
         low = self.bar()
         margin, note = 16, 64
         pitch = min(96.0, (theme.tall - STRIP - low - note - 20) / len(rows))
         right = WIDE if theme.wide >= 640 else NARROW
-        for place, (id, name, detail, value, (smallest, largest), in_words) in enumerate(rows):
+        for place, row in enumerate(rows):
             y = STRIP + 10 + place * pitch
             self.put(
-                Text(line=name, size_dp=26, bold=True, steps=(24, 22, 20)),
+                Text(line=row.name, size_dp=26, bold=True, steps=(24, 22, 20)),
                 margin,
                 y,
                 -right - 24,
-                pitch * 0.5 if detail else pitch - 2,
+                pitch * 0.5 if row.detail else pitch - 2,
             )
-            self.put(Text(line=detail, size_dp=20, colour="ivory2"), margin, y + pitch * 0.48, -right - 24, 28)
+            self.put(Text(line=row.detail, size_dp=20, colour="ivory2"), margin, y + pitch * 0.48, -right - 24, 28)
             stepper = Stepper(
-                value=value, least=smallest, most=largest, words=in_words, figure_size=30 if right == WIDE else 22,
-                stands_for=id,
+                value=row.place, least=row.range[0], most=row.range[1], words=row.words,
+                figure_size=30 if right == WIDE else 22, stands_for=row.id,
             )  # fmt: skip
-            stepper.bind(value=partial(self._change, id))
+            stepper.bind(value=partial(self._change, row))
             tall = pitch - 10 if right == WIDE else 58
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
         here = self.settings.machine.light is not None
@@ -65,15 +86,8 @@ class LightPage(SettingPage):
         colour = "red_text" if trouble else "ivory2"
         self.put(Text(line=said, size_dp=22, colour=colour, wrap=True), margin, -low - 4, -margin, note)
 
-    def _change(self, id: str, _stepper: Stepper, steps: float) -> None:
-        value = int(steps)
-        values: dict[str, Any] = {
-            "day": value * STEP,
-            "evening": value * STEP,
-            "begins": HOURS[value - 1] if value else None,
-            "idle": IDLE[value] if id == "idle" else 0,
-        }
-        self.settings.set_light(**{id: values[id]})
+    def _change(self, row: _Row, _stepper: Stepper, place: float) -> None:
+        self.settings.set_light(**{row.id: row.value(int(place))})
         self.kiosk.refresh()
 
 

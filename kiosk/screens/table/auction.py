@@ -10,7 +10,7 @@ from kiosk.screens.table.keys import call_pad
 from kiosk.screens.table.screen import naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
 from kiosk.table.views import AuctionStage, TableView
 
 if TYPE_CHECKING:
@@ -23,19 +23,25 @@ def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     words = "must bid" if stage.pass_words and not stage.may_pass else "calls now"
     ground = put_calls(page, view.seats, stage.caller, words, stage.ahead, table.skip_to)
     wide, tall = ground_size(len(view.seats))
-    note = min(0.44 * wide, line_width_dp(stage.note, 26) + 4)
+    said = note_with_suit(stage)
+    note = min(0.44 * wide, line_width_dp(said, 26) + 4)
     ground.put(
         Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)),
         12, 8, wide - note - 36, 46,
     )  # fmt: skip
-    ground.put(
-        Text(line=stage.note, size_dp=26, colour="ivory2", halign="right", steps=(24, 22, 20)), -12, 12, note, 40
-    )
+    ground.put(Text(line=said, size_dp=26, colour="ivory2", halign="right", steps=(24, 22, 20)), -12, 12, note, 40)
     size = wide - 24, tall - 64 - 88
     pad = call_pad(stage.rows, size)
     pad.bind(on_pick=lambda _pad, call: table.call(str(call)))
     ground.put(pad, 12, 64, *size)
     _foot(page, view, stage, wide)
+
+
+def note_with_suit(stage: AuctionStage) -> Line:
+    """What stands beside the caller's name, with the suit turned up."""
+    if stage.turned is None:
+        return stage.note
+    return (stage.note, *((Gap(12),) if stage.note else ()), Chip(stage.turned, 32))
 
 
 def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) -> None:

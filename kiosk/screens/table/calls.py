@@ -62,7 +62,7 @@ def put_calls(
     for seat in seats:
         plate = SeatCall(
             name=seat.name, highest=seat.high, turn_now=seat.seat == now, dealer=seat.dealer, acts=seat.seat in ahead,
-            call=words if words and seat.seat == now else SKIP if seat.seat in ahead else seat.said,
+            call=words if words and seat.seat == now else seat.said or (SKIP if seat.seat in ahead else ""),
             seat=seat.place if len(seats) == 4 else "",
         )  # fmt: skip
         plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))

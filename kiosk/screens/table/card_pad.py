@@ -56,7 +56,7 @@ class MiniCard(Drawn):
 def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     table, looking = page.table, page.looking
     turned = () if stage.turned is None else (f"turned {words.card(stage.turned)}",)
-    said = (stage.stage_words,) if stage.stage_words else ()
+    said = filter(None, (view.contract.pending if view.contract else "", stage.stage_words))
     page.head(view.table, f"Hand {view.hand}", f"Trick {stage.number}", *turned, *said)
     free = [card for card, open_ in stage.pad if open_]
 

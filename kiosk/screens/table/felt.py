@@ -97,8 +97,9 @@ def contract_panel(view: TableView, sides: bool = True) -> ContractPanel:
     panel = ContractPanel(race=False)
     if contract is not None:
         panel = ContractPanel(
-            contract=contract.title, suit=contract.trump, by=contract.by, note=contract.words, **race(contract)
-        )
+            contract=contract.title, suit=contract.trump, by=contract.by, note=contract.words,
+            pending=contract.pending, **race(contract),
+        )  # fmt: skip
     if not sides:
         return panel
     if contract and contract.figures:

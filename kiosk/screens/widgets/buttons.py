@@ -32,12 +32,14 @@ REST = 0.4  # s in which nothing is taken after the screen or its question has c
 SLIP = 24
 """The dp that a finger may slip on a key that has moved away under it."""
 _rest_until = float("-inf")
+_but: type[Widget] | tuple[()] = ()
 
 
-def guard() -> None:
-    """Take no touch for 400 ms: call it whenever a screen or its question changes."""
-    global _rest_until
-    _rest_until = Clock.time() + REST
+def guard(but: type[Widget] | tuple[()] = ()) -> None:
+    """Take no touch for 400 ms: call it whenever a screen or its question changes. Keys that stand on such a widget
+    (`but`) are taken all the same: they mean the same in the next question."""
+    global _rest_until, _but
+    _rest_until, _but = Clock.time() + REST, but
 
 
 def unguard() -> None:
@@ -109,6 +111,9 @@ class Touch(Drawn):
         more = theme.px(self.reach)
         return self.x, self.y - more, self.width, self.height + 2 * more
 
+    def _rests(self) -> bool:
+        return guarded() and not isinstance(self.parent, _but)
+
     def _inside(self, touch: MotionEvent) -> bool:
         x, y, width, height = self.target()
         if x <= touch.x < x + width and y <= touch.y < y + height:
@@ -121,7 +126,7 @@ class Touch(Drawn):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self._inside(touch) or touch.is_mouse_scrolling:
             return False
-        if self.live and not guarded():
+        if self.live and not self._rests():
             self.let_go()  # of two fingers on one key the last one counts: the first may never be reported lifted
             self.hold(Press(touch, self.meaning))
         return self.live
@@ -137,7 +142,7 @@ class Touch(Drawn):
             return False
         inside, meant = self._inside(touch), self.press.meant
         self.let_go()
-        if inside and self.live and not guarded() and self.get_root_window() and self.meaning == meant:
+        if inside and self.live and not self._rests() and self.get_root_window() and self.meaning == meant:
             self.dispatch("on_tap")
         return True
 

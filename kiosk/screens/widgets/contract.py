@@ -25,7 +25,8 @@ class ContractPanel(Panel):
 
     Where two sides play, `sides` are two of (colour token, name, tricks) and `score` two figures as text. Where more
     do, `heads` and `rows` are a table: each row a colour token ("" for no dot), a name, and a figure for each head.
-    `note` says how far it is ("needs 10, has 6"). Wider than 400 dp (portrait) it lies down.
+    `note` says how far it is ("needs 10, has 6"), `pending` what penalties will change ("+3 to E–W"). Wider than 400 dp
+    (portrait) it lies down.
     """
 
     contract = StringProperty("")
@@ -39,11 +40,12 @@ class ContractPanel(Panel):
     total = NumericProperty(13)
     race = BooleanProperty(True)
     note = StringProperty("")
+    pending = StringProperty("")
     sides = ListProperty()
     score = ListProperty()
     heads = ListProperty()
     rows = ListProperty()
-    shows = (*Panel.shows, "contract", "suit", "by", "note", "sides", "score", "race", "heads", "rows")
+    shows = (*Panel.shows, "contract", "suit", "by", "note", "pending", "sides", "score", "race", "heads", "rows")
     _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total")
 
     def __init__(self, **kwargs: object) -> None:
@@ -77,8 +79,9 @@ class ContractPanel(Panel):
         if self.suit is not None:
             self.chip(int(self.suit), self.right - px(12 + side), self.top - px(11 + side), px(side))
         below = 53.0
-        if self.by:
-            self.write(self.by, self.part(12, below, wide, 28), 22, False, "ivory2", steps=(20, 18))
+        if self.by or self.pending:
+            beside = self._pending(12 + wide, below + 3, wide)
+            self.write(self.by, self.part(12, below, wide - beside, 28), 22, False, "ivory2", steps=(20, 18))
             below += 30
         if self.race:
             below = 136
@@ -104,7 +107,7 @@ class ContractPanel(Panel):
             taken = self.write(str(tricks), self.part(x, top + 34, half, 60), 60, True) / theme.dp
             if half - taken - 8 >= line_width_dp("tricks", 18):  # two figures say it well enough
                 room = self.part(x + taken + 8, top + 58, half - taken - 8, 30)
-                self.write("trick" if tricks == 1 else "tricks", room, 20, False, "ivory2", steps=(18,))
+                self.write("trick" if int(tricks) == 1 else "tricks", room, 20, False, "ivory2", steps=(18,))
         self._rule(12, top + 102, wide)
         if self.score:
             self._score(top + 112, wide)
@@ -127,8 +130,9 @@ class ContractPanel(Panel):
         self.write(self.by, self.part(16 + head + 12, 14, room, 40), 24, False, "ivory2", "right", steps=(22, 20, 18))
         if self.rows:
             top = 100 if self.race else 56
-            if self.note:
-                self.write(self.note, self.part(16, top, wide, 32), 26, True, steps=(24, 22, 20))
+            if self.note or self.pending:
+                beside = self._pending(16 + wide, top + 1, wide)
+                self.write(self.note, self.part(16, top, wide - beside, 32), 26, True, steps=(24, 22, 20))
                 top += 34
             self._rule(16, top, wide)
             tall = self.height / theme.dp - FOOT - top - 4
@@ -140,11 +144,22 @@ class ContractPanel(Panel):
                 self._table(self.rows[split:], 12 + half + 14, top + 2, half, tall, lines=split)
             return
         top = 114 if self.race else 60
-        self.write(self.note, self.part(16, top, wide, 40), 30, True, steps=(28, 24, 22))
+        beside = self._pending(16 + wide, top + 5, wide)
+        self.write(self.note, self.part(16, top, wide - beside, 40), 30, True, steps=(28, 24, 22))
         self._rule(16, top + 48, wide)
         for i, (colour, name, tricks) in enumerate(self.sides):
-            line = (Dot(colour), Gap(8), name, Gap(12), words.count(tricks, "trick"))
+            line = (Dot(colour), Gap(8), name, Gap(12), words.count(int(tricks), "trick"))
             self.write(line, self.part(16 + i * wide / 2, top + 56, wide / 2 - 8, 36), 24, steps=(22, 20, 18))
+
+    def _pending(self, right: float, top: float, most: float) -> float:
+        """The chip with what is pending, up to `right`; the dp that it takes, with a gap before it."""
+        if not self.pending:
+            return 0.0
+        wide = min(most, line_width_dp(self.pending, 20, True) + 20)
+        box = self.part(right - wide, top, wide, 28)
+        self.frame(box, "key", "edge", 2, 8)
+        self.write(self.pending, box, 20, True, "ivory", "center", steps=(18,))
+        return wide + 8
 
     def _rule(self, left: float, top: float, wide: float) -> None:
         self.rule(self.x + theme.px(left), self.top - theme.px(top), theme.px(wide))

@@ -61,6 +61,11 @@ class Basics(ABC, Generic[H, R]):
         """What a renege costs, where the table asks for it: ``3 tricks to E–W``."""
         return "nothing, by these rules"
 
+    def pending(self, table: TableState) -> str:
+        """What the reneges penalised so far will change in the hand in progress, in few words: ``+3 to E–W``; "" for
+        nothing."""
+        return ""
+
     # The hand.
 
     def declarer(self, hand: H) -> int | None:

@@ -37,7 +37,7 @@ from rules.games.bid_whist import (
     parse_bid,
     parse_contract,
 )
-from rules.hand import Stage
+from rules.hand import Outcome, Stage
 from rules.match import Line
 
 if TYPE_CHECKING:
@@ -72,6 +72,15 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return {"none": super().penalty(table, fault), "three_tricks": f"3 tricks to {side}", "set": "the contract"}[
             hand.rules.renege_penalty
         ]
+
+    def pending(self, table: TableState) -> str:
+        hand = self.hand(table.state)
+        net = hand.penalised()[0] - hand.penalised()[1]
+        if not net or hand.rules.renege_penalty == "none":
+            return ""
+        if hand.rules.renege_penalty == "three_tricks":
+            return f"+{3 * abs(net)} to {words.SIDE_LABELS[net > 0]}"
+        return f"renege: {'set' if hand.standing() is False else 'made'}"
 
     # The hand.
 
@@ -189,8 +198,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return replace(stage, totals_headline=stage.totals_headline + kitty)
 
     def total_words(self, hand: BidWhistHand, tricks: int) -> str:
-        short = hand.needed - tricks
-        return f"set by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
+        return _came_to(hand, hand.comes_to(tricks), over=True)
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
@@ -198,7 +206,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         assert outcome is not None and outcome.tricks is not None and outcome.counted is not None
         assert hand.contract is not None and hand.declarer is not None
         side = hand.seating.side_of[hand.declarer]
-        took, short = outcome.tricks[side], hand.needed - outcome.counted[side]
+        took = outcome.tricks[side]
         remarks = []
         if outcome.counted != outcome.tricks:
             remarks.append(f"With the penalty {outcome.counted[side]} tricks count.")
@@ -208,7 +216,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
         return replace(
             stage,
-            headline="Made" if outcome.made else f"Set by {short}" if short > 0 else "Set",
+            headline=words.capital(_came_to(hand, outcome)),
             tricks=words.count(took, "trick"),
             contract=f"{bid_whist_words.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
             needed=f"needed {hand.needed}",
@@ -246,8 +254,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return str(hand.shares()[self.declaring(hand) or 0])
 
     def came_to(self, hand: BidWhistHand) -> str:
-        short = hand.needed - hand.shares()[self.declaring(hand) or 0]
-        return f"set by {short}" if short > 0 else "made"
+        return _came_to(hand, hand.comes_to(hand.shares()[self.declaring(hand) or 0]))
 
     def told(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
@@ -261,8 +268,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             SheetColumn("by", 19, "left"),
             SheetColumn("bid", 28, "left"),
             SheetColumn("tricks", 14),
-            SheetColumn("WE", 14.5, side=0),
-            SheetColumn("THEY", 15, side=1),
+            *(SheetColumn(label, 14.75, side=side) for side, label in enumerate(words.SIDE_LABELS)),
         )
 
     def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
@@ -331,5 +337,14 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def help(self, rules: BidWhistRules, players: int) -> tuple[Section, ...]:
         return bid_whist_help.sections(rules)
 
-    def in_short(self, rules: BidWhistRules) -> str:
+    def in_short(self, rules: BidWhistRules, players: int) -> str:
         return bid_whist_help.in_short(rules)
+
+
+def _came_to(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:
+    """What a hand comes to with what it scores: ``made``, ``set by 2``, ``set``; ``1 over`` if wanted."""
+    assert outcome.counted is not None and hand.declarer is not None
+    beyond = outcome.counted[hand.seating.side_of[hand.declarer]] - hand.needed
+    if outcome.made:
+        return f"{beyond} over" if over and beyond > 0 else "made"
+    return f"set by {-beyond}" if beyond < 0 else "set"

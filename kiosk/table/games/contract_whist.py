@@ -181,8 +181,8 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
             ),
         )
 
-    def in_short(self, rules: ContractWhistRules) -> str:
-        most = f"to {rules.most_cards} cards" if rules.most_cards else "to all cards"
+    def in_short(self, rules: ContractWhistRules, players: int) -> str:
+        most = f"to {words.count(max(rules.rounds(players)), 'card')}" if rules.most_cards else "to all cards"
         way = {"up": "up", "down": "down from", "up_down": "up and down"}[rules.cards]
         hook = ", the hook" if rules.hook else ""
         return f"{way} {most.removeprefix('to ') if rules.cards == 'down' else most}{hook}"

@@ -40,6 +40,7 @@ from kiosk.table.views import (
 from rules.actions import Action, Call, Cut, Declare
 from rules.cards import SUITS
 from rules.hand import Stage
+from rules.turned_up import TurnUpHand
 
 if TYPE_CHECKING:
     from kiosk.table.fold import HandState
@@ -117,6 +118,7 @@ class Face(LookingBack[H, R]):
             others_pass="all pass" if ends and len(to_call) > 1 else "",
             ahead=to_call[1:],
             pass_words=self.pass_words,
+            turned=hand.trump if isinstance(hand, TurnUpHand) else None,
         )
 
     def call_rows(self, hand: H) -> tuple[tuple[CallKey, ...], ...]:
@@ -208,5 +210,5 @@ class Face(LookingBack[H, R]):
         """The rules in sentences, each of which follows from the house rules in force (design#rules)."""
 
     @abstractmethod
-    def in_short(self, rules: R) -> str:
+    def in_short(self, rules: R, players: int) -> str:
         """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""

@@ -114,7 +114,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     def help(self, rules: GermanWhistRules, players: int) -> tuple[Section, ...]:
         return german_whist_help.sections(rules)
 
-    def in_short(self, rules: GermanWhistRules) -> str:
+    def in_short(self, rules: GermanWhistRules, players: int) -> str:
         return german_whist_help.in_short(rules)
 
 

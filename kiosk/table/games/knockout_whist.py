@@ -203,7 +203,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             ),
         )
 
-    def in_short(self, rules: KnockoutWhistRules) -> str:
+    def in_short(self, rules: KnockoutWhistRules, players: int) -> str:
         if rules.form == "single":
             return "one deal of seven cards"
         return "until one is left" + (", dog’s life" if rules.dogs_life else "")

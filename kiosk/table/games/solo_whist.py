@@ -26,6 +26,7 @@ from kiosk.table.views import (
 from rules.actions import Call, Declare, Fault, Turned
 from rules.cards import SUITS, cards_in
 from rules.games.solo_whist import BIDS, SoloWhistHand, SoloWhistRules
+from rules.hand import Outcome
 from rules.match import Line
 
 if TYPE_CHECKING:
@@ -58,6 +59,15 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         if hand.contract.bid.is_misere:
             return f"the {self.call(hand.contract.bid.name)} is {'lost' if lost else 'made'}"
         return f"3 tricks to {'the others' if lost else self._names(table, table.state)}"
+
+    def pending(self, table: TableState) -> str:
+        hand = self.hand(table.state)
+        net = hand.penalised()[0] - hand.penalised()[1]
+        if not net or hand.contract is None or hand.rules.revoke_penalty == "none":
+            return ""
+        if hand.contract.bid.is_misere:
+            return f"renege: {'lost' if net > 0 else 'made'}"
+        return f"+{3 * abs(net)} to {'the others' if net > 0 else self._names(table, table.state)}"
 
     # The hand.
 
@@ -145,11 +155,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         )
 
     def total_words(self, hand: SoloWhistHand, tricks: int) -> str:
-        assert hand.contract is not None
-        if hand.contract.bid.is_misere:
-            return "lost" if tricks else "made"
-        short = hand.needed - tricks
-        return f"lost by {short}" if short > 0 else "made" if short == 0 else f"{-short} over"
+        return self._came_to(hand, hand.comes_to(tricks), over=True)
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
@@ -164,7 +170,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             remarks.insert(0, f"With the penalty {words.count(outcome.counted[0], 'trick')} count.")
         return replace(
             stage,
-            headline=words.capital(self._came_to(hand, outcome.counted[0], outcome.made)),
+            headline=words.capital(self._came_to(hand, outcome)),
             tricks=words.count(outcome.tricks[0], "trick"),
             contract=f"{self.title(table, table.state)} {self._by(table, table.state)}",
             needed="needed none" if hand.needed == 0 else f"needed {hand.needed}",
@@ -212,15 +218,15 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         return str(hand.shares()[0])
 
     def came_to(self, hand: SoloWhistHand) -> str:
-        assert hand.contract is not None
-        took = hand.shares()[0]
-        return self._came_to(hand, took, hand.contract.bid.is_made(took))
+        return self._came_to(hand, hand.comes_to(hand.shares()[0]))
 
-    def _came_to(self, hand: SoloWhistHand, took: int, made: bool | None) -> str:
-        """What so many tricks come to: ``made``, ``lost by 2``, ``lost``."""
-        if made:
-            return "made"
-        return "lost" if hand.needed == 0 else f"lost by {hand.needed - took}"
+    def _came_to(self, hand: SoloWhistHand, outcome: Outcome, over: bool = False) -> str:
+        """What a hand comes to with what it pays: ``made``, ``lost by 2``, ``lost``; ``1 over`` if wanted."""
+        assert outcome.counted is not None
+        beyond = outcome.counted[0] - hand.needed
+        if outcome.made:
+            return f"{beyond} over" if over and beyond > 0 else "made"
+        return "lost" if hand.needed == 0 else f"lost by {-beyond}"
 
     def told(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
@@ -296,7 +302,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def help(self, rules: SoloWhistRules, players: int) -> tuple[Section, ...]:
         return solo_whist_help.sections(rules)
 
-    def in_short(self, rules: SoloWhistRules) -> str:
+    def in_short(self, rules: SoloWhistRules, players: int) -> str:
         return solo_whist_help.in_short(rules)
 
 

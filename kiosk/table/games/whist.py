@@ -26,7 +26,7 @@ from kiosk.table.views import (
 )
 from rules.actions import Action, Fault, Honours
 from rules.cards import cards_in
-from rules.games.whist import WhistHand, WhistRules
+from rules.games.whist import WhistHand, WhistRules, penalty_points
 from rules.match import Line, Standing
 
 if TYPE_CHECKING:
@@ -51,6 +51,15 @@ class WhistFace(Face[WhistHand, WhistRules]):
             "transferred": f"3 points to {other}, from {own}",
             "two_transferred": f"2 points to {other}, from {own}",
         }[self.hand(table.state).rules.revoke_penalty]
+
+    def pending(self, table: TableState) -> str:
+        hand, labels = self.hand(table.state), self._labels(table)
+        points = penalty_points(hand.rules, hand.penalised())
+        changed = [party for party, change in enumerate(points) if change]
+        if not changed:
+            return ""
+        party = max(changed, key=lambda party: points[party])
+        return f"{words.change(points[party])} {'to' if points[party] > 0 else 'for'} {labels[party]}"
 
     def may_fall(self, hand: WhistHand, turn: int | None) -> int:
         cards = super().may_fall(hand, turn)
@@ -191,7 +200,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         if rules.game is None:
             return super().columns(table)
         honours = (SheetColumn("honours", 20, "left"),) if rules.honours else ()
-        heads = ("WE", "THEY") if table.opening.seating.partners else table.side_labels()
+        heads = table.side_labels()
         return (
             SheetColumn("trumps", 12, "center"),
             SheetColumn("tricks", 14, "center"),
@@ -293,7 +302,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
     def help(self, rules: WhistRules, players: int) -> tuple[Section, ...]:
         return whist_help.sections(rules, dummy=players == 3)
 
-    def in_short(self, rules: WhistRules) -> str:
+    def in_short(self, rules: WhistRules, players: int) -> str:
         return whist_help.in_short(rules)
 
 

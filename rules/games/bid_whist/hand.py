@@ -305,18 +305,25 @@ class BidWhistHand(Hand):
         return 6 + self.contract.number
 
     def standing(self) -> bool | None:
-        """True as soon as the contract is certainly made, False as soon as it is down, else None."""
+        """True as soon as the contract is made however the rest goes, False as soon as it is down, else None; by the
+        reneges that the table has penalised so far."""
         if self.contract is None or self.declarer is None:
             return None
-        shares = self.shares()
-        side = self.seating.side_of[self.declarer]
-        if shares[side] >= self.needed:
-            return True
-        return False if shares[1 - side] > 13 - self.needed else None
+        shares, side = self.shares(), self.seating.side_of[self.declarer]
+        least, most = (self.comes_to(took).made for took in (shares[side], 13 - shares[1 - side]))
+        return least if least == most else None
+
+    def comes_to(self, took: int, reason: str = "total") -> Outcome:
+        """What the hand scores with so many tricks of the declarers', by the reneges that the table has penalised so
+        far."""
+        assert self.contract is not None and self.declarer is not None
+        tricks = [13 - took] * 2
+        tricks[self.seating.side_of[self.declarer]] = took
+        return score_hand(self.rules, self.contract, self.declarer, tuple(tricks), self.penalised(), reason)
 
     def score(self) -> Outcome:
         assert self.final is not None
         reason, tricks = self.final
         if self.contract is None or self.declarer is None:
             return Outcome(reason, tricks, tricks, None, None)
-        return score_hand(self.rules, self.contract, self.declarer, tricks, self.penalised(), reason)
+        return self.comes_to(tricks[self.seating.side_of[self.declarer]], reason)

@@ -185,18 +185,28 @@ class SoloWhistHand(TurnUpHand):
         return self.contract.bid.tricks
 
     def standing(self) -> bool | None:
-        """True as soon as the contract is certainly made, False as soon as it is lost, else None."""
+        """True as soon as the contract is made however the rest goes, False as soon as it is lost, else None; by the
+        reneges that the table has penalised so far."""
         if self.contract is None or self.declarers is None:
             return None
         mine, theirs = self.shares()
-        if self.contract.bid.is_misere:
-            return False if mine else True if theirs == self.length else None
-        return True if mine >= self.needed else False if theirs > self.length - self.needed else None
+        least, most = (self.comes_to(took).made for took in (mine, self.length - theirs))
+        return least if least == most else None
+
+    def comes_to(self, took: int) -> Outcome:
+        """What the hand pays with so many tricks of the declarers', by the reneges that the table has penalised so
+        far."""
+        assert self.contract is not None and self.declarers is not None
+        return self._paid("total", (took, self.length - took))
+
+    def _paid(self, reason: str, tricks: tuple[int, ...]) -> Outcome:
+        assert self.contract is not None and self.declarers is not None
+        return score_hand(self.rules, self.contract, self.declarers, tricks, self.penalised(), reason)
 
     @property
     def decided(self) -> bool:
-        misere = self.contract is not None and self.contract.bid.is_misere
-        return misere and self.stage is Stage.PLAY and self.standing() is False
+        misere = self.contract is not None and self.contract.bid.is_misere and self.declarers is not None
+        return misere and self.stage is Stage.PLAY and self.shares()[0] > 0
 
     @property
     def shows_hand(self) -> int | None:
@@ -237,4 +247,4 @@ class SoloWhistHand(TurnUpHand):
             return Outcome(reason, None, None, None, (0,) * self.seating.count)
         if self.contract is None or self.declarers is None:
             return Outcome(reason, tricks, tricks, None, None)
-        return score_hand(self.rules, self.contract, self.declarers, tricks, self.penalised(), reason)
+        return self._paid(reason, tricks)

@@ -3,6 +3,6 @@
 from rules.games.whist.hand import DummySeating, WhistHand
 from rules.games.whist.house_rules import PRESETS, WhistRules
 from rules.games.whist.match import match, stakes
-from rules.games.whist.scoring import settle
+from rules.games.whist.scoring import penalty_points, settle
 
-__all__ = ["PRESETS", "DummySeating", "WhistHand", "WhistRules", "match", "settle", "stakes"]
+__all__ = ["PRESETS", "DummySeating", "WhistHand", "WhistRules", "match", "penalty_points", "settle", "stakes"]
