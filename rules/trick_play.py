@@ -115,7 +115,7 @@ class TrickPlay(ABC):
             case TrickWon(seat):
                 trick = self.trick or self.new_trick(seat)
                 for each in self.due(trick):
-                    if not trick.has_played(each):
+                    if not trick.has_played(each) and (each == seat or not self.may_keep(each)):
                         self._fell_unseen(each)
                 self._close(trick, seat)
             case Claim(side, tricks):

@@ -242,6 +242,34 @@ def test_where_only_winners_are_told_a_dog_that_won_has_no_card_left() -> None:
     assert refused(hand, TrickWon(1)) == ["impossible-winner"]
 
 
+def test_where_only_the_winner_was_told_a_dog_may_have_kept_its_card_and_nobody_is_offered_a_renege() -> None:
+    hand = with_dog(cards=4)
+    lay(hand, "SA")
+    hand.push(TrickWon(0))
+    lay(hand, "SK")
+    hand.push(Keep(1))
+    lay(hand, "D2  HA")
+    hand.push(Keep(1))
+    assert hand.turn == 2 and not any(play in hand.legal() for play in (Play(2, card("S2")), Play(2, card("SQ"))))
+
+
+def test_a_dog_whose_card_fell_in_a_trick_told_by_its_winner_has_none_to_play_at_the_last() -> None:
+    hand = with_dog(cards=2)
+    hand.push(TrickWon(0))
+    lay(hand, "SK")
+    assert Keep(1) in hand.legal()
+    hand.push(Keep(1))
+    lay(hand, "S4")
+    assert hand.outcome and hand.outcome.tricks == (2, 0, 0, 0)
+
+
+def test_a_dog_that_keeps_its_card_has_not_won_the_trick() -> None:
+    hand = with_dog()
+    lay(hand, "SA")
+    hand.push(Keep(1))
+    assert refused(hand, TrickWon(1)) == ["impossible-winner"]
+
+
 def test_a_record_says_who_is_out_and_who_has_the_dogs_life() -> None:
     hand = with_dog()
     lay(hand, "SA")
