@@ -320,7 +320,8 @@ class Hand(KnownPlay):
                     return [Fault("must-play", seat, len(self.tricks) + 1)]
                 return [] if seat == self.turn else [Fault("out-of-turn", seat, len(self.tricks) + 1)]
             case TrickWon(seat):
-                if not self.cards_left()[seat] and not (trick and trick.has_played(seat)):
+                laid, kept = trick and trick.has_played(seat), trick and seat in trick.kept
+                if not laid and (kept or not self.cards_left()[seat]):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1)]
                 if trick and order and not can_win(trick, seat, order, self.holdings()[seat].may & ~self.played):
                     return [Fault("impossible-winner", seat, len(self.tricks) + 1, trick.card_of(seat))]

@@ -97,25 +97,20 @@ class TrickPlay(ABC):
     def _do_play(self, action: Action) -> None:
         match action:
             case Play(seat, card):
-                trick = self.trick
-                if trick is None or self.is_full(trick):
-                    if trick is not None:
-                        self.tricks += (trick,)
-                    trick = self.new_trick(seat)
-                self.trick = trick.with_card(seat, card)
+                self.trick = self._trick_for(seat).with_card(seat, card)
                 if card is None:
                     self._fell_unseen(seat)
                 else:
                     self.played |= 1 << card
                 self._close_if_full(self.trick)
             case Keep(seat):
-                trick = self.trick or self.new_trick(seat)
+                trick = self._trick_for(seat)
                 self.trick = replace(trick, kept=(*trick.kept, seat))
                 self._close_if_full(self.trick)
             case TrickWon(seat):
                 trick = self.trick or self.new_trick(seat)
                 for each in self.due(trick):
-                    if not trick.has_played(each):
+                    if not trick.has_played(each) and (each == seat or not self.may_keep(each)):
                         self._fell_unseen(each)
                 self._close(trick, seat)
             case Claim(side, tricks):
@@ -131,6 +126,15 @@ class TrickPlay(ABC):
                 self._end("total", shares)
             case Totals(all_tricks):
                 self._end("total", list(all_tricks))
+
+    def _trick_for(self, seat: int) -> Trick:
+        """The trick to which the seat plays or keeps its card: a new one where everybody has played to the last."""
+        trick = self.trick
+        if trick is not None and not self.is_full(trick):
+            return trick
+        if trick is not None:
+            self.tricks += (trick,)
+        return self.new_trick(seat)
 
     def _fell_unseen(self, seat: int) -> None:
         self.unseen = tuple(count + (each == seat) for each, count in enumerate(self.unseen))

@@ -22,6 +22,8 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
+NO_BREAK = "\u00a0"
+"""The space at which no line ends."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -62,9 +64,14 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else score(points)
 
 
+def change_of(who: str, points: int) -> str:
+    """Somebody's change, never broken before the figure: ``N–S +3``."""
+    return f"{who}{NO_BREAK}{change(points)}"
+
+
 def chips(who: Sequence[str], won: Sequence[int]) -> str:
     """What everybody has won or lost: ``Chips: N +2, E −2, S +2, W −2.``."""
-    return f"Chips: {', '.join(f'{each} {change(count)}' for each, count in zip(who, won, strict=True))}."
+    return f"Chips: {', '.join(change_of(each, count) for each, count in zip(who, won, strict=True))}."
 
 
 def place(seat: int, count: int = 4) -> str:

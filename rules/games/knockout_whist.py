@@ -145,8 +145,14 @@ class KnockoutWhistHand(TurnUpHand):
         return tuple(dog for dog in self.dogs if any(t.has_played(dog) or t.winner == dog for t in tricks))
 
     def may_keep(self, seat: int) -> bool:
+        if seat not in self.setup.dogs or not self.cards_left()[seat]:
+            return False
         last = len(self.tricks) + 1 == self.length
-        return seat in self.setup.dogs and not last and self.cards_left()[seat] > 0
+        return not last or self._may_have_fallen(seat)
+
+    def _may_have_fallen(self, dog: int) -> bool:
+        """Whether the dog's card may lie in a trick of which only the winner was told."""
+        return any(dog not in trick.kept for trick in self.tricks)
 
     def cards_left(self) -> tuple[int, ...]:
         left = list(super().cards_left())

@@ -1,5 +1,7 @@
 """Contract Whist in records: each player's number is a call (records#tags-of-single-games)."""
 
+from collections.abc import Collection
+
 from rules.actions import Call, How
 from rules.catalogue import CONTRACT_WHIST as GAME
 from rules.games.contract_whist import ContractWhistHand, ContractWhistRules
@@ -34,13 +36,13 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     return preset, dealer, ContractWhistHand(rules, seating.count, Setup(supposed, round), cards)
 
 
-def cards_of(source: Source, seating: Seating, expected: int) -> int:
+def cards_of(source: Source, seating: Seating, expected: int, dogs: Collection[int] = ()) -> int:
     """The cards dealt to each: from `Cards`, else `Deal`, else the sum of `Result`; else as many as are `expected` in
-    this deal of the match, or as are seen to be played."""
+    this deal of the match, or as are seen to be played. The one card of a dog does not tell it (Knockout Whist)."""
     told = number_of(source, "Cards")
     if told is not None:
         return told
-    sizes = [len(cards) for cards in source.deal(seating).values()]
+    sizes = [len(cards) for seat, cards in source.deal(seating).items() if seat not in dogs or len(cards) > 1]
     result = source.by_side("Result", seating, None)
     rows = -(-len(source.words("Play")) // seating.count)
     winners = len("".join((source.value("TrickWinners") or "").split()))

@@ -29,12 +29,13 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
     seating = seating_of(source, GAME, rules)
     dealer, supposed = dealer_of(source, seating)
     expected = _expected(source, rules, supposed)
-    cards = cards_of(source, seating, max(1, CARDS - expected.round))
+    due = max(1, CARDS - expected.round)
+    cards = cards_of(source, seating, due, expected.dogs)
     if not 1 <= cards <= CARDS:
         source.fail("Cards", f"{cards} cards each; in Knockout Whist each has 1 to {CARDS}")
     dealt = {seat: len(hand) for seat, hand in source.deal(seating).items()}
     in_play = range(seating.count) if expected.seats is None else expected.seats
-    out, dogs = set(range(seating.count)) - set(in_play), set(expected.dogs)
+    out, dogs = set(range(seating.count)) - set(in_play), set(expected.dogs if cards == due else ())
     out = out - dealt.keys() | {seat for seat, size in dealt.items() if size == 0}
     dogs = dogs - dealt.keys() | {seat for seat, size in dealt.items() if size == 1 and cards > 1}
     if "Out" in source.raw.tags or "Dogs" in source.raw.tags:
@@ -51,11 +52,11 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
-    """What this deal begins with, by the one before it in the match; the first of a game where that is not known."""
+    """What this deal begins with, by the one before it in the match: as that one did, where its result is not known."""
     before = source.before
-    if not isinstance(before, KnockoutWhistHand) or before.outcome is None or before.outcome.wins:
+    if not isinstance(before, KnockoutWhistHand) or (before.outcome and before.outcome.wins):
         return Setup(dealer)
-    return following(rules, before.setup, before)
+    return following(rules, before.setup, before) if before.outcome else before.setup
 
 
 def _prepare(source: Source, hand: KnockoutWhistHand) -> None:

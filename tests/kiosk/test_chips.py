@@ -36,7 +36,7 @@ def test_the_result_of_a_hand_has_the_fee_and_everybodys_chips(lobby: Lobby) -> 
     table = played_for(lobby, ("4US", 9), set_fee=2)
     stage = view(table).stage
     assert isinstance(stage, ResultStage)
-    assert stage.remarks == ("North pays 2 chips to the bank.", "Chips: N −2, E 0, S 0, W 0.")
+    assert stage.remarks == ("North pays 2 chips to the bank.", "Chips: N\u00a0−2, E\u00a00, S\u00a00, W\u00a00.")
 
 
 def test_nothing_is_said_of_chips_where_none_were_paid_yet(lobby: Lobby) -> None:

@@ -150,7 +150,7 @@ def test_honours_are_asked_for_after_a_result(lobby: Lobby) -> None:
     do(table, lambda: answer(table, "E–W: four"))
     result = stage(table)
     assert isinstance(result, ResultStage)
-    assert [row.score for row in result.rows] == ["1", "4"] and "Honours: E–W 4." in result.remarks
+    assert [row.score for row in result.rows] == ["1", "4"] and "Honours: E–W\u00a04." in result.remarks
     assert view(table).undo and view(table).undo.what == "honours"  # type: ignore[union-attr]
     do(table, table.undo)
     assert isinstance(stage(table), NamesStage)
@@ -199,13 +199,15 @@ def test_a_rubber_goes_from_game_to_game_and_says_who_won_it(lobby: Lobby) -> No
     shown = view(table)
     assert shown.contract and shown.contract.words == "game 2, to 5"
     do(table, lambda: table.total(3), lambda: answer(table, "N–S: four"))
-    assert "Honours: N–S 4." in stage(table).remarks
+    assert "Honours: N–S\u00a04." in stage(table).remarks
     assert table.totals() == (4, 4)
     do(table, table.next_hand)
     deal(table, 6, "N–S: three")
     result = stage(table)
     assert result.headline == "E–W win the game"
-    assert "Honours: N–S 2; they do not count." in result.remarks and "Games 1 to 1, points 1 to 1." in result.remarks
+    assert (
+        "Honours: N–S\u00a02; they do not count." in result.remarks and "Games 1 to 1, points 1 to 1." in result.remarks
+    )
     do(table, table.next_hand)
     deal(table, 12, "Two each")
     result = stage(table)
@@ -504,7 +506,7 @@ def test_honours_with_a_dummy_are_the_dealers_or_the_others(lobby: Lobby) -> Non
     said = ["Two each", "Ada: three", "Ada: four", "Otis and Ruby: three", "Otis and Ruby: four"]
     assert isinstance(asked, NamesStage) and [label for _, label in asked.keys] == said
     do(table, lambda: answer(table, "Otis and Ruby: four"))
-    assert table.totals() == (2, 4, 4) and "Honours: Otis and Ruby 4." in stage(table).remarks
+    assert table.totals() == (2, 4, 4) and "Honours: Otis and Ruby\u00a04." in stage(table).remarks
     do(table, lambda: table.correct(1, {"honours": "3", "tricks": 9}))
     assert table.totals() == (3, 0, 0)
 

@@ -141,6 +141,13 @@ def test_no_line_of_a_paragraph_takes_more_than_its_room_also_where_its_words_fi
             assert all(sum(map(lettering.item_width, line)) <= width for line in lines)
 
 
+def test_a_paragraph_does_not_break_at_a_no_break_space(driver: Driver) -> None:
+    said = "Chips: N\u00a0−20, E\u00a00, S\u00a010\u00a0♥\u00a00."
+    for width in range(40, 300, 10):
+        lines = lettering.wrap(said, lettering.Style(18), width)
+        assert " ".join("".join(piece.text for piece in line).strip(" ") for line in lines) == said
+
+
 def test_a_paragraph_in_the_middle_leaves_no_word_alone(driver: Driver) -> None:
     said = "Put it back on top of the pack, and close the machine. Then go on."
     text = Text(line=said, size_dp=26, halign="center", wrap=True)

@@ -206,6 +206,19 @@ def test_at_traditional_knockout_who_goes_out_first_gets_one_card_and_the_last_o
     assert [one["winner"] for one in lines("KnockoutWhist", "traditional", *hands)] == [None, None, None, None, "1"]
 
 
+def test_at_traditional_knockout_a_dog_at_the_dealers_left_may_lead_its_card() -> None:
+    first = '[Players "3"]\n[Trump "H"]\n[Result "1 4 2 0 3 3"]'
+    rows = "CA SK CK\nC2 - CQ\n+"
+    found = lines("KnockoutWhist", "traditional", first, f'[Players "3"]\n[Trump "H"]\n[Play "1"]\n{rows}')
+    assert found[1]["played"] == {"1": 0, "2": 1, "3": 1}
+
+
+def test_a_result_of_fewer_tricks_than_were_seen_to_be_won_is_a_mismatch() -> None:
+    tags = '[Players "3"]\n[Trump "H"]\n[TrickWinners "1123"]\n[Result "1 {} 2 3 3 {}"]'
+    found = lines("KnockoutWhist", "single", tags.format(1, 3), tags.format(2, 2))
+    assert [len(one["violations"]) for one in found] == [1, 0]  # type: ignore[arg-type]
+
+
 def test_at_german_whist_the_second_stage_decides_and_all_tricks_may_be_drawn() -> None:
     tags = '[Players "2"]\n[TurnUp "H7"]\n[TrickWinners "' + "1" * 13 + "2" * 13 + '"]'
     assert lines("GermanWhist", "standard", tags)[0]["winner"] == "2"

@@ -19,6 +19,7 @@ from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
 from rules.match import Entry, Setup, run
 from rules.record import read, record_of, write
+from tests.rules.honest import play_honestly
 from tests.rules.walks import begin, know, random_rules, refuses, walk
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -50,6 +51,15 @@ def test_everything_offered_is_taken_and_the_hand_comes_to_an_end_without_a_viol
     assert hand.outcome is not None
     assert hand.violations == []
     assert hand.outcome.tricks is None or sum(hand.outcome.tricks) == hand.tricks_in_all()
+
+
+@EVERY
+@WALKS
+@given(SEEDS)
+def test_however_little_an_honest_table_tells_nothing_true_is_refused_and_nobody_accused(game: Game, seed: int) -> None:
+    table = play_honestly(game, random.Random(seed))
+    outcome = table.hand.outcome
+    assert outcome is not None and outcome.tricks in (None, table.taken())
 
 
 @EVERY

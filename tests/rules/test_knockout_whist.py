@@ -242,6 +242,34 @@ def test_where_only_winners_are_told_a_dog_that_won_has_no_card_left() -> None:
     assert refused(hand, TrickWon(1)) == ["impossible-winner"]
 
 
+def test_where_only_the_winner_was_told_a_dog_may_have_kept_its_card_and_nobody_is_offered_a_renege() -> None:
+    hand = with_dog(cards=4)
+    lay(hand, "SA")
+    hand.push(TrickWon(0))
+    lay(hand, "SK")
+    hand.push(Keep(1))
+    lay(hand, "D2  HA")
+    hand.push(Keep(1))
+    assert hand.turn == 2 and not any(play in hand.legal() for play in (Play(2, card("S2")), Play(2, card("SQ"))))
+
+
+def test_a_dog_whose_card_fell_in_a_trick_told_by_its_winner_has_none_to_play_at_the_last() -> None:
+    hand = with_dog(cards=2)
+    hand.push(TrickWon(0))
+    lay(hand, "SK")
+    assert Keep(1) in hand.legal()
+    hand.push(Keep(1))
+    lay(hand, "S4")
+    assert hand.outcome and hand.outcome.tricks == (2, 0, 0, 0)
+
+
+def test_a_dog_that_keeps_its_card_has_not_won_the_trick() -> None:
+    hand = with_dog()
+    lay(hand, "SA")
+    hand.push(Keep(1))
+    assert refused(hand, TrickWon(1)) == ["impossible-winner"]
+
+
 def test_a_record_says_who_is_out_and_who_has_the_dogs_life() -> None:
     hand = with_dog()
     lay(hand, "SA")
@@ -312,3 +340,47 @@ def test_a_result_that_does_not_add_up_is_a_mismatch() -> None:
     hands = evening('[Cards "7"]\n[Trump "H"]\n[Result "1 4 2 0 3 4"]')
     assert hands[0]["tricks"] is None
     assert [fault["kind"] for fault in hands[0]["violations"]] == ["result-mismatch"]  # type: ignore[attr-defined]
+
+
+def test_a_deal_without_a_result_leaves_who_is_in_as_it_was() -> None:
+    rows = "SA - S2\nSK - S3\nSQ - S4\nSJ - S5\nST - S6\nS9 - S7\n*"
+    rules = '[HouseRules "traditional, dogs_life=no"]\n[Trump "H"]'
+    hands = evening(f'{rules}\n[Result "1 4 2 0 3 3"]', rules, f'{rules}\n[Play "1"]\n{rows}')
+    assert hands[1]["tricks"] is None
+    assert hands[2]["tricks"] == {"1": 6, "2": 0, "3": 0} and hands[2]["winner"] == "1"
+
+
+def test_who_had_the_dogs_life_before_a_deal_that_is_missing_plays_a_whole_hand_or_none() -> None:
+    rows = "SA S2 S3\nSK S4 H5\n+"
+    hands = evening('[Trump "H"]\n[Result "1 4 2 3 3 0"]', f'[Cards "5"]\n[Trump "H"]\n[Play "1"]\n{rows}')
+    assert hands[1]["violations"] == [] and hands[1]["played"] == {"1": 1, "2": 0, "3": 1}
+
+
+def test_a_dog_keeps_its_card_though_nobody_knows_who_won_the_trick_before() -> None:
+    rows = "- SA -\n- SK S2\n- SQ S4\nH7 SJ S5\n+"
+    record = read(
+        '[Event "x"]\n[Game "KnockoutWhist"]\n[HouseRules "traditional"]\n[Players "3"]\n[Dealer "3"]\n[Cards "6"]\n'
+        f'[Dogs "3"]\n[Trump "H"]\n[Play "3"]\n{rows}\n'
+    ).records[0]
+    assert record and record.violations == []
+    tricks = record.hand.tricks_seen()
+    assert [(len(trick.plays), trick.kept.count(2)) for trick in tricks] == [(2, 1), (2, 1), (2, 1), (3, 0)]
+
+
+def test_the_one_card_of_a_dog_does_not_tell_how_many_the_others_have() -> None:
+    rows = "SA S2 -\nSK S3 -\n+"
+    hands = evening('[Trump "H"]\n[Result "1 4 2 3 3 0"]', f'[Trump "H"]\n[Deal "1:- - .7.."]\n[Play "1"]\n{rows}')
+    assert hands[1]["violations"] == [] and hands[1]["complete"] is False
+    assert hands[1]["played"] == {"1": 2, "2": 0, "3": 0}
+
+
+def test_a_dog_at_the_dealers_left_may_lead_its_card_or_keep_it() -> None:
+    hand = with_dog(dealer=0)
+    assert hand.turn == 1 and {Keep(1), Play(1, card("H2"))} <= {*hand.legal()}
+    hand.push(Keep(1))
+    lay(hand, "SA")
+    assert hand.violations == [] and hand.turn == 0
+    hand.pop()
+    hand.pop()
+    lay(hand, "D2 D3")
+    assert hand.turn == 0

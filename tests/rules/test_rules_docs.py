@@ -40,6 +40,11 @@ def test_the_table_of_presets_leaves_out_no_rule_in_which_they_differ(game: Game
     assert {name for name, different in values.items() if len(different) > 1} <= told
 
 
+def test_the_table_of_presets_of_bid_whist_has_every_house_rule() -> None:
+    told = [row[0].strip("`") for row in rows("bid-whist", "Presets")[1:]]
+    assert told == [field.name for field in fields(BID_WHIST.kind)]
+
+
 def test_the_table_of_switches_has_every_switch() -> None:
     assert [row[0].strip("`") for row in rows("bid-whist", "Switches")[1:]] == list(BID_WHIST.switches)
 

@@ -256,14 +256,14 @@ def _shortened(piece: Piece, width: int) -> Piece:
 
 
 def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
-    """The items of a line parted where it may be broken; a word set in several fonts stays whole."""
+    """The items of a line parted where it may be broken: not in a word of several fonts, nor at a no-break space."""
     word: list[Item] = []
     for item in items:
         if not isinstance(item, Piece):
             word.append(item)
             continue
-        for text in re.findall(r"\n|[^\S\n]+|\S+", item.text):
-            if text.isspace():
+        for text in re.findall(r"\n|[^\S\n\xa0]+|[\S\xa0]+", item.text):
+            if text.isspace() and "\xa0" not in text:
                 if word:
                     yield word
                     word = []

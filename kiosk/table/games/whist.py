@@ -156,12 +156,12 @@ class WhistFace(Face[WhistHand, WhistRules]):
         standing = line.standing if line else None
         remarks = []
         if hand.counts_honours:
-            held = self._held(hand, self._labels(table))
+            held = self._held(hand, self._labels(table), words.NO_BREAK)
             told = f"Honours: {held}" if held else "No honours"
             remarks.append(f"{told}." if self._honours_count(hand, line) else f"{told}; they do not count.")
         for points, label in zip(outcome.penalty or (), table.side_labels(), strict=False):
             if points:
-                remarks.append(f"Renege: {label} {words.change(points)}.")
+                remarks.append(f"Renege: {words.change_of(label, points)}.")
         headline = stage.headline
         if line and standing and hand.rules.game is not None and (standing.game_over or standing.winner):
             best = [label for label, n in zip(table.side_labels(), line.total, strict=True) if n == max(line.total)]
@@ -281,9 +281,9 @@ class WhistFace(Face[WhistHand, WhistRules]):
         dealer, others = self._labels(table, state)
         return (dealer, others) if state.hand.seating.partners else (dealer, "others")
 
-    def _held(self, hand: WhistHand, labels: Sequence[str]) -> str:
+    def _held(self, hand: WhistHand, labels: Sequence[str], space: str = " ") -> str:
         """Who scores how much for honours: ``N–S 4``; "" where nobody does."""
-        return ", ".join(f"{label} {n}" for label, n in zip(labels, hand.honours() or (), strict=False) if n)
+        return ", ".join(f"{label}{space}{n}" for label, n in zip(labels, hand.honours() or (), strict=False) if n)
 
     def _line(self, table: TableState, state: HandState) -> Line | None:
         """The running score after a hand."""

@@ -5,7 +5,7 @@ from tests.oracle.games.contract import ContractMatch
 from tests.oracle.games.german import GermanMatch
 from tests.oracle.games.knockout import KnockoutMatch
 from tests.oracle.games.known import Known, bad_deals
-from tests.oracle.games.match import Match, pairs
+from tests.oracle.games.match import Match, Points, Taken, pairs
 from tests.oracle.games.play import audit, rows_of, winners_of
 from tests.oracle.games.solo import SoloMatch
 from tests.oracle.games.table import Violation, violation
@@ -35,6 +35,11 @@ def expected(text: str, file: str) -> list[dict[str, object]]:
     return found
 
 
+def can_become(won: Points, tricks: Taken, left: int) -> bool:
+    """Whether a result is not less than what was won already, nor more than what can still be won."""
+    return all(tricks.get(name) is None or count <= tricks[name] <= count + left for name, count in won.items())
+
+
 def judge(hand: Hand, match: Match, preset: str) -> dict[str, object]:
     """Everything about one hand; its score is added to the match."""
     violations: list[Violation] = []
@@ -58,6 +63,9 @@ def judge(hand: Hand, match: Match, preset: str) -> dict[str, object]:
                 violations.append(violation("result-mismatch"))
         else:
             tricks = match.claimed(hand, shape, played)
+            won = match.tricks_of(winners[shape.count_from - 1 :], shape, hand)
+            if tricks is not None and not can_become(won, tricks, shape.tricks - len(winners)):
+                violations.append(violation("result-mismatch"))
         if tricks is not None or shape.tricks == 0:
             made, score = match.score(tricks or {}, hand, shape, rows, known)
         elif played is not None and match.decided(hand, played):

@@ -31,7 +31,7 @@ class KnockoutMatch(Match):
             seats=self.seats,
             sizes={seat: 1 if seat in self.dogs else size for seat in playing},
             tricks=size,
-            leader=next(seat for seat in after if seat in self.playing),
+            leader=next(seat for seat in after if seat in playing),
             trump=trump if trump in SUITS else None,
             dealer=dealer,
             sides={seat: seat for seat in self.seats},
