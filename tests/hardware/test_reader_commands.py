@@ -31,7 +31,7 @@ class Process:
 
     def __init__(self, name: str, *arguments: object) -> None:
         self._started = subprocess.Popen(
-            [sys.executable, "-c", f"from kiosk.commands.{name} import {name}; {name}()", *map(str, arguments)],
+            [sys.executable, "-c", f"from kiosk.main.commands.{name} import {name}; {name}()", *map(str, arguments)],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
