@@ -32,6 +32,8 @@ class Session:
         self.stream = stream
         self.known_names = Names(journal.people)
         self.changed: Callable[[], None] = lambda: None
+        self.settled: Callable[[], None] = lambda: None
+        """Called when facts have changed the state and no command waits: what a device saw meanwhile goes on now."""
         self.notice = ""
         self.failure: JournalError | None = None
         self._waiting: deque[tuple[Decide, Source]] = deque()
@@ -129,3 +131,5 @@ class Session:
         self._sent = None
         self.take(result)
         self._send()
+        if self._sent is None:
+            self.settled()

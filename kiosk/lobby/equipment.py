@@ -165,9 +165,10 @@ class Equipment:
         """The table, or the reader, may have changed."""
         table, reader = self.lobby.table, self.devices.reader
         self._last_table = table or self._last_table
-        if table is None:
+        if self.readings is not None and self.readings.table is not table:
+            self.readings.close()
             self.readings = None
-        elif self.readings is None or self.readings.table is not table:
+        if table is not None and self.readings is None:
             table.devices.question = None
             self.readings = Readings(table)
         if table is not None:
@@ -178,7 +179,6 @@ class Equipment:
         if self.readings is not None:
             self.readings.hands.roles = tuple(self.devices.roles.values())
             self.readings.hands.gathered_after = self.devices.timing.gathered_after
-            self.readings.go_on()
         self.machine.follow(table)
         self.panel.follow(table, self.devices.trouble)
 

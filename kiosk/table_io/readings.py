@@ -46,6 +46,11 @@ class Readings:
         self._asked: Group = ()
         self._asked_at = 0
         self._pack: tuple[int, str] | None = None
+        table.settled = self.go_on
+
+    def close(self) -> None:
+        """The table is left: what still waits is not laid there."""
+        self.table.settled = lambda: None
 
     @property
     def question(self) -> QuestionStage | None:

@@ -226,7 +226,7 @@ def test_the_numbers_of_presence_reach_the_reader(monkeypatch: pytest.MonkeyPatc
         def start(self) -> None: ...
         def stop(self) -> None: ...
 
-    monkeypatch.setattr(kiosk.devices, "watch", lambda *args, **_: (seen.append(args[3]), Line())[1])
+    monkeypatch.setattr(kiosk.devices.devices, "watch", lambda *args, **_: (seen.append(args[3]), Line())[1])
     settings = {"presence": {"enough": 6, "gone_after": 3.0, "reconnect": 2.0}}
     devices = Devices(settings, lambda key, value: None)
     devices.choose_reader("pn532", "/nowhere")

@@ -301,7 +301,7 @@ def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too
         keys = MachineView("A card sticks.", "", machine[0], (), False)
         return replace(view(table), stage=replace(stage, misdeal=shown[0], machine=keys))
 
-    monkeypatch.setattr(kiosk.panel, "view", seen)
+    monkeypatch.setattr(kiosk.table_io.panel, "view", seen)
     sounds = heard(rig)
     for shown[0] in ("", "Otis has 13 cards.", "Otis has 14 cards.", ""):
         rig.panel.follow(rig.table)
