@@ -45,7 +45,6 @@ class Antennas:
             self.readings = equipment.readings
         else:
             self.devices.listener = self.readings = Readings(table)
-            table.changed = self.readings.go_on
         self.now = 100.0
         self.devices.take(DeviceBack("reader", self.now, "a reader"))
         self.now += 10

@@ -27,7 +27,6 @@ class Reader:
         self.devices = Devices({}, lambda key, value: None)
         self.readings = Readings(table)
         self.devices.listener = self.readings
-        table.changed = self.readings.go_on
         self.now = 100.0
         self.devices.take(DeviceBack("reader", self.now, "a reader"))
         self.now += 10
@@ -306,3 +305,13 @@ def test_only_the_hands_are_dealt_where_the_rest_is_the_stock(lobby: Lobby) -> N
     assert dealing.done
     do(table, dealing.finish)
     assert all(table.hand.given(letter) is not None for letter in "NESW")
+
+
+def test_cards_that_are_read_while_one_is_being_saved_fall_though_no_page_is_drawn(reader: Reader) -> None:
+    table = reader.table
+    for card in ("HK", "H3", "H2"):  # the disk has not acknowledged the first one yet
+        reader.devices.take(TagSeen("reader", demo_tag(Card.parse(card)), None, reader.now))
+        reader.now += 1
+    assert table.saving and not cards_on_table(table)
+    table.journal.settle()
+    assert cards_on_table(table) == ["HK", "H3", "H2"]
