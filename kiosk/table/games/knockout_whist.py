@@ -84,7 +84,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         stage = super().turn_up(table)
         if self.hand(table.state).rules.trumps == "turned_up":
             return stage
-        return replace(stage, note=f"{stage.note}, or the suit that you agree on")
+        return replace(stage, note=f"{stage.note}, or the suit you agree on")
 
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
         hand = self.hand(state)
