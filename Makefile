@@ -35,6 +35,7 @@ soak: .venv/ready-to-test
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
 	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/test_every_key_tapped.py
+	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/test_boards_withheld.py
 	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/test_same_pictures.py
 	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/test_real_window.py
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py

@@ -25,7 +25,7 @@ DEVICES = "devices.toml"
 """The file of `kiosk.devices.device_settings`, which is loaded with the devices."""
 
 
-class Beside:
+class Peripherals:
     """Belongs to the thread that owns the state."""
 
     def __init__(

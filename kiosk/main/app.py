@@ -12,7 +12,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from kiosk.appliance.peripherals import Beside
+from kiosk.appliance.peripherals import Peripherals
 from kiosk.appliance.settings import Settings
 from kiosk.base.log import log
 from kiosk.journal import JournalDamaged, JournalError
@@ -77,7 +77,7 @@ class Kiosk(App, Shell):
         self._wake = Clock.create_trigger(self._poll, 0)
         self._after_frame = Clock.create_trigger(self._foresee, 0)
         self._clockwork: Any = None
-        self._beside: Beside | None = None
+        self._peripherals: Peripherals | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
         self._loading: Loading | None = None
@@ -101,26 +101,26 @@ class Kiosk(App, Shell):
         return str(self._lobby.journal.path) if self._lobby is not None else "no folder that could be opened"
 
     @property
-    def beside(self) -> Beside:
+    def peripherals(self) -> Peripherals:
         """What works beside the tables. Raises `LookupError` where the records could not be opened."""
-        if self._beside is None:
+        if self._peripherals is None:
             raise LookupError("the records are not open")
-        return self._beside
+        return self._peripherals
 
     @property
     def equipment(self) -> Equipment:
         """The devices. Raises `LookupError` where the records could not be opened."""
-        return self.beside.equipment
+        return self.peripherals.equipment
 
     @property
     def settings(self) -> Settings:
         """What can be set at the table. Raises `LookupError` where the records could not be opened."""
-        return self.beside.settings
+        return self.peripherals.settings
 
     @property
     def backups(self) -> Backups:
         """The backups. Raises `LookupError` where the records could not be opened."""
-        return self.beside.backups
+        return self.peripherals.backups
 
     @property
     def locked(self) -> bool:
@@ -149,7 +149,7 @@ class Kiosk(App, Shell):
     def let_go(self, page: PageMaker) -> None:
         """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
         self._close()
-        self._beside = None
+        self._peripherals = None
         self._stack = [page]
         self._turn()
 
@@ -202,7 +202,7 @@ class Kiosk(App, Shell):
 
     def time(self) -> str:
         """The clock in the strip."""
-        if self._beside is not None and self._beside.settings.clock_wrong:
+        if self._peripherals is not None and self._peripherals.settings.clock_wrong:
             return "clock not set"
         return self.clock().strftime("%H:%M")
 
@@ -253,10 +253,10 @@ class Kiosk(App, Shell):
     def _listen(self, lobby: Lobby) -> None:
         lobby.changed = self._soon
         lobby.journal.on_ack = self._wake
-        self._beside = Beside(lobby, self.clock, self._wake, self._soon, self._backed_up)
+        self._peripherals = Peripherals(lobby, self.clock, self._wake, self._soon, self._backed_up)
         self._dimmer.start()
         if self._loading is not None:
-            self._beside.begin()
+            self._peripherals.begin()
 
     def _load(self, _dt: float) -> None:
         """The first frame is on the display: what it did not need is loaded now."""
@@ -266,7 +266,7 @@ class Kiosk(App, Shell):
 
     def _begin(self, _dt: float) -> None:
         """What works beside the tables is loaded: looks for devices and sticks."""
-        if self._lobby is not None and self.beside.begin():
+        if self._lobby is not None and self.peripherals.begin():
             self.refresh()
 
     def _backed_up(self) -> None:
@@ -276,7 +276,7 @@ class Kiosk(App, Shell):
 
     def say_of_stick(self) -> None:
         """Says what becomes of a stick that was put in, over the strip of the page."""
-        if self._beside is None or not self._beside.begun:
+        if self._peripherals is None or not self._peripherals.begun:
             return
         from kiosk.screens.settings.stick import StickNotice, stick_notice
 
@@ -295,8 +295,8 @@ class Kiosk(App, Shell):
             page = self._ask_pin(page.pin_for)
         self.root.clear_widgets()
         self.root.add_widget(page)
-        if self._beside is not None:
-            self._beside.lend(page.listener)
+        if self._peripherals is not None:
+            self._peripherals.lend(page.listener)
         page.refresh()
         self.say_of_stick()
 
@@ -320,7 +320,7 @@ class Kiosk(App, Shell):
             self.page.refresh()
             return
         self._dimmer.stir()
-        self.beside.follow()
+        self.peripherals.follow()
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
         table = self.lobby.table
         if table is not None and table.saving:
@@ -344,14 +344,14 @@ class Kiosk(App, Shell):
     def _poll(self, *_: Any) -> None:
         if self._lobby is not None:
             self._lobby.poll()
-        if self._beside is not None:
-            self._beside.poll()
+        if self._peripherals is not None:
+            self._peripherals.poll()
         if self._soon.is_triggered:  # a touch of this frame, which comes next, is to find what is asked now
             self._show()
 
     def _second(self, _dt: float) -> None:
-        if self._beside is not None:
-            self._beside.settings.poll()
+        if self._peripherals is not None:
+            self._peripherals.settings.poll()
             self._dimmer.follow()
         if self.page.pin_for and self.locked:
             self._turn()
@@ -367,8 +367,8 @@ class Kiosk(App, Shell):
     def _close(self) -> None:
         """Lets go of all that `_listen` began with, and of the records."""
         self._dimmer.stop()
-        if self._beside is not None:
-            self._beside.stop()
+        if self._peripherals is not None:
+            self._peripherals.stop()
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.night import beside
+from kiosk.night import extra_answers as beside
 from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
+from kiosk.night.result_draft import draft_result
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.telling import telling
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.views import Field
 from rules.cards import SUITS
@@ -106,7 +106,7 @@ class Entry:
         if self.hand > len(over) + 1 or self.hand > hands:
             raise NotNow(f"{night.at(self.place)} has not come to {hand_words(seated.boards, self.hand)}.")
         values = {**self._on_board(), **self.values}
-        hand = telling(night, state, self.place, self.hand, values)
+        hand = draft_result(night, state, self.place, self.hand, values)
         made, told_too, same = hand.made, hand.beside, not hand.changes
         round, plan = state.number, night.plan
         fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was first, then the tricks

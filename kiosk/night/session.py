@@ -17,8 +17,8 @@ from kiosk.night.kinds import ROSTER
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
+from kiosk.night.result_draft import draft_result
 from kiosk.night.state import Entry
-from kiosk.night.telling import telling
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -260,7 +260,7 @@ class Night(NightSession):
                 hands = len(over) if decided else most
                 what = words.count(hands, "board" if self.plan.format.boards else "hand")
                 raise NotNow(f"{self.at(place)} plays {what}.")
-            result = telling(self, state, place, wanted, values)
+            result = draft_result(self, state, place, wanted, values)
             text = new_id() if why.strip() else None
             self._extras = ({}, {text: why.strip()} if text else {})
             told: dict[str, Any] = {"round": state.number, "place": place, "hand": wanted, "reason": text}

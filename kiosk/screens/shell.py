@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
-    from kiosk.appliance.peripherals import Beside
+    from kiosk.appliance.peripherals import Peripherals
     from kiosk.appliance.settings import Settings
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
@@ -51,7 +51,7 @@ class Shell(Protocol):
         """The table that is open. Raises `LookupError` where none is."""
 
     @property
-    def beside(self) -> Beside:
+    def peripherals(self) -> Peripherals:
         """What works beside the tables. Raises `LookupError` where the records could not be opened."""
 
     @property

@@ -11,27 +11,27 @@ from kiosk.table.state import TableState
 from rules.hand import Outcome
 
 
-class NotClosed(Exception):
-    """A hand of which more is asked than its stored outcome."""
+class NeedsReplay(Exception):
+    """The stored outcome does not tell enough: the hand has to be played again."""
 
 
 _OUTCOME = frozenset(each.name for each in fields(Outcome))
 
 
 def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
-    """The same as `fold_hand`, but without the play and what is only known from it: how a hand ended is what it stored.
+    """The same as `fold_hand`, without the play: how the hand ended is what it stored.
 
-    Raises `NotClosed` where it stored nothing, or not all, or more has become of it since. What it began with, and who
-    is of which party, is that of the fold.
+    Raises `NeedsReplay` if it stored nothing, or not all, or was changed since. What the hand began with, and who is of
+    which party, is folded.
     """
     counted = effective(facts)
     if not any(fact.kind == "next" for fact in counted):
         return None
     last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
     if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
-        raise NotClosed
+        raise NeedsReplay
     if any(fact.seq > last.seq and fact.kind not in BESIDE for fact in facts):
-        raise NotClosed
+        raise NeedsReplay
     stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
     stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})
     closed = Outcome(**stored)
@@ -47,14 +47,14 @@ class ClosedTable(TableState):
     """A table whose hands that are closed are not played again (`fold_closed`): for its results."""
 
     def __init__(self, facts: Sequence[Fact], whole: bool = True) -> None:
-        """The facts may be without those `IN_PLAY`, and then are not `whole`: `NotClosed` where that is not enough."""
+        """`whole`: the facts of the play are among them. Without these it may raise `NeedsReplay`."""
         self.whole = whole
         super().__init__(facts)
 
     def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
         try:
             return fold_closed(self.opening, facts)
-        except NotClosed:
+        except NeedsReplay:
             if not self.whole:
                 raise
             return fold_hand(self.opening, facts)

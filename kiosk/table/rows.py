@@ -3,7 +3,7 @@
 from typing import Any
 
 from kiosk.journal import Reading, Rows
-from kiosk.table.closed import ClosedTable, NotClosed
+from kiosk.table.closed import ClosedTable, NeedsReplay
 from kiosk.table.fold import HandState
 from kiosk.table.kinds import IN_PLAY
 from kiosk.table.state import TableState
@@ -15,7 +15,7 @@ def rows_of_log(read: Reading) -> Rows:
     """The rows of the table whose facts these are; the play is read only where the rows cannot be had without it."""
     try:
         return rows_of(ClosedTable(read(without=IN_PLAY), whole=False))
-    except NotClosed:
+    except NeedsReplay:
         return rows_of(ClosedTable(read()))
 
 

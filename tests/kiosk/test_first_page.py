@@ -12,7 +12,7 @@ import pytest
 
 from tests.kiosk.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.appliance.peripherals import Beside
+from kiosk.appliance.peripherals import Peripherals
 from kiosk.devices.device_settings import NAME
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
@@ -40,7 +40,7 @@ def test_devices_and_backups_are_there_for_who_asks_and_wait_for_the_first_frame
     kiosk = Kiosk(Lobby.open(tmp_path), HomePage)
     driver.run(kiosk)
     assert [names for names, _ in steps] == [BESIDE, NEXT]
-    begun = kiosk.beside
+    begun = kiosk.peripherals
     (_, begin), _ = steps
     begin()  # type: ignore[operator]
     driver.until(lambda: begun.begun)
@@ -51,7 +51,7 @@ def test_devices_and_backups_are_there_for_who_asks_and_wait_for_the_first_frame
 def test_that_a_reader_will_be_looked_for_is_said_before_it_is(tmp_path: Path, kind: str, said: str) -> None:
     (tmp_path / NAME).write_text(f'[reader]\nkind = "{kind}"\nport = "/dev/none"\n')
     with closing(Lobby.open(tmp_path)) as lobby:
-        assert Beside(lobby, datetime.now, *[lambda: None] * 3).equipped == said
+        assert Peripherals(lobby, datetime.now, *[lambda: None] * 3).equipped == said
 
 
 def test_modules_are_loaded_in_their_order_in_a_thread_beside_and_each_step_is_told(

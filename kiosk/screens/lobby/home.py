@@ -28,9 +28,9 @@ class HomePage(Page):
         latest = tables[0] if tables else None
         at = lobby.stopped(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
-        devices = self.kiosk.beside.equipped
+        devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
-        holding = not (tables or past or night) and self.kiosk.beside.holding
+        holding = not (tables or past or night) and self.kiosk.peripherals.holding
         return latest, at, len(tables) - 1, past, devices, night, holding, self.kiosk.time()
 
     def question(self, look: Any) -> Any:

@@ -8,7 +8,7 @@ from kiosk.table.games.face import Values
 from kiosk.table.views import Field
 from rules.movements.format import Asked, HandPlayed
 
-Beside = Mapping[str, int]
+ExtraAnswers = Mapping[str, int]
 """What was told beside a result, by the ids of what is asked (`rules.movements.format.Asked`)."""
 
 
@@ -18,7 +18,7 @@ def asked(plan: Plan, round: int, hand: int) -> tuple[Asked, ...]:
     return special.asks if special else ()
 
 
-def told(plan: Plan, round: int, hand: int, values: Values, before: Beside) -> dict[str, int]:
+def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers) -> dict[str, int]:
     """What is asked, as it is in these values, or else as it was told before; what need not be told is 0."""
     found: dict[str, int] = {}
     for each in asked(plan, round, hand):
@@ -28,13 +28,13 @@ def told(plan: Plan, round: int, hand: int, values: Values, before: Beside) -> d
     return found
 
 
-def fields(plan: Plan, round: int, hand: int, beside: Beside) -> tuple[Field, ...]:
+def fields(plan: Plan, round: int, hand: int, beside: ExtraAnswers) -> tuple[Field, ...]:
     """The same as fields of a pad."""
     asks = asked(plan, round, hand)
     return tuple(Field(each.id, each.label, beside.get(each.id, 0), 0, each.most) for each in asks)
 
 
-def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: Beside) -> str:
+def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: ExtraAnswers) -> str:
     """What is missing of it, or cannot be with these tricks; "" for nothing."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
@@ -44,7 +44,7 @@ def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, besid
     return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
 
 
-def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: Beside) -> list[str]:
+def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: ExtraAnswers) -> list[str]:
     """What a hand comes to, by side: ``16``; ``6+2`` where partners do not have the same. Elsewhere what it counts."""
     played = [HandPlayed(hand, counts, beside)]
     if plan.format.special(round, hand) is None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
-from kiosk.night import beside, tables
-from kiosk.night.beside import Beside
+from kiosk.night import extra_answers as beside
+from kiosk.night import tables
 from kiosk.night.duplicate import hand_words
+from kiosk.night.extra_answers import ExtraAnswers
 from kiosk.night.logs import NightSession
 from kiosk.night.state import RoundState
 from kiosk.table import corrections
@@ -19,7 +20,7 @@ from kiosk.table.state import TableState
 
 
 @dataclass(frozen=True)
-class Telling:
+class ResultDraft:
     """A hand's result that is not on record yet. `counts` is what the hand comes to, by side, None where that is not
     known; `before` and `beside` what was told beside it, and is told now."""
 
@@ -31,8 +32,8 @@ class Telling:
     begin: tuple[Draft, ...]
     """What has to be on record before it: that the hand began."""
     made: Correction
-    before: Beside
-    beside: Beside
+    before: ExtraAnswers
+    beside: ExtraAnswers
     counts: tuple[int, ...] | None
 
     @property
@@ -60,7 +61,7 @@ class Telling:
         return drafts
 
 
-def telling(night: NightSession, state: RoundState, place: int, hand: int, values: Values) -> Telling:
+def draft_result(night: NightSession, state: RoundState, place: int, hand: int, values: Values) -> ResultDraft:
     """A hand's result, by the ids of the game's fields and of what is asked beside; what is not among the values is as
     it is on record. Raises `NotNow` where there is no such table or hand."""
     table, begin = _table(night, state, place, hand)
@@ -69,7 +70,7 @@ def telling(night: NightSession, state: RoundState, place: int, hand: int, value
     told = beside.told(night.plan, state.number, hand, values, before)
     outcome = made.becomes.hand.outcome
     counts = night.by_side(outcome_content(outcome)) if outcome else None
-    return Telling(night, state, place, hand, table, begin, made, before, told, counts)
+    return ResultDraft(night, state, place, hand, table, begin, made, before, told, counts)
 
 
 def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[TableState, tuple[Draft, ...]]:
