@@ -120,6 +120,26 @@ def test_records_that_cannot_be_opened_again_are_said_and_opened_once_they_can_b
     driver.until(lambda: driver.shown("Go on"))
 
 
+def test_a_fault_while_records_come_back_is_said_and_the_kiosk_goes_on(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*_: object, **__: object) -> None:
+        raise RuntimeError("a fault of the program")
+
+    stick = on_a_stick(tmp_path, "old")
+    monkeypatch.setattr(session, "sticks", lambda: (stick,))
+    monkeypatch.setattr("kiosk.appliance.backups.bringing.restore", fault)
+    show(driver, Lobby.open(tmp_path / "new"), HomePage)
+    driver.until(lambda: driver.shown("Bring back"))
+    driver.tap("Bring back")
+    driver.until(lambda: driver.shown("2 tables"))
+    driver.tap("Bring it back")
+    driver.until(lambda: driver.shown("Nothing was brought back"))
+    assert driver.shown("The log says why")
+    driver.tap("Back")
+    assert driver.shown("New table")
+
+
 def refuses(folder: Path) -> Lobby:
     raise JournalUnwritable(folder / "journal.db", "no disk")
 

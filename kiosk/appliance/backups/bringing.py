@@ -7,22 +7,24 @@ The same is done and refused as by `whist-kiosk restore`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Event
 
 from sqlite_utils import Database
 
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
 from kiosk.base import words
-from kiosk.base.log import log
+from kiosk.base.log import log, tripped
+from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError, what_is_read
 from kiosk.journal.backup_files import Backup, backups_in
-from kiosk.journal.troubles import trouble
+from kiosk.journal.troubles import named_faults, trouble
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.projection import NIGHT
 from kiosk.table.projection import TABLE
@@ -31,6 +33,11 @@ _OPENED = """
     SELECT count(*) FILTER (WHERE stream LIKE ? AND json_extract(content, '$.night') IS NULL),
         count(*) FILTER (WHERE stream LIKE ?) FROM facts WHERE kind = 'open'
 """
+TRIPPED = "The kiosk tripped over what is on it. Take another stick. The log says why."
+
+
+class _LeftOff(Exception):
+    """Nobody waits any more for what is being looked at."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +80,11 @@ class Bringing:
 
     def __init__(self, journal: Path, sticks: Sequence[Store]) -> None:
         self._journal, self.sticks = journal, tuple(sticks)
-        self._thread: Thread | None = None
-        self.doing = ""
-        """What is being done, for people; "" for nothing."""
+        self._task: Task | None = None
+        self._doing = ""
         self.held: tuple[Held, ...] = ()
         """What can be brought back, that with the latest fact first."""
-        self.refused: tuple[str, ...] = ()
-        """What cannot, and why."""
+        self._refused: tuple[str, ...] = ()
         self.brought: Brought | None = None
 
     @property
@@ -87,39 +92,49 @@ class Bringing:
         """The data folder."""
         return self._journal.parent
 
+    @property
+    def doing(self) -> str:
+        """What is being done, for people; "" for nothing."""
+        return "" if self._task is None or self._task.over else self._doing
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """What cannot be brought back, and why."""
+        return self._refused if self._task is None or self._task.error is None else (TRIPPED,)
+
     def look(self) -> None:
         """Begins to look at what the sticks hold."""
         self._begin("Looking at the stick", self._look)
 
     def bring(self, held: Held) -> None:
         """Begins to put this in the place of the records here, which nobody may have open, and to open it."""
-        self._begin("Checking the backup", lambda: self._bring(held))
+        self._begin("Checking the backup", partial(self._bring, held), whole=True)
 
     def wait(self) -> None:
         """Waits until what was begun has ended; for tests."""
-        if self._thread is not None:
-            self._thread.join()
+        if self._task is not None:
+            self._task.wait()
 
-    def _begin(self, doing: str, work: Callable[[], None]) -> None:
-        if self.doing:
-            return
-        self.doing = doing
+    def stop(self) -> None:
+        """Leaves off looking; what is being put in its place is put there first."""
+        if self._task is not None:
+            self._task.stop()
 
-        def run() -> None:
-            try:
-                work()
-            finally:
-                self.doing = ""
-
-        self._thread = Thread(target=run, name="bringing", daemon=True)
-        self._thread.start()
+    def _begin(self, doing: str, work: Callable[[Event], None], whole: bool = False) -> None:
+        if not self.doing:
+            self._doing = doing
+            self._task = Task("bringing records back", work, whole=whole)
 
     # In the thread of its own.
 
     def _checked(self, done: int, of: int) -> None:
-        self.doing = f"{done} of {words.count(of, 'fact')} checked"
+        self._doing = f"{done} of {words.count(of, 'fact')} checked"
 
-    def _look(self) -> None:
+    def _look(self, stopping: Event) -> None:
+        with suppress(_LeftOff):
+            self._look_at_all(stopping)
+
+    def _look_at_all(self, stopping: Event) -> None:
         held: list[Held] = []
         refused: list[str] = []
         for stick in self.sticks:
@@ -127,15 +142,17 @@ class Bringing:
             for backup in backups_in(stick.path):
                 by_kiosk.setdefault(backup.kiosk, []).append(backup)
             for found in by_kiosk.values():
-                self._look_at(stick, found, held, refused)
+                self._look_at(stick, found, held, refused, stopping)
         held.sort(key=lambda each: (each.last is not None, each.last), reverse=True)
-        self.held, self.refused = tuple(held), tuple(refused)
+        self.held, self._refused = tuple(held), tuple(refused)
 
-    def _look_at(self, stick: Store, found: Sequence[Backup], held: list[Held], refused: list[str]) -> None:
+    def _look_at(
+        self, stick: Store, found: Sequence[Backup], held: list[Held], refused: list[str], stopping: Event
+    ) -> None:
         """One kiosk's backups on a stick, the one that goes furthest first."""
         for damaged, backup in enumerate(found):
             try:
-                held.append(replace(self._inside(backup, stick), damaged=damaged))
+                held.append(replace(self._inside(backup, stick, stopping), damaged=damaged))
                 return
             except NewerBackup as newer:
                 refused.append(f"{newer.what}, for kiosk {backup.kiosk}. {newer.do}")
@@ -146,8 +163,13 @@ class Bringing:
                 log.warning("%s cannot be brought back: %s", backup.path, error.reason)
         refused.append(f"No backup of kiosk {found[0].kiosk} is good: take another stick.")
 
-    def _inside(self, backup: Backup, stick: Store) -> Held:
-        contents = checked(backup.path, self._checked)
+    def _inside(self, backup: Backup, stick: Store, stopping: Event) -> Held:
+        def progress(done: int, of: int) -> None:
+            if stopping.is_set():
+                raise _LeftOff
+            self._checked(done, of)
+
+        contents = checked(backup.path, progress)
 
         def read(db: Database) -> tuple[int, int]:
             tables, nights = db.conn.execute(_OPENED, (f"{TABLE}%", f"{NIGHT}%")).fetchone()
@@ -159,7 +181,7 @@ class Bringing:
             last = datetime.fromisoformat(contents.last) if contents.last else None
         return Held(backup, stick, contents.report.facts, tables, nights, people, last)
 
-    def _bring(self, held: Held) -> None:
+    def _bring(self, held: Held, stopping: Event) -> None:
         restored, why = None, ""
         try:
             restored = restore(held.backup.path, self._journal, progress=self._checked)
@@ -173,10 +195,16 @@ class Bringing:
             why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
         except OSError as error:
             why = f"It could not be read or written: {error.strerror}. Look whether the stick is still in."
+        except Exception as error:
+            tripped(error, "records were not brought back")
+            why = "The kiosk tripped over it. The log says why. Take another stick."
         if why:
             log.warning("nothing was brought back: %s", why)
-        self.doing = "Opening the records"
+        if stopping.is_set():
+            return  # the next start opens them
+        self._doing = "Opening the records"
         try:  # from here on they are the screen's thread's
-            self.brought = Brought(held, restored, why, Lobby.open(self.folder))
+            with named_faults(self._journal, "the records were not opened again"):
+                self.brought = Brought(held, restored, why, Lobby.open(self.folder))
         except JournalError as error:
             self.brought = Brought(held, restored, why, None, error)
