@@ -15,10 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.__main__ import main
+from kiosk.appliance.backups.damage import Damage
 from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.restoring import go_on_with, newest, rescue, restore
 from kiosk.journal import Draft, Fact, Journal, JournalDamaged, JournalError, NotAJournal
 from kiosk.journal.salvage import Chain, add, rebuild, salvage
+from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
 from tests.conftest import EXAMPLES
 from tests.kiosk.pictures_lobby import open_one, people
@@ -323,3 +325,24 @@ def test_an_emptied_file_is_not_taken_for_a_new_one_where_there_are_backups_of_i
         assert again.journal.facts(stream) == facts
     finally:
         again.close()
+
+
+def test_a_fault_while_records_are_saved_is_said_and_saving_can_be_tried_again(
+    samples: dict[bool, Sample], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = emptied(folder)
+    path.write_bytes(samples[False].data)
+    found, damage = trouble(JournalDamaged(path, "torn")), Damage(path)
+    with monkeypatch.context() as broken:
+        broken.setattr("kiosk.appliance.backups.damage.rescue", fault)
+        damage.save()
+        damage.wait()
+        said = damage.trouble(found)
+        assert not damage.saving and damage.saved is None and said != found and said.what
+    damage.save()
+    damage.wait()
+    assert damage.saved is not None
+
+
+def fault(*_: object) -> None:
+    raise RuntimeError("a fault of the program")

@@ -113,6 +113,21 @@ def test_at_the_screen_one_name_after_the_other_can_be_removed_whatever_is_damag
         lobby.close()
 
 
+def test_a_fault_while_a_name_is_removed_from_the_backups_is_said(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_: object) -> None:
+        raise RuntimeError("a fault of the program")
+
+    monkeypatch.setattr("kiosk.appliance.backups.names.erase_from_copies", fault)
+    with closing(Lobby.open(data)) as lobby:
+        lobby.director.set_pin("4711")
+        names, woken = Names(lobby), Event()
+        names.wake = woken.set
+        names.erase(next(each for each in names.everybody() if each.name == "Ada"))
+        lobby.journal.settle()
+        assert woken.wait(30) and names.poll() and not names.working
+        assert names.said == "Ada is removed from the records. Backups and reports here may still have the name."
+
+
 def test_a_name_is_removed_only_when_it_is_clear_whose_and_that_it_is_meant(data: Path) -> None:
     assert "There are 2 of that name" in said(data, "erase", "Cora", status=1)
     assert "Nobody of that name" in said(data, "erase", "Zoe", status=1)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kiosk.appliance.backups import bringing as bringing_
 from kiosk.appliance.backups import session
 from kiosk.appliance.backups.bringing import Bringing, Brought
 from kiosk.appliance.backups.files import back_up
@@ -155,6 +156,24 @@ def test_a_fault_while_a_backup_is_made_is_said_and_the_next_one_is_made(
         sticks.until(lambda: any(said.state == "saved" for said in sticks.backups._said.values()))
 
 
+def test_a_fault_that_ends_the_look_for_sticks_is_said_and_a_backup_that_is_asked_for_is_made_after_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with put_up(tmp_path, monkeypatch) as sticks:
+        with monkeypatch.context() as broken:
+            broken.setattr(session, "sticks", fault)
+            sticks.backups.back_up()
+            sticks.until(lambda: sticks.backups.here is not None and "stopped" in sticks.backups.here.what)
+        sticks.backups.back_up()
+        sticks.until(lambda: sticks.backups.here is not None and sticks.backups.here.state == "saved")
+        sticks.put_in("CLUB")
+        sticks.until(lambda: sticks.state == "saved")
+
+
+def fault(*_: object, **__: object) -> Any:
+    raise RuntimeError("a fault of the program")
+
+
 def on_a_stick(folder: Path, kiosk: str, facts: int = 4) -> Store:
     """A stick with the backup of a kiosk that has a night and some facts."""
     with closing(Lobby.open(folder / kiosk)) as lobby:
@@ -246,3 +265,48 @@ def test_where_it_fails_nothing_has_changed_and_the_kiosk_goes_on(tmp_path: Path
     done = brought(bringing)
     assert done.restored is None and done.why.endswith(".") and done.lobby is not None
     assert every_fact(new) == before
+
+
+def test_a_fault_while_a_stick_is_looked_at_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = on_a_stick(tmp_path, "old")
+    monkeypatch.setattr(bringing_, "checked", fault)
+    bringing = looked(tmp_path, stick)
+    assert not bringing.doing and bringing.held == ()
+    assert "The log says why" in " ".join(bringing.refused)
+
+
+@pytest.mark.parametrize("where", ["restore", "Lobby"])
+def test_a_fault_while_records_are_brought_back_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    bringing = looked(tmp_path, on_a_stick(tmp_path, "old"))
+    if where == "restore":
+        monkeypatch.setattr(bringing_, "restore", fault)
+    else:
+        monkeypatch.setattr(bringing_.Lobby, "open", fault)
+    done = brought(bringing)
+    assert not bringing.doing and bool(done.why) == (where == "restore") and bool(done.error) == (where == "Lobby")
+
+
+def test_who_leaves_while_a_stick_is_looked_at_waits_for_no_more_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, given_up, looks = Event(), Event(), list[Path]()
+
+    def endless(source: Path, progress: Callable[[int, int], None]) -> Any:
+        looks.append(source)
+        begun.set()
+        while not given_up.is_set():
+            progress(1, 2)
+
+    sticks = on_a_stick(tmp_path, "old"), on_a_stick(tmp_path, "older")
+    monkeypatch.setattr(bringing_, "checked", endless)
+    bringing = Bringing(tmp_path / "new" / "journal.db", sticks)
+    bringing.look()
+    assert begun.wait(30)
+    try:
+        bringing.stop()
+        assert not bringing.doing and len(looks) == 1 and bringing.held == bringing.refused == ()
+    finally:
+        given_up.set()
+        bringing.wait()

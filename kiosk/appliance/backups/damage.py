@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Thread
+from threading import Event
 
 from kiosk.appliance.backups.restoring import Rescued, go_on_with, rescue
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
+from kiosk.base.task import Task
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble, named_faults, trouble
 
@@ -17,13 +18,13 @@ class Damage:
 
     def __init__(self, journal: Path) -> None:
         self._journal = journal
-        self._saving: Thread | None = None
+        self._saving: Task | None = None
         self._outcome: Rescued | JournalError | None = None
 
     @property
     def saving(self) -> bool:
         """Whether what can be read is being saved."""
-        return self._saving is not None and self._saving.is_alive()
+        return self._saving is not None and not self._saving.over
 
     @property
     def saved(self) -> Rescued | None:
@@ -33,13 +34,12 @@ class Damage:
     def save(self) -> None:
         """Begins to save every fact that can be read; backups here and on sticks fill in what is missing."""
         if not self.saving:
-            self._saving = Thread(target=self._save, name="rescue", daemon=True)
-            self._saving.start()
+            self._saving = Task("rescue", self._save, whole=True)
 
     def wait(self) -> None:
         """Waits until it is saved, or cannot be."""
         if self._saving is not None:
-            self._saving.join()
+            self._saving.wait()
 
     def go_on(self) -> JournalError | None:
         """Puts what was saved in the place of the damaged records, which are kept beside; what kept it from that."""
@@ -71,7 +71,7 @@ class Damage:
         )
         return Trouble(f"{words.count(self.saved.facts, 'fact')} saved", str(self.saved.path), means, steps, "")
 
-    def _save(self) -> None:
+    def _save(self, _stopping: Event) -> None:
         try:
             with named_faults(self._journal, "nothing was saved of the records"):
                 self._outcome = rescue(self._journal, [stick.path for stick in sticks()])

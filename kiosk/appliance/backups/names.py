@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event
 
 from kiosk.appliance.backups.erasing import Erased, erase_from_copies, texts_with
 from kiosk.base import words
-from kiosk.base.log import tripped
 from kiosk.base.not_now import NotNow
+from kiosk.base.task import Task
 from kiosk.journal import JournalError, Person
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
@@ -23,7 +22,8 @@ class Names:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._done: SimpleQueue[Erased | None] = SimpleQueue()
+        self._copies: Task | None = None
+        self._erased: Erased | None = None
         self._name = ""
         self.wake: Callable[[], None] = lambda: None
         self.working = False
@@ -42,32 +42,29 @@ class Names:
             raise NotNow("One name at a time: the last one is still being removed.")
         journal, self._name = self._lobby.journal, str(person.name)
 
-        def copies() -> None:
-            done = None
-            try:
-                done = erase_from_copies(journal.path, person.id, self._name)
-            except Exception as error:
-                tripped(error, "a name was not removed from all files")
-            self._done.put(done)
-            self.wake()
+        def copies(_stopping: Event) -> None:
+            self._erased = erase_from_copies(journal.path, person.id, self._name)
 
         def heard(result: object) -> None:
             if isinstance(result, JournalError):
                 self.working, self.said = False, f"{trouble(result).what}. The name is still there: try again."
             else:
-                Thread(target=copies, name="erasing", daemon=True).start()
+                self._copies = Task("removing a name from the backups", copies, self.wake, whole=True)
             self._lobby.changed()
 
         journal.people.erase(person.id, texts_with(journal, self._name), heard)
-        self.working = True
+        self.working, self._erased = True, None
+
+    def stop(self) -> None:
+        """Ends, after the name that is being removed."""
+        if self._copies is not None:
+            self._copies.stop()
 
     def poll(self) -> bool:
         """Takes over what has happened; whether anything has."""
-        try:
-            done = self._done.get_nowait()
-        except Empty:
+        if self._copies is None or not self._copies.over:
             return False
-        self.working = False
+        done, self._copies, self.working = self._erased, None, False
         if done is None:
             self.said = f"{self._name} is removed from the records. Backups and reports here may still have the name."
             return True

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from queue import Empty, SimpleQueue
 from secrets import token_hex
-from threading import Event, Thread
+from threading import Event
 from typing import TYPE_CHECKING, Literal
 
 from kiosk.appliance.backups.files import BackupFailed, back_up
@@ -24,6 +24,7 @@ from kiosk.appliance.backups.names import Names
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
 from kiosk.base.log import log, tripped
+from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.pack_files import Store
 from kiosk.journal.backup_files import FOLDER, ON_STICK, backups, backups_in
@@ -92,8 +93,8 @@ class Backups:
         """Sticks that get a backup now, and the words that are written on them with it."""
         self._said: dict[Store, Saving] = {}
         """What is to be said of each stick, in the order in which they came."""
-        self._here_wanted, self._wanted, self._ended = Event(), Event(), Event()
-        self._thread: Thread | None = None
+        self._here_wanted, self._wanted = Event(), Event()
+        self._looking: Task | None = None
         self._wake: Callable[[], None] = lambda: None
         self._changed: Callable[[], None] = lambda: None
         self.holding: tuple[Store, ...] = ()
@@ -109,15 +110,26 @@ class Backups:
         self._wake, self._changed = wake, changed
         self.names.wake = wake
         self._count()
-        self._thread = Thread(target=self._run, name="backups", daemon=True)
-        self._thread.start()
+        self._look()
 
     def stop(self) -> None:
         """Ends, after the backup that is being made."""
-        self._ended.set()
+        if self._bringing is not None:
+            self._bringing.stop()
+        self.names.stop()
+        if self._looking is not None:
+            self._looking.ask_to_stop()
+            self._wanted.set()
+            self._looking.stop()
+
+    def _look(self) -> None:
+        self._looking = Task("backups", self._run, self._wake, whole=True)
+
+    def _want(self) -> None:
+        """There is something to do: at once, also where the thread has ended by an error."""
         self._wanted.set()
-        if self._thread is not None:
-            self._thread.join()
+        if self._looking is None:
+            self._look()
 
     @property
     def onto_sticks(self) -> bool:
@@ -146,7 +158,7 @@ class Backups:
         if self.here is None or self.here.state != "saving":
             self.here = Saving("here", "saving", "Backing up", "")
             self._here_wanted.set()
-            self._wanted.set()
+            self._want()
             self._changed()
 
     @property
@@ -203,8 +215,21 @@ class Backups:
                 self._gone(stick)
             else:
                 self._said[stick] = saving
+        if self._looking is not None and self._looking.error is not None:
+            self._fallen()
+            changed = True
         if changed:
             self._changed()
+
+    def _fallen(self) -> None:
+        """The thread has ended by an error; the next backup that is asked for begins another one, which finds all
+        sticks anew."""
+        self._looking = None
+        self.here = Saving("here", "failed", "Backups have stopped", "Ask for one to begin again. The log says why.")
+        for stick, said in self._said.items():
+            if said.state == "saving":
+                what = f"{_quoted(stick)}: the backup was not made"
+                self._said[stick] = Saving(said.place, "failed", what, "Put it in again. The log says why.")
 
     @property
     def _words(self) -> list[str]:
@@ -223,7 +248,7 @@ class Backups:
             what, more = "Nothing is on record here yet", "The stick stays as it is."
             if found.holds:
                 what, more = f"{_quoted(stick)} has backups", "Tap here to bring back what is in them."
-                self.holding += (stick,)
+                self.holding = (*(each for each in self.holding if each != stick), stick)
             self._said[stick] = Saving(place, "holds" if found.holds else "saved", what, more)
         elif not self.onto_sticks:
             return
@@ -236,7 +261,7 @@ class Backups:
     def _begin(self, stick: Store, word: str) -> None:
         self._said[stick] = Saving(_called(stick), "saving", f"Backing up onto {_called(stick)}", "Leave it in.")
         self._onto.put((stick, word))
-        self._wanted.set()
+        self._want()
 
     def _count(self) -> None:
         found = backups(self._journal.parent / FOLDER)
@@ -244,9 +269,9 @@ class Backups:
 
     # In the thread of its own.
 
-    def _run(self) -> None:
+    def _run(self, stopping: Event) -> None:
         known: set[Store] = set()
-        while not self._ended.is_set():
+        while not stopping.is_set():
             self._wanted.clear()
             if self._here_wanted.is_set():
                 self._here_wanted.clear()
@@ -258,7 +283,7 @@ class Backups:
                 self._tell(stick, _Arrived(_word_on(stick), bool(backups_in(stick.path))))
             known = here
             with suppress(Empty):
-                while not self._ended.is_set():
+                while not stopping.is_set():
                     self._back_up_onto(*self._onto.get_nowait())
             self._wanted.wait(EVERY)
 
