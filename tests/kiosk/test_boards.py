@@ -14,7 +14,7 @@ from kiosk.night.boards.fault_words import faults_words
 from kiosk.night.boards.making import BoardMaking, DealFile, Offer
 from kiosk.night.director import Director
 from kiosk.night.session import Night
-from rules.boards import Layout, drawn, write
+from rules.boards import Boards, Layout, drawn, write
 from rules.cards import cards_in
 from rules.catalogue import GAMES
 from tests.kiosk.duplicate_nights import begin_round, draw_all, duplicate_night, play_all, play_round, tell
@@ -153,6 +153,15 @@ def test_a_file_for_another_game_or_none_at_all_gives_nothing_and_says_so(night:
     assert other.troubles == ("Line 5, board 1: Game: it is dealt for BidWhist, not for Whist.",)
     missing = offered(making, tmp_path / "none.pbn")
     assert missing.offered == () and missing.said.startswith("It cannot be read")
+
+
+def test_a_fault_while_a_file_is_read_is_said(night: Night, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_: object) -> Boards:
+        raise RuntimeError("a fault of the program")
+
+    monkeypatch.setattr("kiosk.night.boards.making.read", fault)
+    offer = offered(BoardMaking(night), _file(tmp_path, [1]))
+    assert offer.offered == () and offer.said.startswith("It cannot be read")
 
 
 def test_odd_names_and_endless_tags_of_files_are_told_in_what_a_screen_can_show(night: Night, tmp_path: Path) -> None:

@@ -5,10 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
-from threading import Thread
+from threading import Event
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
+from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store, stores
 from kiosk.night.board_facts import Kept, Play, kept_boards, layout_of, numbers_words, plays, why_not_other
 from kiosk.night.boards.fault_words import trouble_words
@@ -67,28 +68,33 @@ class Offer:
 
 
 class FileReading:
-    """A file being read, in a thread of its own: a stick may be slow, and a file long. `found` is what is in it, or a
-    sentence that says why it cannot be read; None until that is known."""
+    """A file being read, in a thread of its own: a stick may be slow, and a file long."""
 
     def __init__(self, file: DealFile, layout: Layout, random: Random) -> None:
-        self.found: Boards | str | None = None
+        self._found: Boards | str | None = None
         self._file, self._layout, self._random = file, layout, random
-        self._thread = Thread(target=self._read, name="deals from a file", daemon=True)
-        self._thread.start()
+        self._task = Task("deals from a file", self._read)
+
+    @property
+    def found(self) -> Boards | str | None:
+        """What is in it, or a sentence that says why it cannot be read; None until that is known."""
+        return self._found if self._task.error is None else "It cannot be read. The log says why."
 
     def wait(self, seconds: float) -> None:
         """Until it was read, but no longer than so many seconds."""
-        self._thread.join(seconds)
+        self._task.wait(seconds)
 
-    def _read(self) -> None:
+    def _read(self, stopping: Event) -> None:
         try:
             with self._file.path.open("rb") as opened:
                 data = opened.read(LARGEST + 1)
         except (OSError, ValueError) as error:
-            self.found = f"It cannot be read: {getattr(error, 'strerror', None) or error}."
+            self._found = f"It cannot be read: {getattr(error, 'strerror', None) or error}."
+            return
+        if stopping.is_set():
             return
         too_large = len(data) > LARGEST
-        self.found = "It is too large to be a file of deals." if too_large else read(data, self._layout, self._random)
+        self._found = "It is too large to be a file of deals." if too_large else read(data, self._layout, self._random)
 
 
 class BoardMaking:
