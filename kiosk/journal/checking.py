@@ -1,9 +1,10 @@
 """A large file checked while it is used: opening it then takes as long as opening a small one."""
 
-import threading
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
+from kiosk.base.task import Task
 from kiosk.journal import database
 from kiosk.journal.errors import JournalDamaged, JournalError, what_is_read
 
@@ -20,21 +21,18 @@ class CheckBeside:
 
     def __init__(self, path: Path, damaged: Callable[[JournalDamaged], None]) -> None:
         self._path, self._damaged = path, damaged
-        self._ended = threading.Event()
         self._db = database.open_read_only(path)
-        self._thread = threading.Thread(target=self._run, name=f"check of {path.name}", daemon=True)
-        self._thread.start()
+        self._task = Task(f"check of {path.name}", self._run)
 
     def end(self) -> None:
         """Leaves off, and lets go of the file."""
-        self._ended.set()
-        while self._thread.is_alive():
+        self._task.ask_to_stop()
+        while not self._task.wait(0.02):
             self._db.conn.interrupt()  # which is nothing to a check that is just about to begin
-            self._thread.join(0.02)
         self._db.close()
 
-    def _run(self) -> None:
-        if self._ended.wait(BEGINS):
+    def _run(self, stopping: Event) -> None:
+        if stopping.wait(BEGINS):
             return
         try:
             with what_is_read(self._path):

@@ -3,9 +3,10 @@
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from threading import Event, Thread
+from threading import Event
 
 from kiosk.base.log import tripped
+from kiosk.base.task import Task
 
 BESIDE = (
     "rules.catalogue",
@@ -50,25 +51,23 @@ class Loading:
     """
 
     def __init__(self, *steps: Step) -> None:
-        self._steps, self._ended = steps, Event()
-        self._thread: Thread | None = None
+        self._steps = steps
+        self._task: Task | None = None
         if all(name in sys.modules for names, _ in steps for name in names):
             for _, then in steps:
                 then()
             return
-        self._thread = Thread(target=self._load, name="loading", daemon=True)
-        self._thread.start()
+        self._task = Task("loading", self._load, whole=True)
 
     def stop(self) -> None:
         """Ends, after the module that is being loaded."""
-        self._ended.set()
-        if self._thread is not None:
-            self._thread.join()
+        if self._task is not None:
+            self._task.stop()
 
-    def _load(self) -> None:
+    def _load(self, stopping: Event) -> None:
         for names, then in self._steps:
             for name in names:
-                if self._ended.wait(WAY):
+                if stopping.wait(WAY):
                     return
                 try:
                     import_module(name)

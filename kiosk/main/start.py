@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from kiosk.appliance.settings import Machine
 from kiosk.base.log import log, set_up, tripped
 from kiosk.base.notify import Supervisor
+from kiosk.base.task import stop_all
 from kiosk.lobby.lobby import Lobby
 from kiosk.lobby.opening import open_lobby
 from kiosk.screens.opening import begin_again, first_pages
@@ -91,6 +92,7 @@ def run(
         if supervisor is not None:
             _supervised(supervisor)
         app.on_loaded = tidy_between
+        left_behind.callback(stop_all)
         return _run(app)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from kiosk.base import task
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.boards.double_dummy import COMPUTING, FAILED, NOT_INSTALLED, NOT_THESE, DoubleDummy, Tricks, by_endplay
 from kiosk.night.hand_records import hand_records, record_of, why_no_record
@@ -164,6 +165,26 @@ def test_the_thread_ends_when_no_deal_waits_and_what_went_wrong_in_it_is_in_the_
             assert not thread.is_alive()
         assert solver.ask(board) == (FAILED if isinstance(says, Exception) else says)
     assert caplog.text.count("double-dummy tricks were not computed: RuntimeError") == 2 * isinstance(says, Exception)
+
+
+def test_deals_that_waited_when_the_thread_was_stopped_are_computed_with_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(task, "PATIENCE", 0.01)
+    solve = Solver(Tricks(((7, 6, 7, 6),) * 5))
+    solver, boards = DoubleDummy(solve), [drawn(n, layout(), Random(n)) for n in (1, 2, 3)]
+    solver.ask(boards[0])
+    solver.ask(boards[1])
+    (computing,) = [each for each in threading.enumerate() if each.name == "double dummy"]
+    task.stop_all()
+    solve.go_on.set()
+    computing.join(30)
+    assert solver.ask(boards[1]) == COMPUTING
+    before = {*threading.enumerate()}
+    solver.ask(boards[2])
+    for thread in {*threading.enumerate()} - before:
+        thread.join(30)
+    assert COMPUTING not in [solver.ask(board) for board in boards]
 
 
 def test_jokers_a_kitty_and_a_package_that_is_not_there_are_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,6 +150,18 @@ def test_a_report_from_the_screen_is_written_beside_the_game(lobby: Lobby, table
     assert dict(device_lines(equipment))["Packs"].startswith("none enrolled")
 
 
+def test_a_fault_while_a_report_is_written_is_said(
+    lobby: Lobby, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*_: object) -> Path:
+        raise RuntimeError("a fault of the program")
+
+    monkeypatch.setattr("kiosk.appliance.service.report.write", fault)
+    made = begin_report(lobby, Equipment(lobby), tmp_path / "reports", AT, names=False)
+    made.wait(20)
+    assert made.over and made.path is None and "The log says why" in made.trouble
+
+
 # At the machine's shell.
 
 

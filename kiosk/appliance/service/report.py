@@ -10,18 +10,19 @@ import io
 import json
 import re
 import subprocess
-import threading
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, is_dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from string import ascii_uppercase
+from threading import Event
 from typing import Any
 
 from kiosk.base import log, words
+from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import Fact, Journal
 from kiosk.night.reading import read_table
@@ -157,30 +158,29 @@ class Reporting:
 
     def __init__(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str]) -> None:
         self.path: Path | None = None
-        self.trouble = ""
-        self._thread = threading.Thread(
-            target=self._work, args=(files, folder, at, cleaned), name="report", daemon=True
-        )
-        self._thread.start()
+        self._trouble = ""
+        self._task = Task("report", partial(self._work, files, folder, at, cleaned))
 
     def wait(self, seconds: float) -> None:
         """Until it has ended, but no longer than so many seconds."""
-        self._thread.join(seconds)
+        self._task.wait(seconds)
 
     @property
     def over(self) -> bool:
         """Whether it has ended, well or not."""
-        return not self._thread.is_alive()
+        return self._task.over
 
-    def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str]) -> None:
+    @property
+    def trouble(self) -> str:
+        """Why it was not written, in a sentence; "" where it was."""
+        return self._trouble if self._task.error is None else "It cannot be written. The log says why."
+
+    def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str], _stopping: Event) -> None:
         try:
             self.path = write(files, folder, at, cleaned)
             log.log.info("a report was written: %s", self.path)
         except NotReported as why:
-            self.trouble = str(why)
-        except Exception as error:
-            self.trouble = "It cannot be written. The log says why."
-            log.tripped(error, "the report was not written")
+            self._trouble = str(why)
 
 
 def cleaner(journal: Journal, table: TableState | None, names: bool) -> Callable[[str], str]:

@@ -1,16 +1,17 @@
 """Seat buttons, lights and buzzer that are not there, on the pins of a Raspberry Pi that is not there either."""
 
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import click
 
 from hardware.emulators.panel import EmulatedPanel
 from hardware.emulators.pigpiod import Pigpiod
 from hardware.panel_settings import EXAMPLE, PLACES, PanelSettings, place_of, read_wiring
+from kiosk.base.task import Task
 from kiosk.devices.device_settings import NAME as FILE
 from kiosk.devices.device_settings import DeviceFile
 from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
@@ -32,19 +33,18 @@ class Panel:
         self.parts = EmulatedPanel(wiring, self.pins)
         for seat, button in wiring.buttons:
             self.parts.release(seat, button)
-        self._closing = threading.Event()
-        self._watching = threading.Thread(target=self._watch, daemon=True)
-        self._watching.start()
+        self._watching = Task("lights and buzzer", self._watch)
 
     def close(self) -> None:
-        self._closing.set()
-        self._watching.join()
+        self._watching.stop()
         self.pins.close()
+        if self._watching.error is not None:
+            click.echo("Its lights and its buzzer could not be told to the end. Start it again.", err=True)
 
-    def _watch(self) -> None:
+    def _watch(self, stopping: Event) -> None:
         lit: frozenset[int] = frozenset()
         buzzing = False
-        while not self._closing.wait(PAUSE):
+        while not stopping.wait(PAUSE):
             now, sounds = self.parts.lit, self.parts.buzzing
             for seat in sorted(now ^ lit):
                 click.echo(f"{PLACES[seat]} {'lit' if seat in now else 'dark'}")

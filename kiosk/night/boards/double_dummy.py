@@ -8,9 +8,10 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
-from threading import Lock, Thread
+from threading import Event, Lock
 
 from kiosk.base.log import tripped
+from kiosk.base.task import Task
 from rules.boards import Board
 
 NOT_INSTALLED = "Double-dummy tricks need the package endplay, which is not installed."
@@ -54,22 +55,22 @@ class DoubleDummy:
                 self._waiting.append(deal)
                 begins, self._working = not self._working, True
             if begins:
-                Thread(target=self._work, name="double dummy", daemon=True).start()
+                Task("double dummy", self._work)
         return self._known[deal]
 
-    def _work(self) -> None:
-        while (deal := self._next()) is not None:
+    def _work(self, stopping: Event) -> None:
+        while (deal := self._next(stopping)) is not None:
             try:
                 self._known[deal] = (self._solve or by_endplay)(deal)
             except Exception as error:  # Whatever the package does, the kiosk goes on without it.
                 tripped(error, "double-dummy tricks were not computed")
                 self._known[deal] = FAILED
 
-    def _next(self) -> tuple[int, ...] | None:
-        """The deal whose turn it is; None where none waits, and then the thread ends."""
+    def _next(self, stopping: Event) -> tuple[int, ...] | None:
+        """The deal whose turn it is; None where none waits, or all is to stop, and then the thread ends."""
         with self._turn:
-            self._working = bool(self._waiting)
-            return self._waiting.popleft() if self._waiting else None
+            self._working = bool(self._waiting) and not stopping.is_set()
+            return self._waiting.popleft() if self._working else None
 
 
 def by_endplay(hands: tuple[int, ...]) -> Tricks:
