@@ -129,6 +129,28 @@ def test_a_killed_kiosk_offers_its_table_at_the_next_start(start: type[Process],
     again.close()
 
 
+RESCUING = """
+import sys
+from pathlib import Path
+from kiosk.base.task import Task
+from kiosk.main import start
+
+def rescue(stopping):
+    assert stopping.wait(60)
+    Path(sys.argv[2]).write_text("saved")
+
+start._run = lambda app: Task("rescue", rescue, whole=True) and 0
+sys.exit(start.run(Path(sys.argv[1])))
+"""
+
+
+def test_what_must_not_be_cut_in_the_middle_is_done_before_the_kiosk_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", RESCUING, tmp_path / "data", tmp_path / "saved"]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+    subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True)
+    assert (tmp_path / "saved").read_text() == "saved"
+
+
 def test_the_picture_is_of_the_size_asked_for_and_in_the_file_named(start: type[Process], tmp_path: Path) -> None:
     picture = tmp_path / "now.png"
     kiosk = start("--data-dir", tmp_path / "data", "--size", "720x1280", "--picture", picture)
