@@ -198,6 +198,7 @@ class Backups:
     def poll(self) -> None:
         """Takes over what has happened."""
         changed = self.names.poll()
+        fallen = self._looking is not None and self._looking.error is not None  # what it has told comes before that
         while True:
             try:
                 stick, saving = self._heard.get_nowait()
@@ -215,7 +216,7 @@ class Backups:
                 self._gone(stick)
             else:
                 self._said[stick] = saving
-        if self._looking is not None and self._looking.error is not None:
+        if fallen:
             self._fallen()
             changed = True
         if changed:
@@ -225,7 +226,8 @@ class Backups:
         """The thread has ended by an error; the next backup that is asked for begins another one, which finds all
         sticks anew."""
         self._looking = None
-        self.here = Saving("here", "failed", "Backups have stopped", "Ask for one to begin again. The log says why.")
+        more = "Until one is asked for no stick is seen. The log says why."
+        self.here = Saving("here", "failed", "Backups have stopped", more)
         for stick, said in self._said.items():
             if said.state == "saving":
                 what = f"{_quoted(stick)}: the backup was not made"
