@@ -128,6 +128,13 @@ class Solver:
         return self.says
 
 
+def computed() -> None:
+    """Returns once no thread computes tricks."""
+    for thread in [each for each in threading.enumerate() if each.name == "double dummy"]:
+        thread.join(30)
+        assert not thread.is_alive()
+
+
 def test_tricks_are_computed_once_a_deal_and_in_another_thread() -> None:
     level = Tricks(((7, 6, 7, 6),) * 5)
     solve = Solver(level)
@@ -157,12 +164,9 @@ def test_the_thread_ends_when_no_deal_waits_and_what_went_wrong_in_it_is_in_the_
     solve.go_on.set()
     solver = DoubleDummy(solve)
     for n in (1, 2):
-        before = {*threading.enumerate()}
         board = drawn(n, layout(), Random(n))
         solver.ask(board)
-        for thread in {*threading.enumerate()} - before:
-            thread.join(30)
-            assert not thread.is_alive()
+        computed()
         assert solver.ask(board) == (FAILED if isinstance(says, Exception) else says)
     assert caplog.text.count("double-dummy tricks were not computed: RuntimeError") == 2 * isinstance(says, Exception)
 
@@ -175,15 +179,12 @@ def test_deals_that_waited_when_the_thread_was_stopped_are_computed_with_the_nex
     solver, boards = DoubleDummy(solve), [drawn(n, layout(), Random(n)) for n in (1, 2, 3)]
     solver.ask(boards[0])
     solver.ask(boards[1])
-    (computing,) = [each for each in threading.enumerate() if each.name == "double dummy"]
     task.stop_all()
     solve.go_on.set()
-    computing.join(30)
+    computed()
     assert solver.ask(boards[1]) == COMPUTING
-    before = {*threading.enumerate()}
     solver.ask(boards[2])
-    for thread in {*threading.enumerate()} - before:
-        thread.join(30)
+    computed()
     assert COMPUTING not in [solver.ask(board) for board in boards]
 
 
