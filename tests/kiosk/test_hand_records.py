@@ -144,6 +144,7 @@ def test_tricks_are_computed_once_a_deal_and_in_another_thread() -> None:
     solve.go_on.set()
     assert solve.second.wait(30)
     assert solver.ask(board) == level and solver.ask(Board(9, board.hands)) == level
+    computed()
     assert len(solve.calls) == 2 and threading.get_ident() not in solve.calls
 
 
@@ -154,6 +155,7 @@ def test_what_goes_wrong_in_the_package_is_said_and_stops_nothing() -> None:
     solver.ask(next_one)
     solve.go_on.set()
     assert solve.second.wait(30) and solver.ask(board) == FAILED
+    computed()
 
 
 @pytest.mark.parametrize("says", [Tricks(((7, 6, 7, 6),) * 5), RuntimeError("no")], ids=["tricks", "error"])
