@@ -1,4 +1,4 @@
-"""A new table, first step: the game, whose rules, how many play, who sits where and who deals."""
+"""A new table: the game, whose rules, how many play, who sits where and who deals."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
+from kiosk.screens.lobby.play_now import play_now
 from kiosk.screens.lobby.start_score import start_score_page, start_words
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text
+from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES
@@ -29,7 +30,7 @@ UPRIGHT = 344  # dp that the choices take above the felt in a window that stands
 
 
 class NewTablePage(Page):
-    """The form's first page."""
+    """The form."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
@@ -38,13 +39,14 @@ class NewTablePage(Page):
 
     def look(self) -> Any:
         form = self.form
-        return form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start, self.kiosk.time()
+        chosen = form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start
+        return *chosen, self.kiosk.lobby.opening, self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        strip = Strip(parts=["New table", "1 of 2", "Who sits where"], clock=self.kiosk.time(), menu="")
+        strip = Strip(parts=["New table", "Who sits where"], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
         back = self.back_key()
-        more = [self._start()] if self.form.range else []
+        more = [self._house_rules(), *([self._start()] if self.form.range else [])]
         if self.form.count > IN_THE_MIDDLE:
             more.append(self._who_deals())
         if theme.portrait:
@@ -93,7 +95,7 @@ class NewTablePage(Page):
 
     def _game(self) -> Choice:
         others = len(GAMES) - 1
-        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other game')}" if others else "")
+        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other')}" if others else "")
         key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
         return key
 
@@ -170,6 +172,13 @@ class NewTablePage(Page):
         key.bind(on_tap=lambda _key: self.kiosk.show(start_score_page(self.form)))
         return key
 
+    def _house_rules(self) -> Choice:
+        changes = len(self.form.changed)
+        key = Choice(
+            title="House rules", note=words.count(changes, "change") if changes else "unchanged", title_size=22
+        )
+        return on(key, lambda: self.kiosk.show(house_rules_page(self.form)))
+
     def _primary(self) -> Primary:
         """The next thing to be done."""
         form = self.form
@@ -179,13 +188,15 @@ class NewTablePage(Page):
         elif form.dealer is None:
             key = Primary(title="Who deals?", note="choose, or cut cards")
             page = dealer_page(form)
-        else:
-            key = Primary(title="House rules", note="2 of 2")
+        elif problems := form.problems():
+            key = Primary(title="Other house rules", note=problems[0].reason)
             page = house_rules_page(form)
+        else:
+            return play_now(self, form)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))
         return key
 
 
 def new_table_page(form: NewTable) -> PageMaker:
-    """The first step of opening a table with this form."""
+    """A table that is being set up with this form."""
     return partial(NewTablePage, form=form)
