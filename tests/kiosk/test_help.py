@@ -102,10 +102,11 @@ def test_a_table_in_short_has_no_more_cards_than_the_pack_gives_each() -> None:
     ]  # fmt: skip
 
 
-def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
-    assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
-    assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"
-    assert in_short(BidWhistRules(jokers=1, kitty=5, target=21)) == "to 21, kitty of 5, 1 joker"
+def test_a_table_in_short_names_target_lead_and_set_and_else_only_what_is_unusual() -> None:
+    assert in_short(BidWhistRules()) == "to 7, forehand leads, a set costs the bid"
+    assert in_short(BidWhistRules(jokers=0, kitty=0)).endswith("no kitty, no jokers")
+    told = in_short(BidWhistRules(jokers=1, kitty=5, target=21, lowest_bid=4))
+    assert told == "to 21, forehand leads, a set costs the bid, bids from 4, kitty of 5, 1 joker"
 
 
 def test_the_glossary_stands_in_the_order_of_the_alphabet_with_no_word_twice() -> None:

@@ -29,6 +29,7 @@ from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.widgets.buttons import REST
+from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
@@ -230,6 +231,16 @@ def test_the_dealer_is_chosen_with_a_tap_on_a_name(driver: Driver, lobby: Lobby)
     driver.tap("Who deals?")
     driver.tap("Ruby")
     assert form.dealer == 2 and driver.shown("dealer")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_preset_of_a_game_says_on_its_key_how_it_is_played(driver: Driver, lobby: Lobby, game: str) -> None:
+    form = NewTable.begin(game)
+    show(driver, lobby, HomePage, new_table_page(form))
+    for preset in GAMES[game].presets:
+        key = driver.find(preset.label)
+        said = " ".join(line.text for line in key.written).replace("  ", " ")
+        assert said == f"{preset.label} {in_short(preset.rules, form.count)}"
 
 
 def test_what_back_leaves_is_still_in_the_form(driver: Driver, lobby: Lobby) -> None:

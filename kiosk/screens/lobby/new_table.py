@@ -14,6 +14,7 @@ from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.play_now import play_now
+from kiosk.screens.lobby.preset_key import PresetKey
 from kiosk.screens.lobby.start_score import start_score_page, start_words
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -23,10 +24,13 @@ from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES
 
-GAP, SHORT = 8, 36  # dp between keys; for the rules in short
-LOWEST = 57  # dp that a key has to be high
+GAP = 8  # dp between keys
+LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
 IN_THE_MIDDLE = 4  # seats that leave room for a key between them
-UPRIGHT = 344  # dp that the choices take above the felt in a window that stands
+UPRIGHT = 344  # dp that the choices take at least above the felt in a window that stands
+
+Group = tuple[str, Sequence[Choice], int, float]
+"""Keys under a title: how many across, and how many dp each is high."""
 
 
 class NewTablePage(Page):
@@ -51,9 +55,11 @@ class NewTablePage(Page):
             more.append(self._who_deals())
         if theme.portrait:
             low = foot(self, [back], self._primary())
-            self._choices(self.put(Plane(), 12, STRIP, -12, UPRIGHT), theme.wide - 24, UPRIGHT, more)
-            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + UPRIGHT, -12, -low - 8)
-            self._seats(felt, theme.wide - 24, theme.tall - STRIP - UPRIGHT - low - 8)
+            wide = theme.wide - 24
+            high = max(UPRIGHT, self._tall(self._groups(wide, more), 0))
+            self._choices(self.put(Plane(), 12, STRIP, -12, high), wide, high, more)
+            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + high, -12, -low - 8)
+            self._seats(felt, wide, theme.tall - STRIP - high - low - 8)
         else:
             low = foot(self, [back, *more], self._primary())
             half = round(theme.wide * 0.505)
@@ -65,33 +71,38 @@ class NewTablePage(Page):
 
     def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
         """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
-        form, game = self.form, self._game()
-        presets = self._presets()
-        across = 2 if len(presets) <= (4 if len(form.game.players) > 1 else 6) else 3
-        groups = [("Game", [game, *beside], 1 + len(beside)), ("Rules", presets, across)]
-        if len(form.game.players) > 1:
-            groups.append(("Players", self._counts(), len(form.game.players)))
-        lines = sum(-(-len(keys) // columns) for _, keys, columns in groups)
-        label = next((each for each in (40, 34) if self._each(tall, each, len(groups), lines) >= 64), 30)
-        if self._each(tall, label, len(groups), lines) < LOWEST:
-            label = 0  # the keys speak for themselves
-        high = min(64.0, self._each(tall, label, len(groups), lines))
+        groups = self._groups(wide, beside)
+        if self._tall(groups, 0) > tall:
+            groups = self._groups(wide, [*beside, *self._counts()])[:2]
+        label = next((each for each in (40, 34, 30) if self._tall(groups, each) <= tall), 0)
+        spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _, keys, across, _ in groups)
         y = 4.0
-        for title, keys, columns in groups:
+        for title, keys, across, high in groups:
             if label:
                 plane.put(Text(line=title, size_dp=22, colour="ivory2"), 0, y, 0, label)
             y += label
-            each = (wide - 0.01 + GAP) / columns
+            high += max(0, min(spare, max(64 - high, GAP)))
+            each = (wide - 0.01 + GAP) / across
             for n, key in enumerate(keys):
-                row, column = divmod(n, columns)
+                row, column = divmod(n, across)
                 plane.put(key, column * each, y + row * (high + GAP), each - GAP, high)
-            y += -(-len(keys) // columns) * (high + GAP)
-        plane.put(Text(line=self._in_short(), size_dp=22, colour="ivory2", steps=(20, 18)), 0, y - 4, 0, SHORT)
+            y += -(-len(keys) // across) * (high + GAP)
+
+    def _groups(self, wide: float, beside: Sequence[Choice]) -> list[Group]:
+        """Game, rules and players."""
+        presets, counts = self._presets(), self._counts() if len(self.form.game.players) > 1 else []
+        across = 3 if theme.portrait and len(presets) > 4 else 2
+        high = max(key.high((wide + GAP) / across - GAP) for key in presets)
+        groups: list[Group] = [
+            ("Game", [self._game(), *beside], 1 + len(beside), LOWEST),
+            ("Rules", presets, across, high),
+        ]
+        return [*groups, ("Players", counts, len(counts), LEAST)] if counts else groups
 
     @staticmethod
-    def _each(tall: float, label: float, groups: int, lines: int) -> float:
-        """How high a key can be."""
-        return (tall - 4 - SHORT - label * groups) / lines - GAP
+    def _tall(groups: Sequence[Group], label: float) -> float:
+        """How many dp these take."""
+        return 4 + sum(label + -(-len(keys) // across) * (high + GAP) for _, keys, across, high in groups)
 
     def _game(self) -> Choice:
         others = len(GAMES) - 1
@@ -99,10 +110,12 @@ class NewTablePage(Page):
         key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
         return key
 
-    def _presets(self) -> list[Choice]:
+    def _presets(self) -> list[PresetKey]:
         form, keys = self.form, []
         for preset in form.game.presets:
-            key = Choice(title=preset.label, chosen=preset.id == form.preset)
+            key = PresetKey(
+                title=preset.label, note=in_short(preset.rules, form.count), chosen=preset.id == form.preset
+            )
             key.bind(on_tap=lambda _key, id=preset.id: self._choose_preset(id))
             keys.append(key)
         return keys
@@ -115,11 +128,6 @@ class NewTablePage(Page):
             key.bind(on_tap=lambda _key, count=count: self._set_players(count))
             keys.append(key)
         return keys
-
-    def _in_short(self) -> str:
-        changes = len(self.form.changed)
-        more = f", {words.count(changes, 'change')}" if changes else ""
-        return in_short(self.form.rules, self.form.count) + more
 
     def _choose_preset(self, id: str) -> None:
         self.form.choose_preset(id)
@@ -134,6 +142,8 @@ class NewTablePage(Page):
     def _seats(self, felt: Plane, wide: float, tall: float) -> None:
         form = self.form
         high = min(72, (tall - 20 + GAP) / (1 + form.count // 2) - GAP)
+        if form.count == IN_THE_MIDDLE:
+            high = min(high, (tall - 20 - 60 - 3 * GAP) / 3)  # three rows of plates, and a key
         places = around(form.count, wide, tall, high, lift=40 if form.count == 4 else 0)
         for seat, at_ in enumerate(places):
             name, place = form.names[seat], words.place(seat, form.count)

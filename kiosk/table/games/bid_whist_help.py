@@ -28,11 +28,16 @@ def sections(rules: BidWhistRules) -> tuple[Section, ...]:
 
 
 def in_short(rules: BidWhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 7, kitty of 6, two jokers``."""
-    kitty = f"kitty of {rules.kitty}" if rules.kitty else "no kitty"
-    return f"to {rules.target}, {kitty}, {words.count(rules.jokers, 'joker')}".replace(" 0 ", " no ").replace(
-        " 2 jokers", " two jokers"
-    )
+    """What to tell somebody who knows the game: ``to 7, forehand leads, a set costs the bid``; of lowest bid, kitty and
+    jokers only what is not as usual."""
+    usual = BidWhistRules()
+    found = [f"to {rules.target}", f"{rules.first_lead} leads", f"a set costs the {rules.set_costs}"]
+    if rules.lowest_bid != usual.lowest_bid:
+        found.append(f"bids from {rules.lowest_bid}")
+    if (rules.kitty, rules.jokers) != (usual.kitty, usual.jokers):
+        found.append(f"kitty of {rules.kitty}" if rules.kitty else "no kitty")
+        found.append(words.count(rules.jokers, "joker") if rules.jokers else "no jokers")
+    return ", ".join(found)
 
 
 _JOKERS = ("52 cards without jokers.", "53 cards: 52 and the big joker.", "54 cards: 52, the big and the little joker.")
