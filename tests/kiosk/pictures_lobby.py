@@ -376,6 +376,10 @@ def help_rules_scoring(driver: Driver, folder: Path) -> None:
     help_rules(driver, folder, "Scoring")
 
 
+def help_rules_why(driver: Driver, folder: Path) -> None:
+    help_rules(driver, folder, "Why so")
+
+
 def help_other(driver: Driver, folder: Path) -> None:
     show(driver, lobby_in(folder), HomePage, other_rules_page())
 
@@ -428,6 +432,7 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "history-none": history_none,
     "help-rules": help_rules,
     "help-rules-scoring": help_rules_scoring,
+    "help-rules-why": help_rules_why,
     "help-other": help_other,
     "help-words": help_words,
     "trouble": trouble_full,
