@@ -22,7 +22,7 @@ from kiosk.night.director import Director
 from kiosk.night.projection import NIGHT
 from kiosk.season.views_sql import VIEWS
 from kiosk.table.projection import TABLE
-from kiosk.table.summaries import Summary, next_number, summaries
+from kiosk.table.summaries import NAMELESS, Summary, next_number, summaries
 
 if TYPE_CHECKING:
     from kiosk.night.plan import Plan
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from kiosk.season.session import Season
     from kiosk.table.new_table import NewTable
     from kiosk.table.resume import Stopped
+    from kiosk.table.state import TableState
     from kiosk.table.table import Table
     from rules.house_rules import HouseRules
 
@@ -70,7 +71,7 @@ class Lobby:
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None
         """The table that was open last: its rows may not have reached the ordinary tables yet."""
-        self._opening = False
+        self.opening = False
         """Whether a new table is on its way to the records."""
         self._stopped: dict[str, tuple[object, Stopped]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
@@ -205,7 +206,10 @@ class Lobby:
         return NewTable.begin()
 
     def open_table(self, form: NewTable, done: Callable[[Table | JournalError], None]) -> None:
-        """Opens the table of a form. Raises `NotNow` where something is missing; `done` hears when it is on record."""
+        """Opens the table of a form. Raises `NotNow` where something is missing; `done` hears when it is on record.
+        Nothing while a table is being opened: whoever taps twice has meant one."""
+        if self.opening:
+            return
         why_not = form.why_not()
         if why_not or form.dealer is None:
             raise NotNow(why_not)
@@ -217,15 +221,35 @@ class Lobby:
             names[players[-1]] = name
         self._open(form, players, names, done)
 
-    def rematch(self, table: Table, done: Callable[[Table | JournalError], None]) -> None:
-        """A new table with the same players and rules; the deal goes on to the left. Nothing while a table is being
-        opened: whoever taps twice has meant one."""
-        if self._opening:
+    def last_time(self) -> Summary | None:
+        """The last table, over or left, where all who sat there can sit down to the same again: None before the first
+        table, and where a name was removed."""
+        from rules.catalogue import GAMES
+
+        last = next(iter(self.tables(limit=1)), None)
+        return last if last and last.game in GAMES and NAMELESS not in last.people else None
+
+    def same_again(self, done: Callable[[Table | JournalError], None]) -> None:
+        """A rematch of the last table, by whoever sat there. Raises `NotNow` where there was none."""
+        last = self.last_time()
+        if last is None:
+            raise NotNow("There is no last table to play again.")
+        from kiosk.night.reading import read_table
+
+        known = self._last if self._last is not None and self._last.stream == last.stream else None
+        self.rematch(known or read_table(self.journal, last.stream), done)
+
+    def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
+        """A new table with the same players and rules; the deal goes on to the left, and stays where the last hand was
+        left before its end. Nothing while a table is being opened."""
+        if self.opening:
             return
         from kiosk.table.new_table import NewTable
 
         opening = table.opening
-        dealer = ((table.seating().player_of(table.state.dealer) or 0) + 1) % len(table.players)
+        dealer = table.seating().player_of(table.state.dealer) or 0
+        if table.state.outcome is not None:
+            dealer = (dealer + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
         names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
         self._open(form, list(table.players), names, done)
@@ -257,7 +281,7 @@ class Lobby:
         ]
 
         def heard(result: object) -> None:
-            self._opening = False
+            self.opening = False
             if isinstance(result, JournalError):
                 done(result)
                 return
@@ -268,7 +292,7 @@ class Lobby:
             done(table)
 
         self.journal.append(new_id(), drafts, heard, names=names)
-        self._opening = True
+        self.opening = True
 
     def _attach(self, table: Table) -> None:
         if self._last is not None:

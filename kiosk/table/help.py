@@ -13,5 +13,5 @@ def sections(rules: HouseRules, players: int = 4) -> tuple[Section, ...]:
 
 
 def in_short(rules: HouseRules, players: int = 4) -> str:
-    """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""
+    """What to tell somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""
     return face_of(rules).in_short(rules, players)

@@ -20,6 +20,9 @@ from rules.seats import Seating
 if TYPE_CHECKING:
     from kiosk.table.state import TableState
 
+NAMELESS = "?"
+"""Stands for a name that was removed."""
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -49,6 +52,11 @@ class Summary:
         from rules.catalogue import GAMES
 
         return GAMES[self.game].label if self.game in GAMES else self.game
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of all who play, side by side."""
+        return tuple(name for side in self.names for name in side)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -110,7 +118,7 @@ def _summary(row: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping
         game=row["game"],
         preset=row["preset"],
         hand=row["hand"],
-        names=tuple(tuple(names.get(seat["player"]) or "?" for seat in members) for members in sides.values()),
+        names=tuple(tuple(names.get(seat["player"]) or NAMELESS for seat in members) for members in sides.values()),
         scores=tuple(s["points"] if ended and s["points"] is not None else s["score"] for s in each),
         hands=row["hands"],
         winners=tuple(side for side, members in enumerate(each) if members["won"]),

@@ -131,14 +131,17 @@ class Fingers:
             self.tap(next(key for key in (f"{plan.players} players", str(plan.players)) if self.has(key)))
         self._sit_down()
         self._choose_dealer()
-        self.tap("House rules")
+        if plan.rules:
+            self.tap("House rules")
         for id, value in plan.rules.items():
             self._set_rule(plan.game, id, value)
-        self.tap("Open table")
+        self.tap("Play now")
 
     def _sit_down(self) -> None:
         for name in NAMES:
             asked = next((line for line in self.driver.texts() if line.startswith("Who sits")), None)
+            if isinstance(self.kiosk.page, DealerPage):
+                return
             if not isinstance(self.kiosk.page, NamePage) and (asked is None or not self.has(asked)):
                 return
             if not isinstance(self.kiosk.page, NamePage) and asked:
@@ -148,7 +151,8 @@ class Fingers:
             self.tap(name)
 
     def _choose_dealer(self) -> None:
-        self.tap("Who deals?")
+        if not isinstance(self.kiosk.page, DealerPage):
+            self.tap("Who deals?")
         assert isinstance(self.kiosk.page, DealerPage)
         if self.rng.random() < 0.7:
             self.tap(self.rng.choice([name for name in NAMES if self.has(name)]))

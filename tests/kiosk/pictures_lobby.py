@@ -128,6 +128,18 @@ def home(driver: Driver, folder: Path) -> None:
     show(driver, lobby, HomePage)
 
 
+def home_again(names: tuple[str, ...], game: str) -> Callable[[Driver, Path], None]:
+    """Home after a game, with nothing to go on with."""
+
+    def shown(driver: Driver, folder: Path) -> None:
+        lobby = lobby_in(folder)
+        play(lobby, open_one(lobby, names, game), over)
+        lobby.leave()
+        show(driver, lobby, HomePage)
+
+    return shown
+
+
 def home_first(driver: Driver, folder: Path) -> None:
     show(driver, lobby_in(folder), HomePage)
 
@@ -364,6 +376,10 @@ def help_rules_scoring(driver: Driver, folder: Path) -> None:
     help_rules(driver, folder, "Scoring")
 
 
+def help_rules_why(driver: Driver, folder: Path) -> None:
+    help_rules(driver, folder, "Why so")
+
+
 def help_other(driver: Driver, folder: Path) -> None:
     show(driver, lobby_in(folder), HomePage, other_rules_page())
 
@@ -381,6 +397,9 @@ def trouble_full(driver: Driver, folder: Path) -> None:
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "home": home,
     "home-first": home_first,
+    "home-again": home_again(GROUPS[0], "BidWhist"),
+    "home-again-long": home_again(LONG, "BidWhist"),
+    "home-again-seven": home_again(LONG_SEVEN, "KnockoutWhist"),
     "home-many": home_many,
     "home-seven": home_seven,
     "home-seven-long": home_seven_long,
@@ -413,6 +432,7 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "history-none": history_none,
     "help-rules": help_rules,
     "help-rules-scoring": help_rules_scoring,
+    "help-rules-why": help_rules_why,
     "help-other": help_other,
     "help-words": help_words,
     "trouble": trouble_full,

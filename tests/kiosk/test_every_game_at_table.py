@@ -17,7 +17,7 @@ from kiosk.table.present import menu_options, view, where
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, NamesStage, OverStage, PlayStage, ResultStage
 from rules.cards import Card
-from rules.catalogue import GAMES
+from rules.catalogue import GAMES, Game
 from rules.match import Setup
 from tests.kiosk.players import next_step
 from tests.kiosk.tables import EVERY, do, filled, opened
@@ -273,3 +273,10 @@ def test_an_annulled_deal_stands_on_the_sheet_and_the_deal_goes_on(lobby: Lobby)
         review.correction(table, 1)
     do(table, table.next_hand)
     assert table.state.number == 2
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_two_presets_of_a_game_are_told_in_the_same_words(game: Game) -> None:
+    for players in game.players:
+        said = [in_short(preset.rules, players) for preset in game.presets]
+        assert len(set(said)) == len(said), said

@@ -10,7 +10,7 @@ from tests.kiosk.driving import EVERY_SIZE, Driver  # isort: skip  (prepares Kiv
 
 from kiosk.screens.lobby.home import HomePage
 from rules.catalogue import GAMES
-from tests.kiosk.fingers import Plan
+from tests.kiosk.fingers import NAMES, Plan
 from tests.kiosk.table_fingers import TableFingers
 
 SHORT = (
@@ -55,6 +55,38 @@ def test_a_short_table_of_every_game_goes_from_home_to_home_by_touch(
     driver: Driver, tmp_path: Path, plan: Plan, detail: str
 ) -> None:
     assert touched(driver, tmp_path, plan, str(plan), detail).taps > 10
+
+
+FIRST_HAND = ("4", "All pass", "Spades", "Play", "Just the total", "10")
+"""What the first hand of Bid Whist takes to be scored once it is dealt."""
+
+
+def first_hand_of_the_next_table(driver: Driver, folder: Path, size: tuple[int, int], typed: bool) -> TableFingers:
+    """From home to the first hand that is scored: four who type their names, or the four of last time."""
+    driver.resize(*size)
+    fingers = TableFingers(driver, folder, Random(1))
+    if typed:
+        fingers.tap("New table", "Who sits North?")
+        for name in NAMES[:4]:
+            fingers.tap(*name.upper(), name)
+        fingers.tap(NAMES[3], "Play now")
+    else:
+        fingers.tap("Same four")
+    fingers.tap("Dealt", *FIRST_HAND)
+    assert sorted(fingers.table.totals()) == [0, 4] and not fingers.wrong, fingers.wrong
+    return fingers
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+def test_four_who_type_their_names_have_scored_a_hand_in_thirty_taps_and_the_next_time_in_twelve(
+    driver: Driver, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    first = first_hand_of_the_next_table(driver, tmp_path, size, typed=True)
+    assert first.taps <= 30, first.trail
+    first.tap("Menu", "Close table")
+    driver.close()
+    again = first_hand_of_the_next_table(driver, tmp_path, size, typed=False)
+    assert again.taps <= 12, again.trail
 
 
 @pytest.mark.skipif(not MANY, reason="WHIST_TOUCHED says how many times")

@@ -54,13 +54,28 @@ def test_every_house_rule_of_every_game_is_told_by_one_of_its_presets(game: Game
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
-def test_the_rules_of_a_preset_come_in_five_sections(preset: Preset) -> None:
-    assert [s.title for s in sections(preset.rules)] == ["Deal", "Bidding", "Kitty", "Play", "Scoring"]
+def test_the_rules_of_a_preset_come_in_six_sections(preset: Preset) -> None:
+    assert [s.title for s in sections(preset.rules)] == ["Deal", "Bidding", "Kitty", "Play", "Scoring", "Why so"]
     assert all(s.sentences for s in sections(preset.rules))
 
 
+def test_help_says_which_presets_have_a_rule_as_the_table_does_and_how_the_others_have_it() -> None:
+    told = said(GAMES["BidWhist"].preset("palace").rules)
+    assert "Who leads first: forehand, as in Palace. In Classic, Agee and Britannica: declarer." in told
+    assert "A set costs: the bid, as in Palace and Britannica. In Classic and Agee: the shortfall." in told
+    told = said(GAMES["BidWhist"].preset("classic").rules)
+    assert "The game is to: 5, as in Classic and Agee. In Palace and Britannica: 7." in told
+
+
+def test_help_says_what_is_the_choice_of_the_table_alone() -> None:
+    told = said(BidWhistRules(target=11, renege_penalty="set"))
+    assert "The game is to: 11, as this table has chosen. In Palace and Britannica: 7. In Classic and Agee: 5." in told
+    assert "A renege costs: the contract, as this table has chosen." in told
+    assert "the usual table rule" not in told and "the usual table rule" in said(BidWhistRules())
+
+
 def test_the_examples_are_what_the_engine_makes_of_them() -> None:
-    scoring = {p.id: sections(p.rules)[-1].box for p in PRESETS}
+    scoring = {p.id: sections(p.rules)[4].box for p in PRESETS}
     assert scoring["palace"] and "4 uptown, 8 tricks:  −4, defenders 0" in scoring["palace"][1]
     assert scoring["agee"] and "4 uptown, 8 tricks:  −2, defenders 0" in scoring["agee"][1]
 
@@ -102,10 +117,11 @@ def test_a_table_in_short_has_no_more_cards_than_the_pack_gives_each() -> None:
     ]  # fmt: skip
 
 
-def test_a_table_in_short_names_target_kitty_and_jokers() -> None:
-    assert in_short(BidWhistRules()) == "to 7, kitty of 6, two jokers"
-    assert in_short(BidWhistRules(jokers=0, kitty=0)) == "to 7, no kitty, no jokers"
-    assert in_short(BidWhistRules(jokers=1, kitty=5, target=21)) == "to 21, kitty of 5, 1 joker"
+def test_a_table_in_short_names_target_lead_and_set_and_else_only_what_is_unusual() -> None:
+    assert in_short(BidWhistRules()) == "to 7, forehand leads, a set costs the bid"
+    assert in_short(BidWhistRules(jokers=0, kitty=0)).endswith("no kitty, no jokers")
+    told = in_short(BidWhistRules(jokers=1, kitty=5, target=21, lowest_bid=4))
+    assert told == "to 21, forehand leads, a set costs the bid, bids from 4, kitty of 5, 1 joker"
 
 
 def test_the_glossary_stands_in_the_order_of_the_alphabet_with_no_word_twice() -> None:

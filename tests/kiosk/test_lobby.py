@@ -1,6 +1,7 @@
 """The lobby's session: tables that go on and are over, new ones, names, what the last run left. No window."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -226,6 +227,68 @@ def test_a_rematch_of_seven_has_the_same_players_and_the_deal_goes_on(lobby: Lob
     lobby.journal.settle()
     assert lobby.table is not table and lobby.table is not None
     assert lobby.table.players == table.players and lobby.table.opening.dealer == 0
+
+
+def test_the_same_players_have_the_rules_that_they_changed_and_the_deal_goes_on(lobby: Lobby) -> None:
+    form = seated()
+    form.set_rule("target", 1)
+    form.dealer = 3
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    first = lobby.table
+    assert first is not None
+    play_on(lobby, first)
+    dealt = first.state.dealer
+    lobby.leave()
+    lobby.same_again(lambda _table: None)
+    lobby.journal.settle()
+    again = lobby.table
+    assert again is not None and again is not first and again.players == first.players
+    assert (again.opening.rules, again.opening.preset) == (first.opening.rules, "palace")
+    assert again.opening.dealer == (dealt + 1) % 4
+
+
+def test_the_same_players_are_found_after_a_restart(tmp_path: Path) -> None:
+    with closing(Lobby.open(tmp_path)) as before:
+        first = open_one(before)
+        play_on(before, first)
+    with closing(Lobby.open(tmp_path)) as lobby:
+        last = lobby.last_time()
+        assert last is not None and last.stream == first.stream and set(last.people) == set(NAMES)
+        lobby.same_again(lambda _table: None)
+        lobby.journal.settle()
+        assert lobby.table is not None and lobby.table.names() == NAMES
+
+
+def test_whoever_was_to_deal_at_a_table_that_was_left_deals_when_the_same_play_anew(lobby: Lobby) -> None:
+    first = open_one(lobby)
+    lobby.leave()
+    lobby.same_again(lambda _table: None)
+    lobby.journal.settle()
+    assert lobby.table is not None and lobby.table is not first
+    assert lobby.table.opening.dealer == first.opening.dealer
+
+
+def test_the_same_players_who_are_asked_for_twice_sit_at_one_table(lobby: Lobby) -> None:
+    open_one(lobby)
+    saved, made = Event(), list[object]()
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
+    for _tap in range(2):
+        lobby.same_again(made.append)
+    saved.set()
+    lobby.journal.settle()
+    assert len(made) == 1 and len(lobby.journal.streams("table:")) == 2
+
+
+def test_nobody_is_seated_again_before_the_first_table_or_once_a_name_was_removed(lobby: Lobby) -> None:
+    assert lobby.last_time() is None
+    with pytest.raises(NotNow):
+        lobby.same_again(lambda _table: None)
+    open_one(lobby)
+    assert lobby.last_time()
+    lobby.journal.people.erase(lobby.journal.people.recent()[0].id, done=lambda _: None)
+    lobby.journal.settle()
+    assert lobby.last_time() is None
 
 
 # Tables.

@@ -24,10 +24,12 @@ from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
 from kiosk.screens.lobby.new_table import new_table_page
+from kiosk.screens.lobby.play_now import opened
 from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
 from kiosk.screens.widgets.buttons import REST
+from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
@@ -65,8 +67,6 @@ def test_four_people_sit_down_by_name_cut_for_the_deal_change_a_rule_and_open_a_
     for name in NAMES:
         type_name(driver, name)
         driver.tap(name)
-    assert driver.shown("Who sits where")
-    driver.tap("Who deals?")
     driver.tap("Cut for the deal")
     for card in ("2♠", "3♥", "4♦", "5♣"):
         driver.tap(card)
@@ -79,7 +79,7 @@ def test_four_people_sit_down_by_name_cut_for_the_deal_change_a_rule_and_open_a_
     yes = next(key for key in row.children if getattr(key, "title", "") == "yes")
     driver.tap(yes)
     assert driver.shown("changed") and driver.shown("Palace, with 1 change")
-    driver.tap("Open table")
+    driver.tap("Play now")
     driver.until(lambda: app.lobby.table is not None, what="the table")
     settled(driver, app)
     table = app.lobby.table
@@ -96,7 +96,7 @@ def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver,
     for name in NAMES:
         for key in (*name.upper(), name):
             driver.tap(key, rest=0)
-    assert tuple(form.names) == NAMES and driver.shown("Who sits where")
+    assert tuple(form.names) == NAMES and driver.shown("Tap who")
 
 
 def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
@@ -158,7 +158,7 @@ def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(
     driver.tap("Up")
     assert driver.find("Jokers").problem == reason
     driver.tap("As Palace again")
-    assert driver.shown("Open table") and not driver.shown("do not divide")
+    assert driver.shown("Play now") and not driver.shown("do not divide")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -233,6 +233,16 @@ def test_the_dealer_is_chosen_with_a_tap_on_a_name(driver: Driver, lobby: Lobby)
     assert form.dealer == 2 and driver.shown("dealer")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_preset_of_a_game_says_on_its_key_how_it_is_played(driver: Driver, lobby: Lobby, game: str) -> None:
+    form = NewTable.begin(game)
+    show(driver, lobby, HomePage, new_table_page(form))
+    for preset in GAMES[game].presets:
+        key = driver.find(preset.label)
+        said = " ".join(line.text for line in key.written).replace("  ", " ")
+        assert said == f"{preset.label} {in_short(preset.rules, form.count)}"
+
+
 def test_what_back_leaves_is_still_in_the_form(driver: Driver, lobby: Lobby) -> None:
     form = seated()
     show(driver, lobby, HomePage, new_table_page(form))
@@ -245,11 +255,73 @@ def test_what_back_leaves_is_still_in_the_form(driver: Driver, lobby: Lobby) -> 
 def test_a_table_that_cannot_be_put_on_record_is_not_opened_and_the_form_is_kept(driver: Driver, lobby: Lobby) -> None:
     form = seated()
     app = show(driver, lobby, HomePage, new_table_page(form), house_rules_page(form))
-    app.page._opened(DiskFull(Path("/data/journal.db"), "full"))
+    opened(app, DiskFull(Path("/data/journal.db"), "full"))
     driver.frames(2)
     assert driver.shown("The disk is full")
     driver.tap("Back")
-    assert driver.shown("Open table") and form.names == list(NAMES)
+    assert driver.shown("Play now") and form.names == list(NAMES)
+
+
+def test_who_wants_no_house_rules_plays_as_soon_as_all_sit_and_a_dealer_is_known(driver: Driver, lobby: Lobby) -> None:
+    app = show(driver, lobby, HomePage, new_table_page(seated(dealer=None)))
+    assert not driver.shown("Play now")
+    driver.tap("Who deals?")
+    driver.tap("Ruby")
+    driver.tap("Play now")
+    driver.until(lambda: app.lobby.table is not None, what="the table")
+    settled(driver, app)
+    assert driver.shown("Ruby deals")
+
+
+def test_house_rules_are_looked_at_before_all_sit_and_lead_back_to_the_seats(driver: Driver, lobby: Lobby) -> None:
+    show(driver, lobby, HomePage, new_table_page(NewTable.begin()))
+    driver.tap("House rules")
+    driver.tap("Play by these")
+    assert driver.shown("Who sits North?") and lobby.table is None
+
+
+def test_house_rules_that_contradict_each_other_keep_a_table_from_being_opened(driver: Driver, lobby: Lobby) -> None:
+    form = seated()
+    form.set_rule("kitty", 4)
+    show(driver, lobby, HomePage, new_table_page(form))
+    assert not driver.shown("Play now")
+    driver.tap("Other house rules")
+    assert driver.shown("Cannot open")
+
+
+# Last time's table once more.
+
+
+def test_after_a_game_one_tap_at_home_opens_the_next_with_the_same_players(driver: Driver, lobby: Lobby) -> None:
+    first = open_one(lobby)
+    play(lobby, first, over)
+    lobby.leave()
+    app = show(driver, lobby, HomePage)
+    driver.tap("Same four")
+    driver.until(lambda: app.lobby.table is not None, what="the table")
+    settled(driver, app)
+    table = app.lobby.table
+    assert table is not None and table is not first and table.names() == NAMES
+    dealer = table.names()[table.state.dealer]
+    assert driver.shown(f"{dealer} deals")
+
+
+def test_a_table_that_goes_on_comes_before_the_same_players_anew_and_both_are_one_tap(
+    driver: Driver, lobby: Lobby
+) -> None:
+    first = open_one(lobby)
+    lobby.leave()
+    app = show(driver, lobby, HomePage)
+    assert driver.shown("Go on")
+    driver.tap("Same four")
+    driver.until(lambda: app.lobby.table is not None, what="the table")
+    settled(driver, app)
+    assert app.lobby.table is not None and app.lobby.table.stream != first.stream
+
+
+def test_before_the_first_table_there_is_nobody_to_play_again(driver: Driver, lobby: Lobby) -> None:
+    show(driver, lobby, HomePage)
+    assert not driver.shown("Same four")
 
 
 # Any game.
@@ -267,13 +339,12 @@ def test_seven_choose_contract_whist_sit_down_by_number_and_open_a_table(driver:
         assert driver.shown(f"Seat {n}: a name")
         type_name(driver, name)
         driver.tap(name)
-    driver.tap("Who deals?", nth=-1)
     assert driver.shown("Cut for the deal") and not driver.shown("Cut for partners")
     driver.tap("Cora")
     assert driver.shown("Seat 6, dealer")
     driver.tap("House rules")
     assert driver.shown("Oh Hell, unchanged")
-    driver.tap("Open table")
+    driver.tap("Play now")
     driver.until(lambda: app.lobby.table is not None, what="the table")
     settled(driver, app)
     table = app.lobby.table

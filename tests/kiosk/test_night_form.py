@@ -70,7 +70,7 @@ def check(form: NightForm) -> None:
 def test_the_game_is_chosen_knowing_that_all_tricks_count_at_a_night() -> None:
     form = form_of("drive")
     assert form.in_short(GAMES["Whist"], "drive") == "all tricks count" and form.plan().counting == "tricks"
-    assert form.in_short(GAMES["BidWhist"], "palace") == "to 7, kitty of 6, two jokers"
+    assert form.in_short(GAMES["BidWhist"], "palace") == "to 7, forehand leads, a set costs the bid"
     (counting,) = [rule for rule in form.asked() if rule.id == "counting"]
     assert counting.describe("") == "all tricks, as usual"
 

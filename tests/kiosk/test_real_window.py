@@ -151,7 +151,7 @@ def opening_a_table(fingers: Rehearsal) -> None:
     fingers.tap("New table", "Who sits North?")
     for name in ("AL", "BO", "CY", "ED"):
         fingers.tap(*name, name.capitalize())
-    fingers.tap("Who deals?", "Ed", "House rules", "Open table", "Dealt")
+    fingers.tap("Ed", "Play now", "Dealt")
 
 
 def test_a_table_is_opened_by_touching_the_real_window(driver: Driver, tmp_path: Path) -> None:

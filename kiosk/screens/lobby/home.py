@@ -1,19 +1,22 @@
-"""Home: go on with the latest table, open a new one, look back, look up."""
+"""Home: go on with the latest table, play the last one again, open a new one, look back, look up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from kiosk.base import words
 from kiosk.night.summary import NightSummary
 from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.play_now import open_by
 from kiosk.screens.lobby.table_tile import TableTile
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Primary, Strip, Tile, Touch, on
+from kiosk.screens.widgets import STRIP, Choice, Primary, Strip, Tile, Touch, on
+from kiosk.table.summaries import Summary
 
 
 class HomePage(Page):
@@ -31,13 +34,14 @@ class HomePage(Page):
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
         holding = not (tables or past or night) and self.kiosk.peripherals.holding
-        return latest, at, len(tables) - 1, past, devices, night, holding, self.kiosk.time()
+        again = lobby.last_time() if past or latest else None
+        return latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return look[0] and look[0].stream
 
     def build(self, look: Any) -> None:
-        latest, at, others, past, equipped, night, holding, clock = look
+        latest, at, others, past, equipped, night, holding, again, opening, clock = look
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         new = Tile(title="New table", note="choose a game")
         primary = Primary(title="New table", note="choose a game")
@@ -57,6 +61,9 @@ class HomePage(Page):
             for key in (go, primary):
                 key.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
             tiles = [go, new]
+        elif again and not (night and not night.over):
+            primary, same = self._same_again(again, opening)
+            tiles = [same, new]
         evening = self._night(night)
         if night and not night.over:
             primary = Primary(title="Go on", note=night.now)
@@ -84,6 +91,25 @@ class HomePage(Page):
         self._lay(tiles, below)
         primary.ground = "felt"
         self.put(primary, -12, -12, 264, 64)
+        if again and latest and not (night and not night.over):
+            self._beside(again, opening)
+
+    def _same_again(self, last: Summary, opening: bool) -> tuple[Primary, Touch]:
+        """The key and the large tile for whoever played last, where nobody is in the middle of a game."""
+        title = f"Same {words.number(len(last.people))}"
+        scores = {"names": list(last.sides), "scores": list(last.scores)}
+        tile = TableTile(title=f"{title} as last time", game=last.label, chosen=True, off=opening, **scores)
+        key = Primary(title=title, note="it is being saved" if opening else "as last time", off=opening)
+        return on(key, self._play_again), on(tile, self._play_again)
+
+    def _beside(self, last: Summary, opening: bool) -> None:
+        """A key for the same beside the one that goes on."""
+        title = f"Same {words.number(len(last.people))}"
+        key = Choice(title=title, note="at a new table", ground="felt", off=opening)
+        self.put(on(key, self._play_again), -288, -12, min(264, theme.wide - 300), 64)
+
+    def _play_again(self) -> None:
+        open_by(self, self.kiosk.lobby.same_again)
 
     def _night(self, night: NightSummary | None) -> Tile:
         """The night that goes on, or a new one."""

@@ -1,4 +1,4 @@
-"""A new table, second step: its house rules, in a form made from what the rules say about themselves."""
+"""The house rules of a new table, in a form made from what the rules say about themselves."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from typing import Any
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
+from kiosk.screens.lobby.play_now import play_now
 from kiosk.screens.lobby.rule_row import RuleRow
-from kiosk.screens.lobby.trouble import not_opened_page
 from kiosk.screens.page import Page
-from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 from kiosk.table.new_table import NewTable
-from kiosk.table.table import Table
 from rules.house_rules import Problem, Rule, Value, rules_of
 
 HEAD = 64  # dp
@@ -30,14 +28,13 @@ class HouseRulesPage(Page):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
-        self.opening = False
 
     def titles(self) -> Sequence[str]:
         """What the strip says."""
-        return f"{self.form.game.label}, house rules", "2 of 2"
+        return "New table", f"House rules of {self.form.game.label}"
 
     def look(self) -> Any:
-        return self.form.rules, self.opening, self.kiosk.time()
+        return self.form.rules, self.kiosk.lobby.opening, self.kiosk.time()
 
     def build(self, look: Any) -> None:
         form, problems = self.form, self.form.problems()
@@ -87,18 +84,14 @@ class HouseRulesPage(Page):
     def primary(self, problems: Sequence[Problem]) -> Primary:
         """The key that goes on."""
         form = self.form
-        if self.opening:
-            return Primary(title="Opening", note="it is being saved", off=True)
         if problems:
             labels = {rule.id: rule.label for rule in rules_of(form.game.kind)}
             fields = " and ".join(labels[id].lower() for id in problems[0].rules)
             return Primary(title="Cannot open", note=f"see {fields}", off=True)
         why_not = form.why_not()
         if why_not:
-            return Primary(title="Cannot open", note=why_not, off=True)
-        key = Primary(title="Open table", note=f"{form.names[form.dealer or 0]} deals")
-        key.bind(on_tap=lambda _key: self._open())
-        return key
+            return on(Primary(title="Play by these", note=why_not), self.kiosk.back)
+        return play_now(self, form)
 
     def _choose(self, id: str, value: Value) -> None:
         self.form.set_rule(id, value)
@@ -108,19 +101,7 @@ class HouseRulesPage(Page):
         self.form.choose_preset(self.form.preset)
         self.refresh()
 
-    def _open(self) -> None:
-        self.opening = True
-        self.refresh()
-        self.kiosk.lobby.open_table(self.form, self._opened)
-
-    def _opened(self, result: object) -> None:
-        self.opening = False
-        if isinstance(result, Table):
-            self.kiosk.home(route("table"))
-        else:
-            self.kiosk.show(not_opened_page(result))
-
 
 def house_rules_page(form: NewTable) -> PageMaker:
-    """The second step of opening a table with this form."""
+    """The house rules of a table that is being set up, for who wants other ones than its preset's."""
     return partial(HouseRulesPage, form=form, kept={"first": 0})

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
+from kiosk.screens.lobby.dealer import dealer_page
 from kiosk.screens.lobby.keyboard import Hint, Says, TypingPage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.table.new_table import NewTable, at
@@ -62,7 +63,7 @@ class NamePage(TypingPage):
         return fits, [Hint(name, "", partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
-        """Somebody sits down; the next empty seat is asked for, or it goes back to the table."""
+        """Somebody sits down; the next empty seat is asked for, then who deals, or it goes back to the table."""
         if name.strip():
             try:
                 self.form.set_name(self.seat, name)
@@ -72,11 +73,13 @@ class NamePage(TypingPage):
         count = self.form.count
         order = [(self.seat + n) % count for n in range(1, count)]
         empty = next((seat for seat in order if not self.form.names[seat]), None)
-        if empty is None:
-            self.kiosk.back()
-        else:
+        if empty is not None:
             self.seat = empty
             self.next_name()
+        elif isinstance(self.form, NewTable) and self.form.dealer is None:
+            self.kiosk.replace(dealer_page(self.form))
+        else:
+            self.kiosk.back()
 
     def _swap(self, other: int) -> None:
         assert isinstance(self.form, NewTable)

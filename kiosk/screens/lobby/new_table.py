@@ -1,4 +1,4 @@
-"""A new table, first step: the game, whose rules, how many play, who sits where and who deals."""
+"""A new table: the game, whose rules, how many play, who sits where and who deals."""
 
 from __future__ import annotations
 
@@ -13,23 +13,28 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.game import game_page
 from kiosk.screens.lobby.house_rules import house_rules_page
 from kiosk.screens.lobby.name import name_page
+from kiosk.screens.lobby.play_now import play_now
+from kiosk.screens.lobby.preset_key import PresetKey
 from kiosk.screens.lobby.start_score import start_score_page, start_words
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text
+from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES
 
-GAP, SHORT = 8, 36  # dp between keys; for the rules in short
-LOWEST = 57  # dp that a key has to be high
+GAP = 8  # dp between keys
+LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
 IN_THE_MIDDLE = 4  # seats that leave room for a key between them
-UPRIGHT = 344  # dp that the choices take above the felt in a window that stands
+UPRIGHT = 344  # dp that the choices take at least above the felt in a window that stands
+
+Group = tuple[str, Sequence[Choice], int, float]
+"""Keys under a title: how many across, and how many dp each is high."""
 
 
 class NewTablePage(Page):
-    """The form's first page."""
+    """The form."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
@@ -38,20 +43,23 @@ class NewTablePage(Page):
 
     def look(self) -> Any:
         form = self.form
-        return form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start, self.kiosk.time()
+        chosen = form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start
+        return *chosen, self.kiosk.lobby.opening, self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        strip = Strip(parts=["New table", "1 of 2", "Who sits where"], clock=self.kiosk.time(), menu="")
+        strip = Strip(parts=["New table", "Who sits where"], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
         back = self.back_key()
-        more = [self._start()] if self.form.range else []
+        more = [self._house_rules(), *([self._start()] if self.form.range else [])]
         if self.form.count > IN_THE_MIDDLE:
             more.append(self._who_deals())
         if theme.portrait:
             low = foot(self, [back], self._primary())
-            self._choices(self.put(Plane(), 12, STRIP, -12, UPRIGHT), theme.wide - 24, UPRIGHT, more)
-            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + UPRIGHT, -12, -low - 8)
-            self._seats(felt, theme.wide - 24, theme.tall - STRIP - UPRIGHT - low - 8)
+            wide = theme.wide - 24
+            high = max(UPRIGHT, self._tall(self._groups(wide, more), 0))
+            self._choices(self.put(Plane(), 12, STRIP, -12, high), wide, high, more)
+            felt = self.put(Plane(colour="felt", radius=16), 12, STRIP + high, -12, -low - 8)
+            self._seats(felt, wide, theme.tall - STRIP - high - low - 8)
         else:
             low = foot(self, [back, *more], self._primary())
             half = round(theme.wide * 0.505)
@@ -63,44 +71,51 @@ class NewTablePage(Page):
 
     def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
         """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
-        form, game = self.form, self._game()
-        presets = self._presets()
-        across = 2 if len(presets) <= (4 if len(form.game.players) > 1 else 6) else 3
-        groups = [("Game", [game, *beside], 1 + len(beside)), ("Rules", presets, across)]
-        if len(form.game.players) > 1:
-            groups.append(("Players", self._counts(), len(form.game.players)))
-        lines = sum(-(-len(keys) // columns) for _, keys, columns in groups)
-        label = next((each for each in (40, 34) if self._each(tall, each, len(groups), lines) >= 64), 30)
-        if self._each(tall, label, len(groups), lines) < LOWEST:
-            label = 0  # the keys speak for themselves
-        high = min(64.0, self._each(tall, label, len(groups), lines))
+        groups = self._groups(wide, beside)
+        if self._tall(groups, 0) > tall:
+            groups = self._groups(wide, [*beside, *self._counts()])[:2]
+        label = next((each for each in (40, 34, 30) if self._tall(groups, each) <= tall), 0)
+        spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _, keys, across, _ in groups)
         y = 4.0
-        for title, keys, columns in groups:
+        for title, keys, across, high in groups:
             if label:
                 plane.put(Text(line=title, size_dp=22, colour="ivory2"), 0, y, 0, label)
             y += label
-            each = (wide - 0.01 + GAP) / columns
+            high += max(0, min(spare, max(64 - high, GAP)))
+            each = (wide - 0.01 + GAP) / across
             for n, key in enumerate(keys):
-                row, column = divmod(n, columns)
+                row, column = divmod(n, across)
                 plane.put(key, column * each, y + row * (high + GAP), each - GAP, high)
-            y += -(-len(keys) // columns) * (high + GAP)
-        plane.put(Text(line=self._in_short(), size_dp=22, colour="ivory2", steps=(20, 18)), 0, y - 4, 0, SHORT)
+            y += -(-len(keys) // across) * (high + GAP)
+
+    def _groups(self, wide: float, beside: Sequence[Choice]) -> list[Group]:
+        """Game, rules and players."""
+        presets, counts = self._presets(), self._counts() if len(self.form.game.players) > 1 else []
+        across = 3 if theme.portrait and len(presets) > 4 else 2
+        high = max(key.high((wide + GAP) / across - GAP) for key in presets)
+        groups: list[Group] = [
+            ("Game", [self._game(), *beside], 1 + len(beside), LOWEST),
+            ("Rules", presets, across, high),
+        ]
+        return [*groups, ("Players", counts, len(counts), LEAST)] if counts else groups
 
     @staticmethod
-    def _each(tall: float, label: float, groups: int, lines: int) -> float:
-        """How high a key can be."""
-        return (tall - 4 - SHORT - label * groups) / lines - GAP
+    def _tall(groups: Sequence[Group], label: float) -> float:
+        """How many dp these take."""
+        return 4 + sum(label + -(-len(keys) // across) * (high + GAP) for _, keys, across, high in groups)
 
     def _game(self) -> Choice:
         others = len(GAMES) - 1
-        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other game')}" if others else "")
+        key = Choice(title=self.form.game.label, note=f"or {words.count(others, 'other')}" if others else "")
         key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
         return key
 
-    def _presets(self) -> list[Choice]:
+    def _presets(self) -> list[PresetKey]:
         form, keys = self.form, []
         for preset in form.game.presets:
-            key = Choice(title=preset.label, chosen=preset.id == form.preset)
+            key = PresetKey(
+                title=preset.label, note=in_short(preset.rules, form.count), chosen=preset.id == form.preset
+            )
             key.bind(on_tap=lambda _key, id=preset.id: self._choose_preset(id))
             keys.append(key)
         return keys
@@ -113,11 +128,6 @@ class NewTablePage(Page):
             key.bind(on_tap=lambda _key, count=count: self._set_players(count))
             keys.append(key)
         return keys
-
-    def _in_short(self) -> str:
-        changes = len(self.form.changed)
-        more = f", {words.count(changes, 'change')}" if changes else ""
-        return in_short(self.form.rules, self.form.count) + more
 
     def _choose_preset(self, id: str) -> None:
         self.form.choose_preset(id)
@@ -132,6 +142,8 @@ class NewTablePage(Page):
     def _seats(self, felt: Plane, wide: float, tall: float) -> None:
         form = self.form
         high = min(72, (tall - 20 + GAP) / (1 + form.count // 2) - GAP)
+        if form.count == IN_THE_MIDDLE:
+            high = min(high, (tall - 20 - 60 - 3 * GAP) / 3)  # three rows of plates, and a key
         places = around(form.count, wide, tall, high, lift=40 if form.count == 4 else 0)
         for seat, at_ in enumerate(places):
             name, place = form.names[seat], words.place(seat, form.count)
@@ -170,6 +182,13 @@ class NewTablePage(Page):
         key.bind(on_tap=lambda _key: self.kiosk.show(start_score_page(self.form)))
         return key
 
+    def _house_rules(self) -> Choice:
+        changes = len(self.form.changed)
+        key = Choice(
+            title="House rules", note=words.count(changes, "change") if changes else "unchanged", title_size=22
+        )
+        return on(key, lambda: self.kiosk.show(house_rules_page(self.form)))
+
     def _primary(self) -> Primary:
         """The next thing to be done."""
         form = self.form
@@ -179,13 +198,15 @@ class NewTablePage(Page):
         elif form.dealer is None:
             key = Primary(title="Who deals?", note="choose, or cut cards")
             page = dealer_page(form)
-        else:
-            key = Primary(title="House rules", note="2 of 2")
+        elif problems := form.problems():
+            key = Primary(title="Other house rules", note=problems[0].reason)
             page = house_rules_page(form)
+        else:
+            return play_now(self, form)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))
         return key
 
 
 def new_table_page(form: NewTable) -> PageMaker:
-    """The first step of opening a table with this form."""
+    """A table that is being set up with this form."""
     return partial(NewTablePage, form=form)

@@ -7,16 +7,18 @@ from functools import partial
 from typing import Any
 
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.preset_key import PresetKey
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Plane, Strip, Text
+from kiosk.screens.widgets import STRIP, Pager, Plane, Strip, Text
 from kiosk.table.help import in_short
 from kiosk.table.new_table import players_words
 from rules.catalogue import GAMES, Game, Preset
 
-KEY, GAP, HEAD = 60, 8, 44  # dp
+GAP, HEAD = 8, 44  # dp
+WIDE = 300  # dp that a key has at least, where there are several beside each other
 
 
 class OtherRulesPage(Page):
@@ -71,11 +73,11 @@ class OtherRulesPage(Page):
         keys = []
         for preset in presets:
             chosen = self.is_chosen(game, preset)
-            key = Choice(title=preset.label, note=self.note(game, preset), title_size=24, chosen=chosen)
+            key = PresetKey(title=preset.label, note=self.note(game, preset), chosen=chosen)
             key.stands_for = game.id
             key.bind(on_tap=lambda _key, preset=preset: self.pick(game, preset))
             keys.append(key)
-        across = max(1, min(len(keys), int((width + GAP) // (max(key.wish for key in keys) + GAP))))
+        across = max(1, min(len(keys), int((width + GAP) // (WIDE + GAP))))
         across = -(-len(keys) // -(-len(keys) // across))
         each = (width + GAP) / across
         heads = [(game.label, self.about(game)), *[("", "")] * len(keys)]
@@ -86,16 +88,17 @@ class OtherRulesPage(Page):
 class _Line(Plane):
     """A line of keys, `each` dp apart, under a title and what is said `about` it where it is a game's first."""
 
-    def __init__(self, title: str, about: str, keys: list[Choice], each: float) -> None:
+    def __init__(self, title: str, about: str, keys: list[PresetKey], each: float) -> None:
         super().__init__()
         top = 0
         if title:
             self.put(Text(line=title, size_dp=26, bold=True), 0, 6, -8, 34)
             self.put(Text(line=about, size_dp=20, colour="ivory2", halign="right"), 0, 8, -8, 32)
             top = HEAD
+        high = max(60, *(key.high(each - GAP) for key in keys))
         for n, key in enumerate(keys):
-            self.put(key, n * each, top, each - GAP, KEY)
-        self.tall = top + KEY + GAP
+            self.put(key, n * each, top, each - GAP, high)
+        self.tall = top + high + GAP
 
 
 def other_rules_page() -> PageMaker:

@@ -1,4 +1,4 @@
-"""The large tile at home: the table that can be gone on with."""
+"""The large tile at home: the table that can be gone on with, or played again."""
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
@@ -11,7 +11,7 @@ LINES = 2  # sides that have a line each, large; more go into two columns
 
 
 class TableTile(Touch):
-    """Which table and game, `news` in brass, and each side's `names` with its score."""
+    """Which table and game, `news` in brass where there are any, and each side's `names` with its score."""
 
     title = StringProperty("")
     game = StringProperty("")
@@ -30,6 +30,7 @@ class TableTile(Touch):
         few = len(self.names) <= LINES
         rows = len(self.names) if few else -(-len(self.names) // 2)
         head, news = (50, 39) if few else (42, 36)
+        news = news if self.news else 8
         line = min(44 if few else 40, (height / theme.dp - 12 - head - news) / max(1, rows))
         top = y + height - max(px(4), (height - px(head + news + line * rows)) / 2)
         upper = (x, top - px(head), width, px(head))

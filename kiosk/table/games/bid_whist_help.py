@@ -13,7 +13,9 @@ from kiosk.table.games.sentences import (
     training,
 )
 from rules.cards import SPADES
+from rules.catalogue import BID_WHIST
 from rules.games.bid_whist import BidWhistRules, Contract, score_hand
+from rules.house_rules import Rule, Value, rules_of
 
 
 def sections(rules: BidWhistRules) -> tuple[Section, ...]:
@@ -24,15 +26,21 @@ def sections(rules: BidWhistRules) -> tuple[Section, ...]:
         Section("Kitty", _kitty(rules)),
         Section("Play", _play(rules), ("High to low", _card_order(rules))),
         Section("Scoring", _scoring(rules), ("For instance", _examples(rules))),
+        Section("Why so", _why(rules)),
     )
 
 
 def in_short(rules: BidWhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 7, kitty of 6, two jokers``."""
-    kitty = f"kitty of {rules.kitty}" if rules.kitty else "no kitty"
-    return f"to {rules.target}, {kitty}, {words.count(rules.jokers, 'joker')}".replace(" 0 ", " no ").replace(
-        " 2 jokers", " two jokers"
-    )
+    """What to tell somebody who knows the game: ``to 7, forehand leads, a set costs the bid``; of lowest bid, kitty and
+    jokers only what is not as usual."""
+    usual = BidWhistRules()
+    found = [f"to {rules.target}", f"{rules.first_lead} leads", f"a set costs the {rules.set_costs}"]
+    if rules.lowest_bid != usual.lowest_bid:
+        found.append(f"bids from {rules.lowest_bid}")
+    if (rules.kitty, rules.jokers) != (usual.kitty, usual.jokers):
+        found.append(f"kitty of {rules.kitty}" if rules.kitty else "no kitty")
+        found.append(words.count(rules.jokers, "joker") if rules.jokers else "no jokers")
+    return ", ".join(found)
 
 
 _JOKERS = ("52 cards without jokers.", "53 cards: 52 and the big joker.", "54 cards: 52, the big and the little joker.")
@@ -180,3 +188,46 @@ def _examples(rules: BidWhistRules) -> tuple[str, ...]:
         bid = bid_of(contract)
         found.append(f"{bid}, {took} tricks:  {words.change(score[0])}, defenders {words.change(score[1])}")
     return tuple(found)
+
+
+_TEXTS = {
+    "S0": "Whist Palace, a site where Bid Whist is played online",
+    "S2": "a guide on the web",
+    "S3": "Wesley Agee’s booklet",
+    "S4": "Encyclopædia Britannica",
+}
+_OF_THEIR_OWN = {
+    "renege_penalty": "A renege costs three tricks: the texts are silent, and it is the usual table rule.",
+    "set_fee": "A set costs no chips: a text names a fee but no figure.",
+    "kitty_is_a_trick": "The discards are a trick, in all texts: with twelve cards each there are thirteen tricks.",
+}
+"""Why a rule that all presets have alike is as it is, while it is so."""
+
+
+def _why(rules: BidWhistRules) -> tuple[str, ...]:
+    """Where each rule comes from on which the texts differ: the presets that have it as the table does, and the others
+    (rules/bid-whist#presets)."""
+    texts = [(preset.label, _TEXTS[preset.source]) for preset in BID_WHIST.presets if preset.source in _TEXTS]
+    begins = "The first table is offered Palace, each later one what was played last."
+    found = [f"The texts differ, so each preset follows one. {begins}"]
+    found += [f"{label} follows {text}." for label, text in texts]
+    usual = BidWhistRules()
+    for rule in rules_of(BidWhistRules):
+        having: dict[Value, list[str]] = {}
+        for preset in BID_WHIST.presets:
+            having.setdefault(getattr(preset.rules, rule.id), []).append(preset.label)
+        value = getattr(rules, rule.id)
+        if len(having) > 1 or value not in having:
+            found.append(_whose(rule, value, having))
+        elif rule.id in _OF_THEIR_OWN and value == getattr(usual, rule.id):
+            found.append(_OF_THEIR_OWN[rule.id])
+    return tuple(found)
+
+
+def _whose(rule: Rule, value: Value, having: dict[Value, list[str]]) -> str:
+    """A rule of the table, who else has it, and how the others have it: ``A set costs: the bid, as in Palace …``."""
+    alike = f"as in {words.together(having[value])}" if value in having else "as this table has chosen"
+    others = "".join(
+        f" In {words.together(labels)}: {rule.describe(other)}." for other, labels in having.items() if other != value
+    )
+    return f"{rule.label}: {rule.describe(value)}, {alike}.{others}"

@@ -211,4 +211,4 @@ class Face(LookingBack[H, R]):
 
     @abstractmethod
     def in_short(self, rules: R, players: int) -> str:
-        """What to tell somebody who knows the game, in a few words: ``to 7, kitty of 6, two jokers``."""
+        """What to tell somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""

@@ -33,12 +33,16 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
 
 
 def in_short(rules: WhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 5, honours, rubber``."""
+    """What to tell somebody who knows the game: ``to 5, honours 2 and 4, a rubber of games``."""
     if rules.game is None:
         tricks = "all tricks" if rules.score == "tricks" else "odd tricks"
-        return f"{words.count(rules.deals, 'deal')}, {tricks}, {'honours' if rules.honours else 'no honours'}"
-    found = [f"to {rules.game}", "honours" if rules.honours else "no honours"]
-    return ", ".join(found + (["rubber"] if rules.rubber else []))
+        return f"{words.count(rules.deals, 'deal')}, {tricks}, {_HONOURS[rules.honours]}"
+    found = [f"to {rules.game}", _HONOURS[rules.honours]]
+    return ", ".join(found + ([f"a rubber of {_RUBBERS[rules.rubber]}"] if rules.rubber else []))
+
+
+_HONOURS = {None: "no honours", "two_four": "honours 2 and 4", "three_four": "honours 3 and 4"}
+_RUBBERS = {"games": "games", "totals": "points"}
 
 
 _TRUMPS = {
