@@ -119,7 +119,9 @@ def _list(page: TablePage, stage: OverStage, top: float) -> None:
 def _figure(page: TablePage, what: str, figure: str, place: tuple[float, float, float]) -> None:
     x, y, wide = place
     page.put(Text(line=what, size_dp=20, colour="ivory2"), x, y, wide, 28)
-    page.put(Text(line=figure, size_dp=26, bold=True, steps=(24, 22, 20, 18)), x, y + 28, wide, 36)
+    long = line_width_dp(figure, 18, True) > wide
+    said = Text(line=figure, size_dp=20 if long else 26, bold=True, steps=(24, 22, 20, 18), wrap=long)
+    page.put(said, x, y + 28, wide, 60 if long else 36)
 
 
 def _foot(page: TablePage, undo: Touch, sheet: Touch, second: Touch | None, primary: Touch) -> None:
