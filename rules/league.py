@@ -30,7 +30,7 @@ class Scheme(HouseRules):
     points: str = rule(
         "places",
         "A night brings",
-        "Who is level by place shares what their places bring. Who beats all others has beaten 100 in a hundred.",
+        "Players level by place share what their places bring. Beating all others is beating 100 in a hundred.",
         "decided",
         ("places", "points by place"),
         ("total", "its tricks or points"),
@@ -58,7 +58,7 @@ class Scheme(HouseRules):
         numbers=(1, 99),
     )
     least: int = rule(
-        1, "To be ranked", "Who has fewer nights comes below, without a place.", "decided", 1, 3, 5, numbers=(1, 99)
+        1, "To be ranked", "Players with fewer nights come below, without a place.", "decided", 1, 3, 5, numbers=(1, 99)
     )
     ties: str = rule(
         "won",

@@ -44,7 +44,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Dummy whist", "Whist for three: the fourth hand is the dummy, opposite the dealer, who plays it."),
     ("Eldest", "The seat at the dealer’s left; the same as forehand."),
     ("Finesse", "To play low towards partner’s broken high cards, and below the gap unless the missing card appears."),
-    ("Follow suit", "To play a card of the suit that was led. Who has one must."),
+    ("Follow suit", "To play a card of the suit that was led. A player who has one must."),
     ("Forcing", "Leading a suit that another player has none of."),
     ("Forehand", "The seat at the dealer’s left: calls first, and leads first unless a rule says otherwise."),
     ("Game type", "Bid Whist: trumps or none, uptown or downtown: ten in all."),

@@ -56,7 +56,7 @@ def correction(table: TableState, number: int, values: Values, telling: bool = F
     refusals = [refused for _, refused in becomes.conflicts[len(state.conflicts) :]]
     if after is None or refusals:
         refused = words.refusal(refusals[0], face_of(table).refusals) if refusals else ""
-        return Correction(state, fields, state, (), refused or "The hand cannot have gone so.")
+        return Correction(state, fields, state, (), refused or "The hand cannot have gone like that.")
     if drafts:
         drafts.append(table.draft("outcome", outcome_content(after), hand=number))
     return Correction(state, fields, becomes, tuple(drafts))

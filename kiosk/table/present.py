@@ -143,23 +143,23 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
         Option("sheet", "Score sheet", "hand by hand"),
-        Option("correct", "Correct a hand", "this hand goes on", none_over),
+        Option("correct", "Correct a hand", "this hand is not affected", none_over),
         Option("replay", "Replay a hand", "trick by trick", none_over),
         Option(
             "claim",
             "Claim or concede",
-            "the tricks still open",
+            "the tricks left to play",
             "" if isinstance(stage, PlayStage) else "not in the play",
         ),
         Option("misdeal", "Misdeal", "same player deals", no_deal),
         Option("redo", "Redo", "what was undone last", "" if table.can_redo else "nothing was undone"),
         Option("adjust", "Adjust the score", "by agreement", over),
-        Option("replace", "Replace a player", "another sits down", over),
+        Option("replace", "Replace a player", "pick a replacement", over),
         Option("rules", "Rules", "as played here"),
         Option("devices", "Devices", "reader, packs, buttons"),
         Option("close", "End demo", "nothing of it is kept")
         if table.demo
-        else Option("close", "Close table", "it can be gone on with"),
+        else Option("close", "Close table", "you can resume it later"),
     )
 
 

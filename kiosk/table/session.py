@@ -76,7 +76,7 @@ class TableSession(Session, TableState):
 
     def _turn(self) -> int:
         if not self.state.dealt:
-            raise NotNow("First the cards are dealt.")
+            raise NotNow("Deal the cards first.")
         turn = self.turn
         if turn is None:
             over = self.hand.stage is Stage.OVER

@@ -84,7 +84,7 @@ def _play(table: TableState) -> PlayStage:
         last_number=len(hand.tricks),
         detail=table.detail,
         pad=tuple((c, bool(may_fall >> c & 1)) for c in pad_order(hand)),
-        pad_headline="" if turn is None else f"{names[turn]} leads" if fresh else f"{names[turn]} played",
+        pad_headline="" if turn is None else f"{names[turn]} leads" if fresh else f"{names[turn]}’s card?",
         totals=tuple(
             (n, face.total_words(hand, n), shares[asked] <= n <= shares[asked] + open_tricks) for n in range(in_all + 1)
         )

@@ -32,7 +32,7 @@ class ContractWhistRules(HouseRules):
     most_cards: int | None = rule(
         None,
         "Most cards",
-        "Never more than the pack has for all.",
+        "Limited by the size of the pack.",
         "the usual choices",
         (None, "all"),
         7,

@@ -35,12 +35,12 @@ class KnockoutWhistRules(HouseRules):
     trumps: str = rule(
         "turned_up",
         "Trumps",
-        "Named by whoever took most tricks; level, they cut.",
+        "Chosen by whoever took most tricks; if tied, they cut.",
         "S1: turned up or named",
         ("turned_up", "turned up"),
         ("named", "named"),
     )
-    dogs_life: bool = rule(False, "Dog’s life", "Who goes out first gets one card more.", "the traditional form")
+    dogs_life: bool = rule(False, "Dog’s life", "Whoever goes out first gets one card more.", "the traditional form")
     dogs_again: bool = rule(
         False, "Dog’s life again", "Once all are back in, the next to go out get it too.", "usually once a game"
     )

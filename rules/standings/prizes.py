@@ -16,7 +16,7 @@ class PrizeRules(HouseRules):
     """What holds for all prizes of a night."""
 
     one_each: bool = rule(
-        True, "One prize a person", "Who has one is passed over for those further down the list.", "decided"
+        True, "One prize a person", "Anyone who has one is passed over for those further down the list.", "decided"
     )
     ties: str = rule(
         "cut",

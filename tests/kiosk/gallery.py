@@ -251,7 +251,7 @@ def pad() -> Plane:
     """The card pad."""
     screen = Plane(colour="slate")
     screen.put(Strip(parts=["Table 3", "Hand 9", "Trick 9"], clock="21:47"), 0, 0, 0, 48)
-    screen.put(Text(line="Leon played", size_dp=30, bold=True, colour="brass"), 16, 50, 300, 44)
+    screen.put(Text(line="Leon’s card?", size_dp=30, bold=True, colour="brass"), 16, 50, 300, 44)
     screen.put(Text(line=(t.Chip(1, 28), t.Gap(12), "led"), colour="ivory2", halign="right"), -16, 50, 120, 44)
     cards = [c for c in range(52) if c % 3 or c % 7 == 1]
     screen.put(CardPad(cards=[*cards, 52], jokers=[52, 53] if theme.portrait else []), 12, 98, -12, -94)

@@ -414,6 +414,6 @@ class TableFingers(Fingers):
             self.touch(self.rng.choice(keys))
             while pads := self.keys(PadKey):
                 self.touch(self.rng.choice(pads))
-        if self.has("Correct it"):
-            self.tap("Correct it")
+        if self.has("Save correction"):
+            self.tap("Save correction")
         self._return()

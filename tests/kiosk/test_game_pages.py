@@ -148,14 +148,14 @@ def test_a_correction_is_told_by_its_fields(driver: Driver, tmp_path: Path) -> N
     commands = scene(driver, tmp_path, "correct-4")
     driver.tap("Trumps")
     driver.tap("Clubs")
-    driver.tap("Correct it")
+    driver.tap("Save correction")
     assert commands == [("correct", (8, {"trump": "C"}))]
 
 
 def test_what_cannot_be_corrected_so_says_why(driver: Driver, tmp_path: Path) -> None:
     commands = scene(driver, tmp_path, "correct-no")
     assert driver.shown("The tricks add up to 12 of 13.")
-    driver.tap("Correct it")
+    driver.tap("Save correction")
     assert commands == []
 
 

@@ -216,7 +216,7 @@ def test_hand_two_is_corrected_during_hand_four_and_the_score_follows(driver: Dr
     assert driver.shown("was 10, made") and driver.shown("nothing is changed")
     game.tap("−", "−")
     assert driver.shown("now set by 2") and driver.shown("Hand 4 goes on")
-    game.tap("Correct it")
+    game.tap("Save correction")
     assert game.table.totals() == (0, -4)
     assert driver.shown("Who won trick 3?")
     game.tap("Undo")
@@ -232,7 +232,7 @@ def test_a_wrong_bid_and_its_trumps_are_corrected(driver: Driver, tmp_path: Path
     assert driver.shown("Order?")
     game.tap("Downtown")
     assert driver.shown("5 no trump downtown") and driver.shown("by South, Ruby. Needed 11.")
-    game.tap("Correct it")
+    game.tap("Save correction")
     row = review.sheet(game.table).rows[0]
     assert (row.short, row.result) == ("5 NT down", "Ruby, 11 tricks")
 

@@ -479,7 +479,7 @@ def test_the_dummys_cards_are_told_and_checked(lobby: Lobby) -> None:
     table = dealt(dummy_table(lobby))
     play(table, "S2")
     asked = stage(table)
-    assert isinstance(asked, PlayStage) and asked.turn == SOUTH and asked.pad_headline == "Dummy played"
+    assert isinstance(asked, PlayStage) and asked.turn == SOUTH and asked.pad_headline == "Dummy’s card?"
     assert asked.open_hand and (asked.open_hand.seat, asked.open_hand.title, asked.open_hand.ask) == (
         SOUTH,
         "Dummy",

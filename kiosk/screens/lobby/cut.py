@@ -81,7 +81,9 @@ class CutPage(Page):
             undo.bind(on_tap=self.kiosk.back)
         self.put(undo, 12, -12, 136 if theme.wide < 640 else 224, 64)
         if dealer is not None:
-            key = Primary(title="Sit so" if cut.partners else "That is it", note=f"{self.form.names[dealer]} deals")
+            key = Primary(
+                title="Use these seats" if cut.partners else "That is it", note=f"{self.form.names[dealer]} deals"
+            )
             key.bind(on_tap=lambda _key: self._take())
             self.put(key, -12, -12, 260, 64)
 

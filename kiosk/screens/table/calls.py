@@ -16,7 +16,7 @@ from kiosk.table.views import SeatView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-SKIP = Run("pass to here", 22)
+SKIP = Run("all pass to here", 22)
 TARGET = 48
 """The dp that a seat is high at least to be tapped."""
 

@@ -101,7 +101,9 @@ def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[
         key = Choice(title=title, note=note, ground=ground, title_size=22)
         keys.append(on(key, lambda: page.turn_to("turned")))
     if stage.open_hand and stage.open_hand.ask:
-        key = Choice(title=stage.open_hand.title, note="" if narrow else "tell its cards", ground=ground, title_size=22)
+        key = Choice(
+            title=stage.open_hand.title, note="" if narrow else "enter its cards", ground=ground, title_size=22
+        )
         keys.append(on(key, lambda: page.turn_to("open")))
     return keys
 

@@ -192,9 +192,9 @@ class CorrectPage(TableScreen):
         lines = _lines(len(keys), 0)
         self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
         self.put_back()
-        note = "both are kept" if shown.changed else "nothing is changed"
+        note = "old one stays on record" if shown.changed else "nothing is changed"
         off = not shown.changed or bool(shown.why_not)
-        done = Primary(title="Correct it", note="it cannot be so" if shown.why_not else note, off=off, ground="ink")
+        done = Primary(title="Save correction", note="not possible" if shown.why_not else note, off=off, ground="ink")
         self.put(on(done, self._done), -12, -12, 216, 64)
         for line, count in enumerate(lines):
             wide = (theme.wide - 24 - 8 * (count - 1)) / count

@@ -58,12 +58,12 @@ class ReplacePage(TableScreen):
         return view(self.table).seats
 
     def build(self, look: Any) -> None:
-        self.head(view(self.table).table, "Who goes?", menu=False)
+        self.head(view(self.table).table, "Who is leaving?", menu=False)
         seating = self.table.seating()
         items = [
             Item(
                 seat.name,
-                seat.place if theme.portrait else f"{seat.place}; another sits down",
+                seat.place if theme.portrait else f"{seat.place}; pick a replacement",
                 partial(self._ask, player),
             )
             for seat in look

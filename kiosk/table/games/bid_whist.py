@@ -135,7 +135,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             note = way + (" Jokers are trumps." if jokers > 1 else " The joker is trumps." if jokers else "")
         return DeclareStage(
             declarer=high.seat,
-            headline=f"{table.names()[high.seat]}, name {'the order' if no_trump else 'trumps'}",
+            headline=f"{table.names()[high.seat]}{': uptown or downtown?' if no_trump else ', name trumps'}",
             note=note,
             call=self.call(high.call),
             keys=tuple(self.declare_key(str(contract)) for contract in contracts),

@@ -122,7 +122,7 @@ def _play(rules: BidWhistRules) -> tuple[str, ...]:
             + (
                 "It may be played at any time."
                 if rules.jester
-                else "It may be played only by who cannot follow suit, or led: then the next card sets the suit."
+                else "Only a player who cannot follow suit may play it, or it is led: then the next card sets the suit."
             ),
             "Put a joker with your strongest suit.",
         ]
@@ -164,7 +164,7 @@ def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
         if rules.boston == "quadruple"
         else "A Boston, all thirteen tricks, scores 7 like any seven odd tricks."
     )
-    found.append(f"The game is to {rules.target}: who reaches it wins, who reaches {words.score(-rules.target)} loses.")
+    found.append(f"The game is to {rules.target}: reaching it wins, reaching {words.score(-rules.target)} loses.")
     if rules.rise_and_fly:
         found.append("Rise and fly: a made bid of five or more wins at once.")
     if rules.max_hands is not None:

@@ -173,7 +173,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
                 "Scoring",
                 (
                     _HIT[rules.hit],
-                    "Who takes more or fewer scores "
+                    "Taking more or fewer scores "
                     + ("a point for each trick." if rules.miss == "tricks" else "nothing."),
                     f"After {words.count(len(cards), 'deal')} the highest score wins.",
                 ),
@@ -200,9 +200,9 @@ _TRUMPS = {
     "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
 }
 _HIT = {
-    "ten": "Who takes just as many as bid scores 10 and a point for each trick.",
-    "five": "Who takes just as many as bid scores 5 and a point for each trick.",
-    "square": "Who takes just as many as bid scores 10 and the square of the tricks.",
+    "ten": "Taking just as many as bid scores 10 and a point for each trick.",
+    "five": "Taking just as many as bid scores 5 and a point for each trick.",
+    "square": "Taking just as many as bid scores 10 and the square of the tricks.",
 }
 
 

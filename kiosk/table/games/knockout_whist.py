@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
     """Knockout Whist: a card less each deal, no trick and you are out."""
 
-    refusals = {"must-play": "Only who has the dog’s life may keep a card, and not in the last trick."}
+    refusals = {"must-play": "Only a player with the dog’s life may keep a card, and not in the last trick."}
 
     def declarer(self, hand: KnockoutWhistHand) -> int | None:
         return hand.declarer

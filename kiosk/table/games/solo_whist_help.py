@@ -63,7 +63,7 @@ _NOT_ACCEPTED = {
 def _bidding(rules: SoloWhistRules) -> tuple[str, ...]:
     return (
         "Calls go round from the dealer’s left: a higher bid, or a pass. A pass is final.",
-        "Who was overcalled may bid again, higher.",
+        "A player who was overcalled may bid again, higher.",
         "Prop proposes a partnership; cop accepts it, as long as there is no other bid.",
         "The player at the dealer’s left, having passed, may still accept a later proposal.",
         _NOT_ACCEPTED[rules.not_accepted],

@@ -142,9 +142,7 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
     found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
     if rules.rubber:
         found.append("Two games of three make the rubber, and two points more.")
-        found.append(
-            "Then most points win." if rules.rubber == "totals" else "Who has won two games has won the rubber."
-        )
+        found.append("Then most points win." if rules.rubber == "totals" else "Winning two games wins the rubber.")
     else:
         found[0] = f"The first side with {rules.game} points wins the game."
     return (*found, *_stake(rules))

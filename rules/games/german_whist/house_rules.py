@@ -33,7 +33,7 @@ class GermanWhistRules(HouseRules):
     deals: int = rule(
         1,
         "Deals",
-        "Who wins most of them wins; over as soon as nobody can catch up.",
+        "Whoever wins most of them wins; over as soon as nobody can catch up.",
         "a deal is won (S4), a game is for the players",
         1,
         3,
