@@ -85,7 +85,10 @@ class NightSession(Session, NightState):
         return self._kept_name(person) or "?"
 
     def _kept_name(self, person: str) -> str | None:
-        return self.known_names([p for entry in self.entries.values() for p in entry.people]).get(person)
+        known = self.known_names(())
+        if person not in known:  # asked for together, and once: a list of standings asks for each
+            known = self.known_names([p for entry in self.entries.values() for p in entry.people])
+        return known.get(person)
 
     def label(self, entrant: Entrant) -> str:
         """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
