@@ -134,16 +134,13 @@ class Lobby:
 
     def stopped(self, summary: Summary) -> Stopped:
         """Where a table was left; leaves the table that is open alone."""
-        from kiosk.night.reading import read_table
         from kiosk.table.resume import stopped
 
         mark = summary.seq, summary.names  # one of them may have been removed since
         if self._stopped.get(summary.stream, (None,))[0] != mark:
             if len(self._stopped) >= STOPPED_KEPT:
                 self._stopped.pop(next(iter(self._stopped)))
-            last = self._last
-            known = last if last is not None and last.stream == summary.stream else None
-            self._stopped[summary.stream] = (mark, stopped(known or read_table(self.journal, summary.stream)))
+            self._stopped[summary.stream] = (mark, stopped(self._as_left(summary.stream)))
         return self._stopped[summary.stream][1]
 
     def rules_here(self) -> tuple[HouseRules, str, int]:
@@ -182,6 +179,14 @@ class Lobby:
         table = self._unsaved(stream) or Table.open(self.journal, stream)
         self._attach(table)
         return table
+
+    def _as_left(self, stream: str) -> TableState:
+        """A table to be looked at: the one that was left last as it stands, any other from the records."""
+        if self._last is not None and self._last.stream == stream:
+            return self._last
+        from kiosk.night.reading import read_table
+
+        return read_table(self.journal, stream)
 
     def _unsaved(self, stream: str) -> Table | None:
         """The table that was left last, if it is that one and something of it is not saved yet: the records lack it."""
@@ -234,10 +239,7 @@ class Lobby:
         last = self.last_time()
         if last is None:
             raise NotNow("There is no last table to play again.")
-        from kiosk.night.reading import read_table
-
-        known = self._last if self._last is not None and self._last.stream == last.stream else None
-        self.rematch(known or read_table(self.journal, last.stream), done)
+        self.rematch(self._as_left(last.stream), done)
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
         """A new table with the same players and rules; the deal goes on to the left, and stays where the last hand was
