@@ -28,29 +28,27 @@ lint: .venv/ready-to-test
 # Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
 # game in the real window, every page in every window, nights, 1,000 hands with faults, 30 who tap at random, thousands
 # of matches beside the judge.
-PAGES = all device game lobby table flat night_people night_duplicate director shuffler sheet reader antenna hands panel \
-	pack board season settings backup
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
-	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile $(PAGES:%=tests/kiosk/test_%_pages.py)
+	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
 	WHIST_PRESSES=10000 WHIST_SCHEDULES=5000 WHIST_FUZZ=100000 $(BIN)/pytest -n 2 --dist loadfile tests/hardware
-	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/test_every_key_tapped.py
-	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/test_boards_withheld.py
-	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/test_same_pictures.py
-	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/test_real_window.py
-	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/test_hands_with_faults.py
-	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/test_night_trials.py tests/rules/test_every_format.py \
+	WHIST_TAPPERS=30 $(BIN)/pytest -n 2 tests/kiosk/screens/test_every_key_tapped.py
+	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/night/test_boards_withheld.py
+	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
+	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py
+	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/table_io/test_hands_with_faults.py
+	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py
-	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/test_season.py
-	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/test_every_byte.py
-	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/test_paper_night.py \
-		tests/kiosk/test_torn_commit.py tests/kiosk/test_damage.py
+	WHIST_SEASON=1 $(BIN)/pytest -s tests/kiosk/season/test_season.py
+	WHIST_BYTES=5000 $(BIN)/pytest -n 2 tests/kiosk/appliance/test_every_byte.py
+	WHIST_PAPER=1 WHIST_CUTS=300 WHIST_EXAMPLES=2000 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/paper/test_night.py \
+		tests/kiosk/journal/test_torn_commit.py tests/kiosk/appliance/test_damage.py
 	WHIST_KILLS=200 WHIST_PLAYS=10000 WHIST_DEALS=1000 WHIST_OH_HELLS=5000 WHIST_WALKS=500 WHIST_TOUCHED=4 WHIST_SCREENS=1 \
-		$(BIN)/pytest tests/kiosk/test_pulled_plug.py tests/kiosk/test_journal_power.py tests/kiosk/test_night_power.py \
-		tests/kiosk/test_every_game_touched.py tests/kiosk/test_every_game_at_table.py \
-		tests/kiosk/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
+		$(BIN)/pytest tests/kiosk/main/test_pulled_plug.py tests/kiosk/journal/test_power.py tests/kiosk/night/test_power.py \
+		tests/kiosk/screens/test_every_game_touched.py tests/kiosk/table/test_every_game_at_table.py \
+		tests/kiosk/screens/test_every_game_on_screen.py tests/rules/test_reneges.py tests/rules/test_every_game.py \
 		tests/rules/test_tricks_against_openspiel.py tests/rules/test_contract_whist_against_openspiel.py \
-		tests/kiosk/test_export.py
+		tests/kiosk/main/test_export.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done

@@ -17,8 +17,8 @@ from kiosk.main.demo.cards import Cards
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, DealStage, DeclareStage, KittyStage, PlayStage
-from tests.kiosk.players import next_step
-from tests.kiosk.tables import filled, opened
+from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.tables import filled, opened
 
 
 @dataclass(frozen=True)

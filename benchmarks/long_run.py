@@ -25,7 +25,7 @@ from typing import Any
 
 import click
 
-from tests.kiosk import driving  # isort: skip  (prepares Kivy)
+from tests.kiosk.fingers import driving  # isort: skip  (prepares Kivy)
 
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
@@ -45,8 +45,8 @@ from kiosk.screens.tidy import tidy_between
 from kiosk.screens.widgets import text
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES
-from tests.kiosk.nights import begin, people, plan
-from tests.kiosk.players import next_step
+from tests.kiosk.scenes.nights import begin, people, plan
+from tests.kiosk.scenes.players import next_step
 
 FRAME = 2.5
 """Seconds of virtual time a frame."""

@@ -26,7 +26,7 @@ from kiosk.main.demo.cards import Cards
 from kiosk.season.views_sql import VIEWS
 from kiosk.table.present import view
 from kiosk.table.views import DealStage
-from tests.kiosk.tables import filled, opened
+from tests.kiosk.scenes.tables import filled, opened
 
 BUILD = Path("build")
 FACTS = 950

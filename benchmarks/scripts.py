@@ -14,8 +14,8 @@ from kiosk.screens.table.page import table_page
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.drawn import Drawn
-from tests.kiosk.nights import begin, people, plan
-from tests.kiosk.tables import filled, opened
+from tests.kiosk.scenes.nights import begin, people, plan
+from tests.kiosk.scenes.tables import filled, opened
 
 
 def drawn() -> Iterator[Drawn]:

@@ -45,8 +45,8 @@ Step = tuple[Sequence[str], Callable[[], object]]
 class Loading:
     """Loads modules one after the other in a thread beside.
 
-    Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/import_locks.py` holds that no
-    two threads can wait for each other. One that cannot be loaded is left to whoever opens it. Where all are loaded
+    Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/main/import_locks.py` holds that
+    no two threads can wait for each other. One that cannot be loaded is left to whoever opens it. Where all are loaded
     already, as where a kiosk begins anew in the same process, all is called at once.
     """
 

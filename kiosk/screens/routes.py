@@ -71,7 +71,7 @@ ROUTES = {
 
 def route(name: str, *about: Any, **more: Any) -> PageMaker:
     """The page of this name, about these things. What callers give is held against what is taken by
-    `tests/kiosk/test_routes.py`."""
+    `tests/kiosk/screens/test_routes.py`."""
 
     @cache
     def maker() -> PageMaker:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main import start
-from tests.kiosk.tables import filled, opened
+from tests.kiosk.scenes.tables import filled, opened
 
 if TYPE_CHECKING:
     from kiosk.screens.shell import PageMaker
@@ -34,7 +34,7 @@ def pages(lobby: Lobby) -> "list[PageMaker]":
     from kivy.core.window import Window
 
     from kiosk.screens.table.page import table_page
-    from tests.kiosk.players import next_step
+    from tests.kiosk.scenes.players import next_step
 
     begun(lobby)
     rng, said = Random(len(lobby.table.facts) if lobby.table else 0), [-1]

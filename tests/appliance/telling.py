@@ -37,8 +37,8 @@ def main(data_dir: Path, seed: int) -> None:
     from kiosk.lobby.lobby import Lobby
     from kiosk.main.app import Kiosk
     from kiosk.screens.table.page import table_page
-    from tests.kiosk.players import next_step
-    from tests.kiosk.tables import filled, opened
+    from tests.kiosk.scenes.players import next_step
+    from tests.kiosk.scenes.tables import filled, opened
 
     rng = Random(seed)
     lobby = Lobby.open(data_dir)

@@ -91,7 +91,7 @@ def facts_on_disk(folder: Path) -> list[tuple[str, str]]:
         lobby.journal.close()
 
 
-@pytest.mark.parametrize("playing", ["tests.kiosk.playing", "tests.kiosk.night_playing"], ids=["table", "night"])
+@pytest.mark.parametrize("playing", ["tests.kiosk.main.playing", "tests.kiosk.night.playing"], ids=["table", "night"])
 def test_wherever_the_plug_is_pulled_everything_confirmed_is_there_and_nothing_twice(
     tmp_path: Path, playing: str
 ) -> None:

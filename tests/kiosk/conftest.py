@@ -7,12 +7,12 @@ import pytest
 from argon2 import PasswordHasher
 
 from kiosk.night import director
-from tests.kiosk import offscreen
+from tests.kiosk.fingers import offscreen
 
 offscreen.ready()
 
 if TYPE_CHECKING:
-    from tests.kiosk.driving import Driver
+    from tests.kiosk.fingers.driving import Driver
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -32,7 +32,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> "Iterator[Driver]":
     """
     from kivy.core.window import Window
 
-    from tests.kiosk.driving import Driver
+    from tests.kiosk.fingers.driving import Driver
 
     monkeypatch.setattr(Window, "on_draw", lambda *_: None)
     made = Driver()

@@ -1,0 +1,47 @@
+"""Where the machine is there for the kiosk alone no key of a keyboard, and no finger, leads out of it."""
+
+import signal
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from kiosk.appliance.settings.machine import RUN_FOLDER
+from tests.kiosk.fingers.real_window import MISSING, running, screen, until
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+
+STRIP = 48  # pixels, with the clock in it
+PLAIN = (
+    *(f"F{n}" for n in range(1, 13)), "Escape", "Tab", "Return", "BackSpace", "Delete", "Insert", "Home", "End",
+    "Prior", "Next", "Up", "Down", "Left", "Right", "space", "Menu", "Super_L", "Print", "Pause", "Scroll_Lock",
+    "XF86PowerOff", "XF86Sleep", "XF86Back", "XF86HomePage", "a", "q", "1",
+)  # fmt: skip
+CHORDS = (
+    *(f"{one}+{key}" for one, key in product(("ctrl", "alt", "super"), ("F1", "F4", "F11", "Tab", "Escape", "space"))),
+    *(f"ctrl+{key}" for key in ("c", "d", "e", "q", "w", "z", "x", "v", "a", "backslash", "Return")),
+    *(f"ctrl+alt+{key}" for key in ("F1", "F2", "F7", "Delete", "BackSpace", "t")),
+    "alt+Return", "ctrl+shift+Escape", "ctrl+shift+i", "shift+F10", "shift+F12", "alt+Print+b",
+)  # fmt: skip
+KEYS = (*PLAIN, *CHORDS)
+"""Sent in this order and the other way round: what one of them opens the next might close."""
+
+
+def test_no_key_or_chord_closes_the_kiosk_or_opens_anything_else(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    run.mkdir()
+    arguments = ["--data-dir", tmp_path / "data"]
+    with screen((800, 480), tmp_path) as shown, running(shown, *arguments, **{RUN_FOLDER: str(run)}) as process:
+
+        def below_the_strip() -> bytes:
+            return shown.at_rest().crop((0, STRIP, 800, 480)).tobytes()
+
+        assert until(lambda: shown.look().getbbox() is not None), "the kiosk has shown nothing"
+        before = below_the_strip()
+        shown.keys("mousemove", "400", "470")  # Where nothing can be tapped; the keys go to the window below it.
+        shown.keys("key", "--delay", "2", *KEYS, *reversed(KEYS))
+        shown.keys("click", "3", "click", "2", "click", "4", "click", "5")
+        for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
+            process.send_signal(name)
+        assert below_the_strip() == before, "another page is shown than before"
+        assert process.poll() is None, "the kiosk has ended"

@@ -1,0 +1,497 @@
+"""A night's session: seats, results, agreement, corrections, the clock, undo, and what is there after a restart."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import pytest
+
+from kiosk.journal import Journal
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.entry import Entry
+from kiosk.night.room import clock_note, room
+from kiosk.night.session import Night
+from rules.movements.formats import FORMATS
+from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
+from tests.kiosk.scenes.players import next_step
+
+
+class TimeOfDay:
+    """The clock on the wall, and one that only goes on; both as tests move them."""
+
+    def __init__(self) -> None:
+        self.wall = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+        self.seconds = 0.0
+
+    def now(self) -> datetime:
+        return self.wall
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+    def go_on(self, seconds: float) -> None:
+        self.wall += timedelta(seconds=seconds)
+        self.seconds += seconds
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[Lobby]:
+    with_lobby = Lobby.open(tmp_path)
+    yield with_lobby
+    with_lobby.close()
+
+
+def settle(night: Night) -> None:
+    night.journal.settle()
+
+
+def refused(night: Night) -> str:
+    settle(night)
+    return night.notice
+
+
+def started(lobby: Lobby, count: int = 16, **changes: object) -> Night:
+    night = begin(lobby, plan("drive", **changes), people(count))
+    night.seat()
+    night.start()
+    settle(night)
+    return night
+
+
+def reopened(lobby: Lobby) -> Night:
+    """The night as the disk has it."""
+    assert lobby.night is not None
+    return Night.open(lobby.journal, lobby.director, lobby.night.stream)
+
+
+def same(one: Night, other: Night) -> bool:
+    return (one.played(one.rounds), one.entries, one.confirmed.keys(), len(one.rounds), one.plan) == (
+        other.played(other.rounds),
+        other.entries,
+        other.confirmed.keys(),
+        len(other.rounds),
+        other.plan,
+    )
+
+
+def test_everybody_here_is_seated_once_or_sits_out(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(23))
+    night.seat()
+    settle(night)
+    state = night.current
+    assert state is not None
+    seated = [entrant for table in state.round.tables for entrant in table.seats]
+    assert sorted([*seated, *state.round.sit_out]) == list(range(1, 24))
+
+
+def test_a_result_counts_for_the_four_at_the_table_by_their_side(lobby: Lobby) -> None:
+    night = started(lobby)
+    night.tell(2, {"tricks": 9})
+    settle(night)
+    state = night.current
+    assert state is not None
+    table = state.table(2)
+    assert table is not None
+    north, east, south, west = table.seats
+    assert night.scores(state) == {north: 9, south: 9, east: 4, west: 4}
+
+
+def test_what_is_on_the_disk_is_what_was_shown(lobby: Lobby) -> None:
+    night = started(lobby)
+    rng = Random(1)
+    tell_all(night, rng, agree=True)
+    assert same(reopened(lobby), night)
+    night.close()
+    settle(night)
+    play_round(night, rng)
+    assert same(reopened(lobby), night)
+
+
+def test_agreement_lapses_when_the_result_is_changed(lobby: Lobby) -> None:
+    night = started(lobby)
+    night.tell(1, {"tricks": 7})
+    night.confirm(1, 0)
+    night.confirm(1, 1)
+    settle(night)
+    state = night.current
+    assert state is not None
+    assert night.agreed(night.results_at(state, 1)[1]) == (True, True)
+    night.tell(1, {"tricks": 8}, hand=1)
+    settle(night)
+    assert night.agreed(night.results_at(state, 1)[1]) == (False, False)
+
+
+def test_undo_takes_back_the_last_result_and_only_that(lobby: Lobby) -> None:
+    night = started(lobby)
+    night.tell(1, {"tricks": 7})
+    night.tell(2, {"tricks": 10})
+    settle(night)
+    night.undo()
+    settle(night)
+    state = night.current
+    assert state is not None
+    assert (len(night.results_at(state, 1)), len(night.results_at(state, 2))) == (1, 0)
+    night.tell(2, {"tricks": 3})
+    settle(night)
+    assert night.table_sums(state, 2) == (3, 10)
+    assert same(reopened(lobby), night)
+
+
+def test_undo_goes_back_through_the_start_to_the_seats_and_the_round_can_be_started_again(lobby: Lobby) -> None:
+    night = started(lobby)
+    night.undo()
+    settle(night)
+    assert night.current is not None and not night.current.started
+    night.undo()
+    settle(night)
+    assert night.current is None
+    night.seat()
+    night.start()
+    settle(night)
+    assert night.current is not None and night.current.started
+    tell_all(night, Random(2))
+    assert night.why_not_close() == ""
+
+
+def test_a_round_is_not_over_while_results_are_missing_unless_the_director_says_so(lobby: Lobby) -> None:
+    night = started(lobby)
+    night.tell(1, {"tricks": 7})
+    lobby.director.leave()
+    night.close()
+    assert refused(night) == "4 results missing"
+    night.close(without=True)
+    assert "director" in refused(night)
+    lobby.director.enter(PIN)
+    night.close(without=True)
+    assert refused(night) == "" and night.rounds[0].closed
+
+
+def test_a_closed_rounds_result_is_changed_by_the_director_with_a_reason_and_the_old_one_is_kept(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(16))
+    play_round(night, Random(3))
+    stream = night.rounds[0].streams[1]
+    before = night.results(stream)[1].outcome["tricks"]
+    changed = {"tricks": (before[0] + 1) % 14}
+    lobby.director.leave()
+    night.tell(1, changed, hand=1, number=1, why="miscounted")
+    assert "director" in refused(night)
+    lobby.director.enter(PIN)
+    night.tell(1, changed, hand=1, number=1)
+    assert "why" in refused(night)
+    night.tell(1, changed, hand=1, number=1, why="miscounted")
+    assert refused(night) == ""
+    assert night.results(stream)[1].outcome["tricks"][0] == changed["tricks"]
+    raw = [fact.content["tricks"] for fact in lobby.journal.facts(stream) if fact.kind == "outcome" and fact.hand == 1]
+    assert raw == [before, [changed["tricks"], 13 - changed["tricks"]]]
+    assert same(reopened(lobby), night)
+
+
+def test_what_is_played_at_this_kiosk_counts_without_being_told(lobby: Lobby) -> None:
+    night = started(lobby)
+    table = lobby.play_here(3)
+    rng = Random(4)
+    while not table.over:
+        step = next_step(table, rng, "cards")
+        if step is None:
+            break
+        step()
+        lobby.journal.settle()
+    state = night.current
+    assert state is not None
+    assert night.complete(state, 3)
+    tricks = [hand.hand.outcome.tricks for hand in table.hands if hand.hand.outcome]
+    assert night.table_sums(state, 3) == tuple(map(sum, zip(*tricks, strict=True)))
+    assert same(reopened(lobby), night)
+
+
+def test_the_tables_of_a_night_are_not_among_those_of_the_home_screen(lobby: Lobby) -> None:
+    night = started(lobby)
+    tell_all(night, Random(5))
+    lobby.journal.settle()
+    assert lobby.tables() == []
+    assert {row["night"] for row in lobby.journal.projections.rows("tables")} == {night.stream}
+
+
+@pytest.mark.parametrize("tricks", [-1, 14, 99])
+def test_tricks_that_cannot_be_are_not_taken(lobby: Lobby, tricks: int) -> None:
+    night = started(lobby)
+    entry = Entry(night, 1)
+    entry.put("tricks", tricks)
+    entry.enter()
+    settle(night)
+    state = night.current
+    assert state is not None
+    sums = night.table_sums(state, 1)
+    assert sums is None or (sum(sums) == 13 and min(sums) >= 0)
+
+
+def test_bad_input_is_answered_in_words(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(16))
+    night.tell(1, {"tricks": 7})
+    assert refused(night) == "No round is being played."
+    night.enter(["  ADA "])
+    assert refused(night) == "ADA is on the list already. Add an initial."
+    night.enter([" "])
+    assert refused(night) == "A name has at least one letter."
+    night.start()
+    assert refused(night) == "First everybody is seated."
+    night.seat()
+    night.tell(1, {"tricks": 7})
+    assert refused(night) == "Round 1 has not begun."
+    night.start()
+    settle(night)
+    night.tell(99, {"tricks": 7})
+    assert refused(night) == "There is no table 99."
+    night.tell(1, {"tricks": 7}, number=2)
+    assert refused(night) == "There is no round 2."
+    night.tell(1, {"tricks": 7}, hand=2)
+    assert refused(night) == "Table 1 plays 2 hands."
+    night.cut(1, 0)
+    assert refused(night) == "Table 1 is not level."
+    night.confirm(1, 0)
+    assert refused(night) == "There is no result to agree to."
+    night.seat()
+    assert refused(night) == "This round is not over."
+    night.withdraw(1)
+    assert refused(night) == "Ada has played. Say that they go home."
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_too_few_people_are_told_so(lobby: Lobby, count: int) -> None:
+    night = begin(lobby, plan("drive"), people(count))
+    night.seat()
+    said = refused(night)
+    assert str(count) in said and night.current is None
+
+
+def test_one_person_spelled_in_two_ways_is_one_again(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), [*people(8), "Bernise"])
+    bernise, bernice = night.find("Bernise"), night.find("Bernice")
+    assert bernise is not None and bernice is not None
+    night.merge(bernise.number, bernice.number)
+    settle(night)
+    assert night.find("Bernise") is None and len(night.entries) == 8
+    assert lobby.name_hints("Bern")[0] == ["Bernice"]
+
+
+def test_in_a_round_of_one_hand_no_last_hand_is_called(lobby: Lobby) -> None:
+    for hands, said in ((1, ""), (2, "last hand is called at 5:00")):
+        night = begin(lobby, plan(hands=hands), people(8))
+        night.seat()
+        night.start()
+        settle(night)
+        clock = night.clock()
+        assert clock is not None and clock_note(clock) == said
+
+
+def test_the_clock_goes_on_where_it_should_after_the_power_went(tmp_path: Path) -> None:
+    day = TimeOfDay()
+    lobby = Lobby.open(tmp_path, now=day.now)
+    night = started(lobby)
+    night.moments._monotonic = day.monotonic  # type: ignore[method-assign]
+    day.go_on(100)
+    night.pause()
+    settle(night)
+    day.go_on(1000)
+    night.resume()
+    settle(night)
+    lobby.close()
+    day.go_on(50)
+    again = Lobby.open(tmp_path, now=day.now)
+    clock = Night.open(again.journal, again.director, night.stream, monotonic=day.monotonic).clock()
+    assert clock is not None and clock.running
+    assert clock.left == pytest.approx(14 * 60 - 150, abs=2)
+    again.close()
+
+
+def test_a_clock_that_was_set_back_loses_no_time_and_gains_none(tmp_path: Path) -> None:
+    day = TimeOfDay()
+    lobby = Lobby.open(tmp_path, now=day.now)
+    night = started(lobby)
+    day.go_on(60)
+    night.tell(1, {"tricks": 7})
+    settle(night)
+    lobby.close()
+    day.wall -= timedelta(days=9000)
+    again = Lobby.open(tmp_path, now=day.now)
+    opened = Night.open(again.journal, again.director, night.stream, monotonic=day.monotonic)
+    clock = opened.clock()
+    assert clock is not None and clock.left == pytest.approx(14 * 60 - 60, abs=2)
+    day.go_on(30)
+    clock = opened.clock()
+    assert clock is not None and clock.left == pytest.approx(14 * 60 - 90, abs=2)
+    again.close()
+
+
+def test_a_round_of_every_format_can_be_played_to_its_end(lobby: Lobby) -> None:
+    for id, kind in FORMATS.items():
+        names = people(8 * min(2, kind().together))
+        night = begin(lobby, plan(id, rounds=3), names)
+        for number in range(3):
+            if night.over:
+                break
+            play_round(night, Random(number))
+            assert night.notice == "", (id, night.notice)
+            assert night.rounds[-1].closed, id
+        assert same(reopened(lobby), night), id
+
+
+def test_the_room_shows_everybody_where_to_sit(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(18))
+    night.seat()
+    settle(night)
+    state = night.current
+    assert state is not None
+    view = room(night, state)
+    assert [each.name for each in view.where] == sorted(people(18), key=str.casefold)
+    by_seat = {(place.place, "NESW"[seat]): name for place in view.places for seat, name in enumerate(place.names)}
+    assert all(by_seat[each.place, each.seat] == each.name for each in view.where if each.place)
+    assert len(view.sit_out) == 2
+
+
+GAMES_OF_NIGHTS = [("BidWhist", "palace"), ("BidWhist", "agee"), ("Whist", "short"), ("Whist", "drive")]
+GAMES_OF_NIGHTS += [("SoloWhist", "britannica"), ("ContractWhist", "palace"), ("KnockoutWhist", "single")]
+
+
+@pytest.mark.parametrize(("game", "preset"), GAMES_OF_NIGHTS)
+def test_the_result_of_any_game_is_told_by_its_fields_and_counts_by_seat(lobby: Lobby, game: str, preset: str) -> None:
+    night = begin(lobby, plan("drive", game, preset, counting="points", hands=3), people(8))
+    night.seat()
+    night.start()
+    settle(night)
+    state, rng, told = night.current, Random(6), 0
+    assert state is not None
+    for _ in range(300):
+        entry = Entry(night, 1)
+        while asked := (seen := entry.view()).asked:
+            field = next(each for each in seen.fields if each.id == asked)
+            entry.put(asked, rng.choice([c[0] for c in field.choices] or range(field.least, field.most + 1)))
+        entry.enter()
+        settle(night)
+        told = len(night.results_at(state, 1))
+        if told == 3:
+            break
+    assert told == 3
+    sums = night.table_sums(state, 1)
+    table = night.table_at(1)
+    outcomes = [hand.hand.outcome for hand in table.hands]
+    assert sums == tuple(map(sum, zip(*(o.score for o in outcomes if o and o.score), strict=True)))
+    seated = state.table(1)
+    assert seated is not None
+    scores = night.scores(state)
+    sides = night.plan.seating.side_of
+    assert [scores[entrant] for entrant in seated.seats] == [sums[side] for side in sides]
+    assert same(reopened(lobby), night)
+
+
+def test_who_only_reads_sees_what_is_told_meanwhile(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = started(lobby)
+    with Journal.open_to_read(tmp_path / "journal.db") as journal:
+        watching = Night.open(journal, lobby.director, night.stream)
+        tell_all(night, Random(7), agree=True)
+        assert watching.catch_up() and same(watching, night)
+        night.close()
+        settle(night)
+        play_round(night, Random(8))
+        night.tell(1, {"tricks": 13}, hand=1, number=1, why="miscounted")
+        settle(night)
+        night.seat()
+        settle(night)
+        assert watching.catch_up() and same(watching, night)
+        assert not watching.catch_up()
+    lobby.close()
+
+
+def test_a_meeting_of_best_of_three_is_over_when_one_pair_has_won_two(lobby: Lobby) -> None:
+    swiss = replace(FORMATS["swiss"](), best_of=3)  # type: ignore[call-arg]
+    night = begin(lobby, plan(swiss, "Whist", "drive"), people(8))
+    night.seat()
+    night.start()
+    settle(night)
+    state = night.current
+    assert state is not None
+    night.tell(1, {"tricks": 13})
+    night.tell(1, {"tricks": 6})
+    settle(night)
+    assert night.winner(state, 1) is None and not night.complete(state, 1)
+    night.tell(1, {"tricks": 5})
+    settle(night)
+    assert night.winner(state, 1) == 1 and night.complete(state, 1)
+    night.tell(2, {"tricks": 8})
+    night.tell(2, {"tricks": 7})
+    settle(night)
+    assert night.winner(state, 2) == 0 and night.complete(state, 2)
+    night.tell(2, {"tricks": 1}, hand=3)
+    assert refused(night) == "Table 2 plays 2 hands."
+
+
+def test_a_table_played_here_is_left_when_its_round_is_over(lobby: Lobby) -> None:
+    night = started(lobby)
+    lobby.play_here(2)
+    tell_all(night, Random(9))
+    assert lobby.table is not None
+    night.close()
+    settle(night)
+    assert lobby.table is None
+
+
+def test_a_table_left_and_played_on_here_while_its_result_is_being_saved_has_the_result(lobby: Lobby) -> None:
+    night, saved = started(lobby), Event()
+    table = lobby.play_here(1)
+    table.dealt()
+    settle(night)
+    lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)  # a slow disk
+    table.total(8)
+    lobby.leave()
+    again = lobby.play_here(1)
+    saved.set()
+    settle(night)
+    assert again.hand.outcome is not None and again.facts == night.logs[table.stream]
+
+
+def test_what_the_director_did_is_not_undone_by_players(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive"), people(16))
+    play_round(night, Random(10))
+    night.enter(["Zelda"], here=True)
+    settle(night)
+    lobby.director.leave()
+    night.undo()
+    assert "director" in refused(night) and night.find("Zelda")
+    lobby.director.enter(PIN)
+    night.undo()
+    settle(night)
+    assert night.find("Zelda") is None
+
+
+def test_a_table_left_between_two_hands_is_told_on_by_the_director_when_the_round_is_over(lobby: Lobby) -> None:
+    night = started(lobby)
+    table = lobby.play_here(1)
+    table.dealt()
+    table.total(8)
+    settle(night)
+    night.tell(1, {"tricks": 5}, hand=2)
+    assert "has not begun" in refused(night)
+    night.close(without=True)
+    settle(night)
+    night.tell(1, {"tricks": 5}, hand=2, number=1, why="not told in time")
+    assert refused(night) == ""
+    assert night.table_sums(night.rounds[0], 1) == (13, 13)
+    assert same(reopened(lobby), night)
+
+
+def test_two_who_share_a_seat_take_it_in_turns_a_round_each(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", hands=1), people(8))
+    night.set_people(1, ["Ada", "Zoe"])
+    settle(night)
+    both, played = night.entries[1].people, []
+    for number in (1, 2, 3):
+        play_round(night, Random(number))
+        at_tables = [
+            p for stream in night.rounds[-1].streams.values() for p in night.logs[stream][0].content["players"]
+        ]
+        played.append([person for person in at_tables if person in both])
+    assert played == [[both[0]], [both[1]], [both[0]]]

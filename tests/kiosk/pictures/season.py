@@ -1,0 +1,96 @@
+"""The pages of the season, for `tests.kiosk.pictures`: one function a page."""
+
+import atexit
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from shutil import copytree, rmtree
+from tempfile import mkdtemp
+
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.season.league import season_page
+from tests.kiosk.fingers.driving import Driver
+from tests.kiosk.pictures.lobby import show
+from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.season_nights import Club, began, season
+
+Picture = Callable[[Driver, Path], object]
+
+
+@cache
+def played(nights: int, people: int, long: bool, rounds: int = 4) -> Path:
+    """A folder with a season that was played; made once for all pictures."""
+    folder = Path(mkdtemp(prefix="whist-season-"))
+    atexit.register(rmtree, folder)
+    clock = began()
+    lobby = Lobby.open(folder, now=clock)
+    season(Club(lobby, clock, Random(7), people, long), nights, rounds, tables=2)
+    lobby.close()
+    return folder
+
+
+def shown(
+    driver: Driver, folder: Path, nights: int = 8, people: int = 16, long: bool = False, rounds: int = 4
+) -> Kiosk:
+    """The season's page, read."""
+    if nights:
+        copytree(played(nights, people, long, rounds), folder, dirs_exist_ok=True)
+    clock = began()
+    for _ in range(nights):
+        clock.next()
+    lobby = Lobby.open(folder, now=clock)
+    app = show(driver, lobby, HomePage, season_page)
+    ready(driver, app)
+    return app
+
+
+def ready(driver: Driver, app: Kiosk) -> None:
+    """Until everything on record is read and shown."""
+    driver.until(lambda: not app.lobby.season.busy, what="the season's records")
+    driver.wait(1.1)
+    driver.until(lambda: not app.lobby.season.busy, what="the season's records")
+
+
+def tapped(*keys: str, **how: int | bool) -> Picture:
+    """The page that these taps lead to; a key that is not there is a name: the first player's."""
+
+    def at(driver: Driver, folder: Path) -> None:
+        app = shown(driver, folder, **how)  # type: ignore[arg-type]
+        for key in keys:
+            if key == "FIRST":
+                driver.tap(app.lobby.season.people()[0][1])
+            elif key == "SECOND":
+                driver.tap(app.lobby.season.people()[1][1])
+            else:
+                driver.tap(key)
+        ready(driver, app)
+
+    return at
+
+
+PICTURES: dict[str, Picture] = {
+    "season-empty": tapped(nights=0),
+    "season-empty-ratings": tapped("Ratings", nights=0),
+    "season-league": tapped(),
+    "season-league-down": tapped("Down"),
+    "season-league-pairs": tapped("Pairs"),
+    "season-league-long": tapped(long=True),
+    "season-ratings": tapped("Ratings"),
+    "season-ratings-pairs": tapped("Ratings", "Pairs"),
+    "season-ratings-pairs-long": tapped("Ratings", "Pairs", long=True),
+    "season-counts": tapped("What counts", *PIN, "Enter"),
+    "season-counts-down": tapped("What counts", *PIN, "Enter", "Down"),
+    "season-nights": tapped("What counts", *PIN, "Enter", "Nights"),
+    "season-who": tapped("A player"),
+    "season-who-long": tapped("A player", long=True),
+    "season-player": tapped("A player", "FIRST"),
+    "season-player-nights": tapped("A player", "FIRST", "Nights"),
+    "season-player-partners": tapped("A player", "FIRST", "Partners"),
+    "season-player-opponents-long": tapped("A player", "FIRST", "Opponents", long=True),
+    "season-player-contracts": tapped("A player", "FIRST", "Contracts"),
+    "season-head": tapped("A player", "FIRST", "Head to head", "SECOND"),
+    "season-head-long": tapped("A player", "FIRST", "Head to head", "SECOND", long=True),
+}

@@ -1,0 +1,192 @@
+"""The pages of settings and service, for `tests.kiosk.pictures`: one function a page."""
+
+from collections.abc import Callable
+from datetime import datetime, time
+from pathlib import Path
+
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.appliance.settings import Machine
+from kiosk.appliance.settings.machine import Sound
+from kiosk.devices.pack_files import Store
+from kiosk.screens.crash import CrashPage
+from kiosk.screens.settings.about import AboutPage
+from kiosk.screens.settings.clock import clock_page, clock_wrong_page
+from kiosk.screens.settings.light import LightPage
+from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.settings.power import power_page
+from kiosk.screens.settings.report import ReportPage
+from kiosk.screens.settings.sound import SoundPage
+from kiosk.screens.shell import PageMaker
+from tests.kiosk.scenes.table_games import Game
+
+PICTURES: dict[str, Callable[[Driver, Path], object]] = {}
+"""By the picture's name."""
+LONG = "Transcend-JetFlash 64 GB of the Thursday club, second one"
+
+
+def kept(made: Callable[[Driver, Path], object]) -> Callable[[Driver, Path], object]:
+    PICTURES[made.__name__.replace("_", "-")] = made
+    return made
+
+
+def opened(driver: Driver, folder: Path, page: PageMaker, ours: bool = True, light: bool = True) -> Game:
+    """A page of a kiosk on a machine of its own, in the middle of a hand."""
+    game = Game(driver, folder).playing()
+    machine = game.kiosk.settings.machine = machine_of(folder, ours, light)
+    assert isinstance(machine, Machine)
+    game.kiosk.show(page)
+    driver.frames(2)
+    return game
+
+
+def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str = "[70%] [on]") -> Machine:
+    """A machine whose parts are files in a folder, and whose mixer says this."""
+    run, lights = folder / "run", folder / "backlight"
+    run.mkdir(exist_ok=True)
+    if light:
+        (lights / "10-0045").mkdir(parents=True, exist_ok=True)
+        (lights / "10-0045" / "max_brightness").write_text("31\n")
+        (lights / "10-0045" / "brightness").write_text("31\n")
+
+    def mixer(_command: object) -> str:
+        if not sound:
+            raise FileNotFoundError("amixer")
+        return f"Mono: Playback 45 {sound}"
+
+    return Machine(run if ours else None, lights, mixer)
+
+
+@kept
+def settings(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, settings_page)
+
+
+@kept
+def settings_laptop(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, settings_page, ours=False, light=False)
+    game.kiosk.settings.set_light(begins=time(20), day=90)
+    game.kiosk.settings.mute(True)
+    game.settle()
+    return game
+
+
+@kept
+def settings_clock(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, clock_page)
+
+
+@kept
+def settings_clock_wrong(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, settings_page, ours=False)
+    game.kiosk.settings._latest = datetime(2099, 12, 31, 23, 58).astimezone()
+    game.kiosk.settings._wrong = True
+    game.kiosk.show(clock_page)
+    game.driver.frames(2)
+    game.tap("Mar", "0", "4", "Set the clock")
+    return game
+
+
+@kept
+def settings_clock_at_start(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, settings_page)
+    game.kiosk.settings._latest = datetime(2099, 12, 31, 23, 58).astimezone()
+    game.kiosk.settings._wrong = True
+    game.kiosk.show(clock_wrong_page)
+    game.driver.frames(2)
+    return game
+
+
+@kept
+def settings_light(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, LightPage)
+    game.kiosk.settings.set_light(begins=time(20), idle=10)
+    game.settle()
+    return game
+
+
+@kept
+def settings_light_none(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, LightPage, light=False)
+
+
+@kept
+def settings_sound(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, SoundPage)
+    game.driver.until(lambda: game.kiosk.settings.sound == Sound(70, False))
+    game.driver.frames(2)
+    return game
+
+
+@kept
+def settings_sound_none(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, settings_page)
+    game.kiosk.settings.machine = machine_of(folder, sound="")
+    game.kiosk.show(SoundPage)
+    game.driver.until(lambda: game.kiosk.settings.sound_trouble)
+    game.driver.frames(2)
+    return game
+
+
+@kept
+def settings_pin(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, settings_page)
+    game.lobby.director.set_pin("2468")
+    game.lobby.director.leave()
+    game.kiosk.show(clock_page)
+    driver.frames(2)
+    return game
+
+
+@kept
+def settings_report(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, ReportPage)
+    page = game.kiosk.page
+    assert isinstance(page, ReportPage)
+    page.stores = [*(Store(f"The stick “{name}”", Path("/media") / name) for name in ("CLUB", LONG)), *page.stores]
+    page.again()
+    return game
+
+
+@kept
+def settings_report_written(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, ReportPage)
+    game.tap_part("The data folder")
+    page = game.kiosk.page
+    assert isinstance(page, ReportPage)
+    driver.until(lambda: driver.shown("is written"))
+    return game
+
+
+@kept
+def settings_report_not_written(driver: Driver, folder: Path) -> object:
+    game = opened(driver, folder, ReportPage)
+    (folder / "reports").write_text("a file where the folder should be")
+    game.tap_part("The data folder")
+    driver.until(lambda: driver.shown("Not written"))
+    return game
+
+
+@kept
+def settings_about(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, AboutPage)
+
+
+@kept
+def settings_power(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, power_page)
+
+
+@kept
+def settings_power_off(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, power_page).tap("Switch off")
+
+
+@kept
+def settings_close(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, power_page, ours=False)
+
+
+@kept
+def crash(driver: Driver, folder: Path) -> object:
+    return opened(driver, folder, CrashPage)

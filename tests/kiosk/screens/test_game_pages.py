@@ -1,0 +1,177 @@
+"""The pages of a table for every number of seats and every game, from views made up."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.screens.table.calls import SKIP
+from kiosk.screens.widgets import CardFace, SeatPlate, Slot
+from tests.kiosk.pictures.games import PICTURES
+from tests.kiosk.scenes.game_tables import AnyGame
+from tests.kiosk.scenes.sample_tables import NAMES
+
+
+def allowed(fault: str) -> bool:
+    """A long name steps down and then ends in an ellipsis (look#parts)."""
+    return fault.endswith("is cut") and any(name[:3] in fault for name in NAMES)
+
+
+def scene(driver: Driver, folder: Path, name: str) -> list[tuple[str, tuple[object, ...]]]:
+    """Shows a made-up table; gives the commands it will be told."""
+    commands: list[tuple[str, tuple[object, ...]]] = PICTURES[f"games-{name}"](driver, folder).table.commands
+    return commands
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_nothing_is_wrong_with_a_page_at_any_size(driver: Driver, tmp_path: Path, name: str) -> None:
+    PICTURES[name](driver, tmp_path)
+    wrong = []
+    for size in SIZES:
+        driver.resize(*size)
+        wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("count", range(2, 8))
+def test_seats_stand_clockwise_round_the_table_each_behind_its_card(driver: Driver, tmp_path: Path, count: int) -> None:
+    scene(driver, tmp_path, f"play-{count}")
+    for size in SIZES:
+        driver.resize(*size)
+        plates = [w for w in driver.drawn() if isinstance(w, SeatPlate)]
+        assert len(plates) == count
+        middle = sum(w.center_x for w in plates) / count
+        turns = 0.0
+        if count == 4:
+            continue
+        # Clockwise from below: at the left upwards, then above to the right, then at the right downwards.
+        assert plates[0].center_y == min(w.center_y for w in plates)
+        for one, other in zip(plates[1:], plates[2:], strict=False):
+            if max(one.center_x, other.center_x) < middle:
+                assert one.center_y < other.center_y
+            elif min(one.center_x, other.center_x) > middle and one.center_y != other.center_y:
+                assert one.center_y > other.center_y
+            turns += 1
+        assert turns == max(0, count - 2)
+
+
+@pytest.mark.parametrize("count", range(2, 8))
+def test_a_tap_on_a_name_says_who_won_the_trick(driver: Driver, tmp_path: Path, count: int) -> None:
+    commands = scene(driver, tmp_path, f"won-{count}")
+    driver.tap("Ada")
+    assert commands == [("trick_won", (0,))]
+
+
+def test_who_is_out_has_no_slot(driver: Driver, tmp_path: Path) -> None:
+    scene(driver, tmp_path, "play-out")
+    shown = [w for w in driver.drawn() if isinstance(w, (CardFace, Slot))]
+    assert len(shown) == 5
+
+
+def test_who_is_out_cannot_have_won_and_a_card_can_be_kept(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "won-out")
+    driver.tap("Maximilian")
+    assert commands == []
+    driver.tap("Keep it")
+    assert commands == [("keep", ())]
+
+
+def test_tricks_of_each_must_add_up_before_they_are_taken(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "shares-4")
+    assert driver.shown("2 tricks more")
+    driver.tap("That is all")
+    assert commands == []
+    driver.tap("+", nth=0)
+    assert driver.shown("1 trick more")
+    driver.tap("+", nth=3)
+    driver.tap("+", nth=3)
+    assert driver.shown("1 trick too many")
+    driver.tap("−", nth=0)
+    driver.tap("That is all")
+    assert commands == [("totals_of", ([0, 0, 1, 3],))]
+
+
+def test_trumps_are_turned_up_by_suit_or_by_the_very_card(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "turn-up-7")
+    driver.tap("Hearts")
+    driver.tap("Which card?")
+    driver.tap("10♦")
+    assert commands == [("turn_up", ("H",)), ("turn_up", ("D", 34))]
+
+
+def test_the_card_on_the_stock_is_told_in_the_play(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "german-pad")
+    driver.tap("Turned card")
+    driver.tap("K♠")
+    assert commands == [("turn_up", ("S", 11))]
+
+
+def test_who_won_the_cut_is_tapped(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "names-7")
+    driver.tap("Otis")
+    assert commands == [("point_out", (6,))]
+
+
+def test_the_hooked_number_takes_no_touch_and_nobody_can_pass(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "auction-7")
+    driver.tap("3", nth=0)
+    assert commands == [] and not driver.shown("Pass")
+    driver.tap("12")
+    assert commands == [("call", ("12",))]
+
+
+def test_bids_with_names_can_be_called(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "solo-auction")
+    driver.tap("Royal abundance")
+    driver.tap("Pass")
+    assert commands == [("call", ("Royal abundance",)), ("call", ("Pass",))]
+
+
+def test_an_open_hand_is_told_card_by_card_by_its_seat(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "dummy-tell")
+    driver.tap("Shown")
+    assert commands == []
+    driver.tap("6♥")
+    driver.tap("Shown")
+    name, (place, cards) = commands[0]
+    assert (name, place, len(cards)) == ("know", "S", 13)  # type: ignore[arg-type]
+
+
+def test_one_of_many_gets_the_tricks_that_are_open(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "claim-7")
+    driver.tap(NAMES[4])
+    assert commands == [("claim", (4, 5))]
+
+
+def test_a_correction_is_told_by_its_fields(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "correct-4")
+    driver.tap("Trumps")
+    driver.tap("Clubs")
+    driver.tap("Save correction")
+    assert commands == [("correct", (8, {"trump": "C"}))]
+
+
+def test_what_cannot_be_corrected_so_says_why(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "correct-no")
+    assert driver.shown("The tricks add up to 12 of 13.")
+    driver.tap("Save correction")
+    assert commands == []
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_whoever_proposed_is_seen_to_have_while_others_call_and_so_is_the_suit_turned_up(
+    driver: Driver, tmp_path: Path, flat: bool
+) -> None:
+    game = AnyGame(driver, tmp_path, "SoloWhist", names=NAMES, flat=flat)
+    for command in (
+        game.table.dealt,
+        lambda: game.table.turn_up("D"),
+        lambda: game.table.call("Prop"),
+        lambda: game.table.call("Pass"),
+    ):
+        game.do(command)
+    game.settle()
+    assert game.stage.ahead, "somebody can be tapped, the proposer among them"
+    assert driver.shown("prop") and game.stage.turned == 2
+    assert driver.shown(SKIP.text) == (len(game.stage.ahead) > 1)

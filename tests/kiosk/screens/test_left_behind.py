@@ -1,0 +1,70 @@
+"""What pages and tables leave behind when they are left: nothing that grows."""
+
+import gc
+from pathlib import Path
+from random import Random
+
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.screens.devices.overview import devices_page
+from kiosk.screens.lobby.history import history_page
+from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.page import Page
+from kiosk.screens.season.league import season_page
+from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.table.menu import menu_page
+from kiosk.screens.table.page import table_page
+from kiosk.screens.table.sheet import sheet_page
+from kiosk.screens.theme import theme
+from kiosk.table.new_table import NewTable
+from kiosk.table.table import Table
+from tests.kiosk.fingers.driving import Driver
+from tests.kiosk.scenes.players import next_step
+
+
+def live(driver: Driver, app: Kiosk) -> tuple[int, int, int]:
+    """Widgets, and the kiosk's pages and tables, that are in memory."""
+    driver.frames(3)
+    gc.collect()
+    # By type alone: to ask an object for its class would wake the properties of others' stand-ins.
+    pages, tables = ([each for each in gc.get_objects() if issubclass(type(each), kind)] for kind in (Page, Table))
+    ours = sum(page.kiosk is app for page in pages), sum(table.journal is app.lobby.journal for table in tables)
+    return theme.worn, *ours
+
+
+def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path) -> None:
+    lobby, rng = Lobby.open(tmp_path), Random(1)
+    app = Kiosk(lobby, HomePage)
+    driver.run(app)
+
+    def an_hour() -> None:
+        form = NewTable.begin()
+        for seat, name in enumerate(("Ada", "Otis", "Ruby", "Leon")):
+            form.set_name(seat, name)
+        form.dealer = 0
+        lobby.open_table(form, lambda _table: None)
+        lobby.journal.settle()
+        app.home(table_page)
+        for _ in range(6):
+            step = next_step(app.table, rng)
+            assert step is not None
+            step()
+            lobby.journal.settle()
+            driver.frames()
+        for page in (menu_page, sheet_page):
+            app.show(page)
+            driver.frames()
+        app.home()
+        lobby.leave()
+        for page in (history_page(), devices_page, settings_page, season_page):
+            app.show(page)
+            driver.frames()
+        app.home()
+
+    an_hour()
+    after_one = live(driver, app)
+    an_hour()
+    widgets, pages, tables = live(driver, app)
+    assert pages == after_one[1] == 1  # the one that is shown
+    assert tables <= after_one[2]
+    assert widgets <= after_one[0] + 8  # home names the table that can be gone on with

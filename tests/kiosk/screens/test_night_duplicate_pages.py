@@ -1,0 +1,88 @@
+"""A night of duplicate on its pages: boards at the tables, from board to board, standings by direction."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
+
+from kiosk.screens.night.checkin import ArrivalsPage
+from kiosk.screens.night.standings import PlayerPage, StandingsPage
+from kiosk.screens.widgets import PadKey
+from tests.kiosk.pictures.duplicate import PICTURES
+from tests.kiosk.pictures.night import PICTURES as NIGHT
+from tests.kiosk.pictures.night import between, show
+from tests.kiosk.pictures.special import PICTURES as SPECIAL
+
+
+@pytest.mark.parametrize("name", ["duplicate-room", "duplicate-setup-teams", "duplicate-checkin"])
+def test_nothing_is_cut_off_on_the_pages_of_duplicate(driver: Driver, tmp_path: Path, name: str) -> None:
+    PICTURES[name](driver, tmp_path)
+    for size in by_turns((800, 480), (720, 1280)):
+        driver.resize(*size)
+        assert driver.faults() == [], size
+
+
+def test_the_pad_goes_from_board_to_board(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["duplicate-result-agree"](driver, tmp_path)
+    assert driver.shown("board 1, hearts") and driver.faults() == []
+    driver.tap("Board 2")
+    assert driver.shown("board 2, diamonds") and driver.shown("Board 1")
+
+
+def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver, tmp_path: Path) -> None:
+    kiosk = show(driver, tmp_path, StandingsPage, lambda night: between(night, 2), count=16, format="mitchell")
+    driver.tap("North–south")
+    driver.tap("All")
+    assert driver.shown("Ada and Amos") and driver.faults() == []
+    driver.tap(next(widget for widget in driver.drawn() if getattr(widget, "name", "") == "North–south"))
+    assert isinstance(kiosk.page, StandingsPage)
+    driver.tap("Ada and Amos")
+    assert isinstance(kiosk.page, PlayerPage)
+
+
+def test_a_team_of_three_is_told_to_type_a_stand_in(driver: Driver, tmp_path: Path) -> None:
+    show(driver, tmp_path, ArrivalsPage, format="teams", count=8)
+    for name in ("KAY", "LEW", "MAE"):
+        for letter in name:
+            driver.tap(letter)
+        driver.tap("comes in")
+    assert driver.shown("or a stand-in’s name") and driver.faults() == []
+
+
+@pytest.mark.parametrize("name", ["duplicate-wall-teams-long", "duplicate-player-long", "duplicate-prizes-long"])
+def test_the_longest_names_are_whole_on_the_wall_and_on_the_page_of_who_has_them(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    driver.resize(800, 480)
+    PICTURES[name](driver, tmp_path)
+    assert [fault for fault in driver.faults() if "is cut" in fault and "against" not in fault] == []
+
+
+@pytest.mark.parametrize("name", ["duplicate-wall", "duplicate-wall-seats"])
+def test_nothing_overlaps_on_an_upright_wall(driver: Driver, tmp_path: Path, name: str) -> None:
+    driver.resize(720, 1280)
+    PICTURES[name](driver, tmp_path)
+    assert driver.faults() == []
+
+
+def test_a_result_that_cannot_be_is_not_entered_and_says_why(driver: Driver, tmp_path: Path) -> None:
+    SPECIAL["special-court-conspiracy-wrong"](driver, tmp_path)
+    assert driver.shown("North cannot have 6 of them") and driver.find("Enter").off
+    driver.tap("North")
+    driver.tap("3")
+    driver.tap("East")
+    driver.tap("2")
+    assert not driver.shown("cannot") and not driver.find("Enter").off
+
+
+def test_bids_are_told_on_a_pad_with_a_row_a_type_and_a_column_a_number(driver: Driver, tmp_path: Path) -> None:
+    NIGHT["night-result-bid"](driver, tmp_path)
+    driver.frames(2)
+    keys = {(key.title, key.note): key for key in driver.drawn() if isinstance(key, PadKey)}
+    assert len(keys) == 15 and len({key.x for key in keys.values()}) == 5 and len({key.y for key in keys.values()}) == 3
+    driver.tap(keys["4", "downtown"])
+    assert driver.find("4 downtown").note == "Bid"
+    driver.tap("4 downtown")
+    driver.frames(2)
+    assert [key.title for key in driver.drawn() if isinstance(key, PadKey) and key.chosen] == ["4"]

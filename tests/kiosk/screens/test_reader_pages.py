@@ -1,0 +1,58 @@
+"""Choosing another kind of reader, and setting what its description says can be set."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
+
+from kiosk.screens.devices.overview import devices_page
+from kiosk.screens.devices.reader import KindPage, KindsPage, ReaderPage, ports_page
+from tests.kiosk.pictures.devices import opened
+from tests.kiosk.scenes.table_games import Game
+from tests.kiosk.screens.test_table_pages import allowed
+
+
+def test_another_kind_of_reader_is_chosen_and_its_antennas_are_given_their_roles(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = Game(driver, tmp_path)
+    devices = game.kiosk.equipment.devices
+    port = str(tmp_path / "no-port")
+    devices.ports = lambda: (port,)  # type: ignore[method-assign]
+    opened(game, devices_page)
+    game.tap("Choose", "Another reader", "Pepper C1 / MUX")
+    assert driver.shown("Up to eight antennas: for the trick") and driver.shown("Give each antenna")
+    assert devices.reader is None, "first one reads what it is"
+    game.tap("Choose port", port)
+    assert devices.reader and (devices.reader.kind, devices.reader.port) == ("pepper", port)
+    game.tap("Settings", "Antenna 1:  Trick", "Discards")
+    assert driver.shown("Antenna 1:  Discards") and devices.reader.settings["antenna1"] == "discards"
+    assert devices.roles[1].value == "discards"
+    game.tap("Antenna 1:  Discards", "not used")
+    assert driver.shown("Antenna 1:  not used") and 1 not in devices.roles
+    game.tap("Back", "Choose port")
+    assert driver.shown("Where is the Pepper C1 / MUX?"), "the kind that is used"
+    devices.stop()
+
+
+@pytest.mark.parametrize("page", ["kinds", "kind", "ports", "reader"])
+@pytest.mark.parametrize("kind", ["pepper", "feig", "rdm6300"])
+def test_nothing_is_wrong_with_these_pages_at_any_size(driver: Driver, tmp_path: Path, page: str, kind: str) -> None:
+    game = Game(driver, tmp_path)
+    devices = game.kiosk.equipment.devices
+    devices.ports = lambda: ("/dev/serial0", "/dev/ttyACM0")  # type: ignore[method-assign]
+    devices.choose_reader(kind, "/dev/no-port")
+    devices.stop()
+    pages = {
+        "kinds": lambda kiosk: KindsPage(kiosk, kind),
+        "kind": lambda kiosk: KindPage(kiosk, kind),
+        "ports": ports_page(kind),
+        "reader": ReaderPage,
+    }
+    opened(game, pages[page])
+    wrong = []
+    for size in SIZES:
+        driver.resize(*size)
+        wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
+    assert wrong == []

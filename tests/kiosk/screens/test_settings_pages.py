@@ -1,0 +1,210 @@
+"""The pages of settings and service, touched; what is locked by the PIN; a dark screen; and a fault of the program."""
+
+# ruff: noqa: E402  Kivy must be prepared before it is imported.
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.kiosk.fingers import driving  # isort: skip
+from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
+
+from kivy.base import ExceptionManager
+from kivy.core.window import Window
+
+from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, Light
+from kiosk.lobby.lobby import Lobby
+from kiosk.main.app import Kiosk
+from kiosk.night.director import OPEN_FOR, Director
+from kiosk.screens.crash import Crashes, CrashPage
+from kiosk.screens.devices.reader import ports_page
+from kiosk.screens.night.pin import PinPage
+from kiosk.screens.opening import first_pages
+from kiosk.screens.settings.clock import ClockPage
+from kiosk.screens.settings.menu import settings_page
+from kiosk.screens.widgets import Stepper
+from tests.kiosk.fingers.night_pages import at_once, type_pin
+from tests.kiosk.pictures.settings import PICTURES, machine_of, opened
+from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.table_games import Game
+from tests.kiosk.scenes.tables import open_table
+
+
+@pytest.fixture(autouse=True)
+def hasty(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(driver, monkeypatch)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PICTURES if len(SIZES) > 2 else ["settings", "settings-clock-wrong"])
+def test_every_page_can_be_read(driver: Driver, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    PICTURES[name](driver, tmp_path)
+    assert not driver.faults()
+
+
+def test_the_clock_is_set_with_the_pad_and_the_machine_is_asked_for_it(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page).tap("Date and time")
+    for digit in "211120262015":
+        driver.tap(digit, nth=-1)  # The pad's, not a field that shows the same.
+    game.tap("Set the clock")
+    assert (tmp_path / "run" / "clock").read_text() == "2026-11-21 20:15:00\n"
+    assert driver.shown("Brightness"), "one step back"
+
+
+def test_the_machine_is_switched_off_only_with_a_second_tap(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page).tap("Switch off")
+    assert driver.shown("All is saved") and not (tmp_path / "run" / "power-off").exists()
+    game.tap("Switch off")
+    assert (tmp_path / "run" / "power-off").exists() and driver.shown("It goes off now")
+
+
+class Hours:
+    """A clock for the director that goes on when told to, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def with_pin(game: Game) -> Hours:
+    hours = Hours()
+    game.lobby.director = Director(game.lobby.journal, hours)
+    game.lobby.director.set_pin(PIN)
+    game.lobby.director.leave()
+    return hours
+
+
+def test_what_is_the_director_s_asks_for_the_pin_and_again_once_nobody_was_there(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    hours = with_pin(game)
+    game.tap("Date and time")
+    assert isinstance(game.kiosk.page, PinPage) and driver.shown("to set the clock")
+    type_pin(driver, "9753")
+    assert isinstance(game.kiosk.page, PinPage)
+    type_pin(driver)
+    assert isinstance(game.kiosk.page, ClockPage)
+    hours.now += OPEN_FOR - 1
+    game.tap("2")
+    hours.now += OPEN_FOR - 1
+    driver.wait(1.1)
+    assert isinstance(game.kiosk.page, ClockPage), "a touch keeps it open"
+    hours.now += 2
+    driver.wait(1.1)
+    assert isinstance(game.kiosk.page, PinPage)
+    game.tap("Back")
+    assert driver.shown("Brightness")
+    game.kiosk.show(ports_page())
+    driver.frames(2)
+    assert isinstance(game.kiosk.page, PinPage) and driver.shown("to change the devices")
+
+
+def test_a_reader_is_forgotten_only_with_the_pin(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    done: list[str] = []
+    game.kiosk.with_pin("to change the devices", lambda: done.append("without"))
+    with_pin(game)
+    game.kiosk.with_pin("to change the devices", lambda: done.append("with"))
+    assert done == ["without"] and isinstance(game.kiosk.page, PinPage)
+    driver.frames(2)
+    type_pin(driver)
+    driver.frames(2)
+    assert done == ["without", "with"] and driver.shown("Brightness")
+
+
+def test_each_stepper_of_the_light_sets_what_it_says_from_end_to_end(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page).tap("Brightness")
+    for sign in ("−", "+"):
+        for id in ("begins", "day", "evening", "idle"):
+            for _ in range(12):
+                stepper = next(each for each in driver.drawn() if isinstance(each, Stepper) and each.stands_for == id)
+                driver.tap(next(key for key in stepper.children if key.title == sign))
+        if sign == "−":
+            game.kiosk.settings.set_light(begins=time(17))
+            game.settle()
+            assert game.kiosk.settings.light == Light(LEAST, game.kiosk.settings.light.evening, time(17), 0)
+    assert game.kiosk.settings.light == Light(100, 100, HOURS[-1], IDLE[-1])
+
+
+def five_minutes_later(driver: Driver) -> None:
+    """Time leaps; then a second goes by, frame by frame."""
+    driving._now += 300
+    driver.wait(1.1)
+
+
+def test_a_touch_on_a_dark_screen_only_lights_it(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    light = tmp_path / "backlight" / "10-0045" / "brightness"
+    game.kiosk.settings.set_light(idle=5)
+    game.settle()
+    driver.wait(2)
+    assert light.read_text().strip() == "31"
+    five_minutes_later(driver)
+    assert light.read_text() == "0"
+    game.tap("About")
+    assert light.read_text() == "31" and driver.shown("Brightness"), "the touch did more than light the screen"
+    game.tap("About")
+    assert driver.shown("Version")
+    five_minutes_later(driver)
+    assert light.read_text() == "0"
+    game.do(game.table.undo)
+    driver.frames(3)
+    assert light.read_text() == "31", "what happens at the table is not seen"
+
+
+def test_a_muted_kiosk_keeps_its_buzzer_silent(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    assert not game.kiosk.equipment.panel.quiet()
+    game.tap("Sound").tap("Mute")
+    assert game.kiosk.equipment.panel.quiet() and driver.shown("Muted")
+    game.tap("Sound on")
+    assert not game.kiosk.equipment.panel.quiet()
+
+
+def test_a_clock_that_is_plainly_wrong_is_said_at_the_start_and_in_every_strip(driver: Driver, tmp_path: Path) -> None:
+    now = [datetime.now(UTC) + timedelta(days=400)]
+    lobby = Lobby.open(tmp_path, now=lambda: now[0])
+    open_table(lobby)
+    now[0] = datetime(2026, 1, 1, tzinfo=UTC)
+    kiosk = Kiosk(lobby, first_pages(lobby)[0], on_top=first_pages(lobby)[1:])
+    driver.run(kiosk)
+    kiosk.settings.machine = machine_of(tmp_path)
+    assert driver.shown("The clock is not set") and driver.shown("clock not set")
+    driver.tap("Later")
+    assert driver.shown("clock not set") and not driver.shown("The clock is not set")
+
+
+def test_a_fault_in_a_callback_is_told_in_words_and_the_kiosk_goes_on(
+    driver: Driver, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    before = game.kiosk.page
+    crashes = Crashes(game.kiosk)
+    crashes.start()
+    try:
+        for _ in range(3):
+            assert ExceptionManager.handle_exception(LookupError("no seat for Ada")) == ExceptionManager.PASS
+        driver.frames(2)
+        assert isinstance(game.kiosk.page, CrashPage) and driver.shown("Nothing that was shown as saved is lost")
+        assert [each.message.splitlines()[0].split(": ")[-1] for each in caplog.records if each.name == "kiosk"] == [
+            "LookupError"
+        ] * 3
+        assert "Ada" not in caplog.text
+        game.tap("Go on")
+        assert type(game.kiosk.page) is type(before)
+        assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
+    finally:
+        crashes.stop()
+
+
+def test_the_window_closes_on_a_laptop_and_not_where_the_machine_is_the_kiosk_s_own(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    assert not Window.dispatch("on_request_close", source="keyboard")
+    game.kiosk.closable = False
+    assert Window.dispatch("on_request_close", source="keyboard")
