@@ -88,6 +88,40 @@ def test_the_contrasts_are_those_of_the_tokens(one: str, other: str, ratio: floa
     assert contrast(one, other) == pytest.approx(ratio, abs=0.06)
 
 
+@pytest.mark.parametrize("ground", ["felt", "rail", "slate", "ink"])
+def test_what_cannot_be_tapped_now_can_still_be_read(ground: str) -> None:
+    assert contrast("off", ground) >= 4.5
+    assert contrast("off", ground) < contrast("ivory2", ground)
+
+
+@pytest.mark.parametrize(("edge", "ground"), [("edge", "slate"), ("edge", "ink"), ("line", "felt"), ("line", "rail")])
+def test_the_edge_of_a_key_stands_out_from_its_ground(edge: str, ground: str) -> None:
+    assert contrast(edge, ground) >= 3
+
+
+def test_a_key_that_says_why_it_is_off_is_as_legible_as_any_text(driver: Driver) -> None:
+    plane = Plane(colour="felt")
+    plane.put(Primary(title="Pass", note="the dealer must bid", off=True), 10, 10, 216, 64)
+    plane.put(Choice(title="Redo", note="nothing was undone", off=True, ground="felt"), 10, 90, 216, 64)
+    driver.show(plane)
+    assert driver.faults() == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 800)])
+def test_the_keys_of_all_cards_and_letters_lie_8_dp_apart(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    for pad in (CardPad(cards=list(range(54)), jokers=[52, 53]), Keyboard()):
+        screen_with(driver, pad, 12, 60, -12, theme.tall - 160)
+        driver.frames()
+        keys = pad.children
+        for one in keys:
+            for other in keys:
+                if one.y == other.y and one.x < other.x:
+                    assert other.x - one.right >= theme.px(8) - 1
+                if one.x == other.x and one.y < other.y:
+                    assert other.y - one.top >= theme.px(8) - 1
+
+
 def test_every_colour_is_a_full_hex_token() -> None:
     assert all(len(value) == 7 and int(value[1:], 16) >= 0 for value in COLOURS.values())
 
