@@ -1,7 +1,6 @@
 """The file of the devices' settings as the kiosk writes it: comments stay, nothing is lost, whatever happens."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -185,13 +184,6 @@ def test_a_link_to_the_file_stays_a_link(tmp_path: Path) -> None:
 
 
 # At the kiosk.
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def test_what_was_set_before_there_was_a_file_is_moved_over_once(lobby: Lobby, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """The lobby's session: tables that go on and are over, new ones, names, what the last run left. No window."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,31 +20,17 @@ from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
 from tests.hardware.waiting import until
 from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.tables import filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
-
-
 def seated(*names: str) -> NewTable:
-    form = NewTable.begin()
-    for seat, name in enumerate(names or NAMES):
-        form.set_name(seat, name)
-    form.dealer = 3
-    return form
+    return filled(names=names or NAMES)
 
 
 def open_one(lobby: Lobby, *names: str) -> Table:
-    heard: list[Table | JournalError] = []
-    lobby.open_table(seated(*names), heard.append)
-    lobby.journal.settle()
-    assert isinstance(heard[0], Table)
-    return heard[0]
+    return opened(lobby, seated(*names))
 
 
 def play_on(lobby: Lobby, table: Table, steps: int = 1000, detail: str = "total") -> None:

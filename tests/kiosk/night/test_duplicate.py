@@ -1,7 +1,7 @@
 """Duplicate nights: boards at tables, results by board, standings and travellers, late and leaving pairs."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -24,13 +24,6 @@ from rules.house_rules import with_value
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.duplicate_nights import begin_round, draw_all, duplicate_night
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    opened = Lobby.open(tmp_path)
-    yield opened
-    opened.close()
 
 
 def planned(id: str, scoring: str = "differences", boards: int = 2, **changes: object) -> Plan:

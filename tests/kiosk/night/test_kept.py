@@ -1,6 +1,5 @@
 """What a night keeps, whatever is undone and whatever people are called."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -23,13 +22,6 @@ from kiosk.season.nights import result_of
 from kiosk.table.table import Table
 from tests.kiosk.night.playing import Day, open_night
 from tests.kiosk.scenes.nights import begin, people, plan, play_round, tell_all
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def started(lobby: Lobby, hands: int) -> Night:

@@ -1,6 +1,5 @@
 """A night's session: seats, results, agreement, corrections, the clock, undo, and what is there after a restart."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -35,13 +34,6 @@ class TimeOfDay:
     def go_on(self, seconds: float) -> None:
         self.wall += timedelta(seconds=seconds)
         self.seconds += seconds
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with_lobby = Lobby.open(tmp_path)
-    yield with_lobby
-    with_lobby.close()
 
 
 def settle(night: Night) -> None:

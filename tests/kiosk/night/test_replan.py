@@ -1,8 +1,6 @@
 """A change of who plays in a night that goes on: what was said of it before is what comes of it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,13 +10,6 @@ from kiosk.night.replan import Change, comes, comes_back, goes_home, make, previ
 from kiosk.night.session import Night
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    opened = Lobby.open(tmp_path)
-    yield opened
-    opened.close()
 
 
 def night_of(lobby: Lobby, format: str, count: int = 16, rounds: int = 2, **changes: object) -> Night:

@@ -1,6 +1,5 @@
 """Military and court whist as a night: what the pad asks and says, flags, forts and their names."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,13 +21,6 @@ from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.special import PICTURES
 from tests.kiosk.scenes.nights import begin, people, plan
 from tests.kiosk.scenes.special_nights import play, seat, tell
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def court(lobby: Lobby, block: int = 1, count: int = 4) -> Night:

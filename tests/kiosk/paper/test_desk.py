@@ -3,7 +3,7 @@
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
 import csv
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from subprocess import TimeoutExpired
 
@@ -28,13 +28,6 @@ from tests.kiosk.pictures.paper import PICTURES
 from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.paper_nights import a_lobby, pages
 from tests.kiosk.scenes.tables import open_table
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def paper(title: str = "Seats", content: bytes = b"%PDF", **how: object) -> Order:

@@ -1,8 +1,6 @@
 """Play with hands that antennas have made known: reneges at once, cards of other players, the discards, the count."""
 
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,13 +24,6 @@ from rules.record import read
 from tests.kiosk.scenes.antennas_at_table import Antennas, random_deal
 from tests.kiosk.scenes.players import next_step
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def dealt(table: Table, seed: int = 1, *but: str) -> tuple[Antennas, dict[str, list[int]]]:

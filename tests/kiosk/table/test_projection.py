@@ -1,7 +1,7 @@
 """The ordinary tables of results: what somebody finds who looks at them with everyday tools, for any game."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -26,12 +26,6 @@ from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
 
 OLD = Path(__file__).parents[1] / "journal" / "bid_whist_journal.sql"
 SEVEN = ("Ada", "Otis", "Ruby", "Leon", "Pearl", "Cora", "Roy")
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with closing(Lobby.open(tmp_path)) as opened:
-        yield opened
 
 
 def played(folder: Path, game: str, names: tuple[str, ...], hands: int = 1000, preset: str = "") -> None:

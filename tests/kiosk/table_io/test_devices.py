@@ -65,13 +65,6 @@ def devices(kept: Kept) -> Iterator[Devices]:
     made.stop()
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
-
-
 def wait(devices: Devices, condition: Callable[[], object]) -> None:
     """Until the device's thread has made it so."""
     woken: SimpleQueue[None] = SimpleQueue()

@@ -1,9 +1,7 @@
 """Hands that antennas see being dealt: what becomes known, what is left unknown, and misdeals that are named."""
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,13 +17,6 @@ from rules.cards import CARDS, Card
 from rules.catalogue import GAMES
 from tests.kiosk.scenes.antennas_at_table import OTHER, Antennas, random_deal
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 @pytest.fixture
