@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -327,8 +327,7 @@ class Lobby:
         from kiosk.night.summary import summary
 
         if self.night is not None:
-            held = summary(self.night.stream, self.night)
-            return replace(held, over=held.over or self.night.over)
+            return summary(self.night.stream, self.night)
         if self._night_left is None:
             self._night_left = [summary(n.name, self._read_night(n.name)) for n in self.nights()[:1]]
         return next(iter(self._night_left), None)
@@ -336,7 +335,10 @@ class Lobby:
     def _read_night(self, stream: str) -> NightState:
         from kiosk.night.state import NightState
 
-        return NightState(self.journal.facts(stream), {})
+        night = NightState(self.journal.facts(stream), {})
+        if night.current is None and not night.finished:  # what the tables made may be what ends it
+            night.take_tables(self.journal.facts)
+        return night
 
     def night_to_resume(self) -> NightSummary | None:
         """The night that was on when the last run ended, if it still is."""

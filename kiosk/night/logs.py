@@ -26,8 +26,7 @@ from kiosk.table.kinds import MOVES
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
-from rules.movements.format import CannotSeat
-from rules.rounds import DUMMY, Entrant, Round
+from rules.rounds import DUMMY, Entrant
 
 
 class NightSession(Session, NightState):
@@ -44,11 +43,8 @@ class NightSession(Session, NightState):
         Session.__init__(self, journal, stream)
         self.director = director
         NightState.__init__(self, facts, {})
-        for state in self.rounds:
-            for table in state.streams.values():
-                self.take_table(table, journal.facts(table))
+        self.take_tables(journal.facts)
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
-        self._next: tuple[int, Round | CannotSeat | None] | None = None
         self._version = 0
         self.played_here: Table | None = None
         """The table of this night that is, or was last, played at this kiosk."""
@@ -119,31 +115,6 @@ class NightSession(Session, NightState):
             state.clock, self.plan.minutes, self.plan.last_hand if self.plan.most_hands > 1 else 0, self.moments
         )
         return replace(clock, hand="board") if self.plan.format.boards else clock
-
-    def next_round(self) -> Round | None:
-        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
-        mark = self.facts[-1].seq
-        if self._next is None or self._next[0] != mark:
-            try:
-                self._next = mark, self.plan.format.next_round(self.field(), self.played())
-            except CannotSeat as why:
-                self._next = mark, why
-        found = self._next[1]
-        if isinstance(found, CannotSeat):
-            raise NotNow(str(found))
-        return found
-
-    @property
-    def over(self) -> bool:
-        """Whether the last round was played, or the night was ended."""
-        if self.finished or self.current is not None or not self.rounds:
-            return self.finished
-        if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
-            return True
-        try:
-            return self.next_round() is None
-        except NotNow:
-            return False
 
     def why_not_close(self) -> str:
         """What keeps the round from being over; "" when nothing does."""

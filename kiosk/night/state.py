@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
 from rules.boards import Board
-from rules.movements.format import Field, HandPlayed
+from rules.movements.format import CannotSeat, Field, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
@@ -145,6 +146,12 @@ class NightState:
         self._results.pop(stream, None)
         self._known.clear()
 
+    def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
+        """All tables of the night, each with its log by its stream."""
+        for state in self.rounds:
+            for stream in state.streams.values():
+                self.take_table(stream, log_of(stream))
+
     @property
     def past(self) -> bool:
         """Whether another night has begun since: nobody goes on with this one."""
@@ -176,6 +183,31 @@ class NightState:
     def current(self) -> RoundState | None:
         """The round that is seated or played; None before the first, and between a closed one and the next."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].closed else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round was played, or the night was ended."""
+        if self.finished or self.current is not None or not self.rounds:
+            return self.finished
+        if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
+            return True
+        try:
+            return self.next_round() is None
+        except NotNow:
+            return False
+
+    def next_round(self) -> Round | None:
+        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
+        found = self.once("next round", self._next_round)
+        if isinstance(found, CannotSeat):
+            raise NotNow(str(found))
+        return found
+
+    def _next_round(self) -> Round | CannotSeat | None:
+        try:
+            return self.plan.format.next_round(self.field(), self.played())
+        except CannotSeat as why:
+            return why
 
     def round(self, number: int) -> RoundState | None:
         """The round of that number."""

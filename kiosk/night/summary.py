@@ -24,10 +24,8 @@ class NightSummary:
 
 
 def summary(stream: str, night: NightState) -> NightSummary:
-    """A night as its own facts have it; its tables are not needed."""
-    rounds, of = night.rounds, night.planned_rounds
-    all_played = of is not None and len(rounds) >= of and night.current is None
-    over = night.finished or all_played
+    """A night in a line."""
+    rounds, of, over = night.rounds, night.planned_rounds, night.over
     here = sum(len(entry.people) for entry in night.entries.values() if entry.here)
     if over:
         now = f"{words.count(len(rounds), 'round')} played"

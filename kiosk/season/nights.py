@@ -12,7 +12,6 @@ from kiosk.journal.facts import FIELDS
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played
 from rules.league import Result
-from rules.movements.format import CannotSeat
 from rules.rounds import Played, Ranking
 from rules.standings.boards import Both, by_table, together
 from rules.standings.standings import standings
@@ -95,7 +94,7 @@ def result_of(stream: str, night: NightState) -> NightResult:
         unit=plan.format.unit,
         training=bool(getattr(plan.rules, "training", False)),
         rounds=len(played),
-        veiled=not _over(night) and (plan.hidden != 0 or bool(to_be_played(night))),
+        veiled=not night.over and (plan.hidden != 0 or bool(to_be_played(night))),
         results=tuple(results),
         merits=_merits(night),
     )
@@ -138,19 +137,6 @@ def _against_others(boards: Sequence[Both]) -> list[float]:
     that a board can bring. Nothing where no other table has had them."""
     worths = [together(side) for side in zip(*boards, strict=True)]
     return [float(4 * len(boards) * w.points / w.top if w.top else w.points) for w in worths]
-
-
-def _over(night: NightState) -> bool:
-    """Whether the last round was played, or the night was ended."""
-    plan = night.plan
-    if night.finished or night.current is not None:
-        return night.finished
-    if night.planned_rounds is not None:
-        return len(night.rounds) >= night.planned_rounds
-    try:
-        return plan.format.next_round(night.field(), night.played()) is None
-    except CannotSeat:
-        return False
 
 
 def own_results(night: NightResult, result: Result) -> list[Result]:

@@ -487,3 +487,17 @@ def test_two_who_share_a_seat_take_it_in_turns_a_round_each(lobby: Lobby) -> Non
         ]
         played.append([person for person in at_tables if person in both])
     assert played == [[both[0]], [both[1]], [both[0]]]
+
+
+def test_a_knock_out_is_over_after_its_final_and_is_not_offered_again_when_the_power_went(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan("elimination", rounds=None, hands=1), people(8))
+    for _ in range(2):
+        play_round(night, Random(1))
+    held = lobby.last_night()
+    lobby.journal.close()
+    again = Lobby.open(tmp_path)
+    assert again.night_to_resume() is None
+    for line in (held, again.last_night()):
+        assert line is not None and line.over and line.now == "2 rounds played"
+    again.close()

@@ -160,6 +160,14 @@ def test_standings_that_are_hidden_show_neither_in_the_league_nor_in_ratings_unt
     assert len(places(lobby)) == len(rated(lobby)) == 8
 
 
+def test_a_knock_out_planned_for_more_rounds_than_it_has_counts_after_its_final(lobby: Lobby, club: Club) -> None:
+    night = begin(lobby, plan("elimination", rounds=5, hands=1, minutes=0, hidden=None), club.names)
+    play_round(night, Random(1))
+    assert places(lobby) == {}
+    play_round(night, Random(2))
+    assert night.over and len(places(lobby)) == 8
+
+
 def test_standings_that_everybody_may_see_count_round_by_round(lobby: Lobby, club: Club) -> None:
     night = begin(lobby, plan("individual", rounds=2, hands=1, minutes=0), club.names)
     night.seat()
