@@ -301,12 +301,9 @@ class Lobby:
             self._last.project()
         self.table = self._last = table
         table.demo = self.demo
-        if self.night is not None and table.opening.night.get("stream") == self.night.stream:
-            table.night, table.night_looked_for = self.night, True
-        elif not table.night_looked_for:
-            from kiosk.night.reading import look_for_night
+        from kiosk.night.reading import look_for_night
 
-            look_for_night(table, self.journal)
+        look_for_night(table, self.journal, self.night)
 
         def changed() -> None:
             if self.night is not None:
@@ -327,15 +324,15 @@ class Lobby:
         from kiosk.night.summary import summary
 
         if self.night is not None:
-            return summary(self.night.stream, self.night)
+            return summary(self.night)
         if self._night_left is None:
-            self._night_left = [summary(n.name, self._read_night(n.name)) for n in self.nights()[:1]]
+            self._night_left = [summary(self._read_night(n.name)) for n in self.nights()[:1]]
         return next(iter(self._night_left), None)
 
     def _read_night(self, stream: str) -> NightState:
         from kiosk.night.state import NightState
 
-        night = NightState(self.journal.facts(stream), {})
+        night = NightState(self.journal.facts(stream))
         if night.current is None and not night.finished:  # what the tables made may be what ends it
             night.take_tables(self.journal.facts)
         return night

@@ -16,4 +16,4 @@ def rows_for(stream: str, read: Reading) -> Rows:
         return rows_of_log(read)
     from kiosk.night.state import NightState
 
-    return night.rows_of_night(NightState(read(), {}))
+    return night.rows_of_night(NightState(read()))

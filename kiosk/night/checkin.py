@@ -54,7 +54,7 @@ def club_list(night: Night) -> tuple[Names, ...]:
     lost = journal.projections.unreadable
     for stream in journal.streams(NIGHT):
         other = stream.name != night.stream and stream.name not in lost
-        earlier = NightState(journal.facts(stream.name), {}) if other else None
+        earlier = NightState(journal.facts(stream.name)) if other else None
         if earlier is not None and earlier.plan.format.unit == night.plan.format.unit and earlier.entries:
             known = journal.people.names([person for entry in earlier.entries.values() for person in entry.people])
             given = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]

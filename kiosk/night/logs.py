@@ -13,23 +13,22 @@ from functools import cached_property
 from typing import Any, Self
 
 from kiosk.base import words
-from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
-from kiosk.night.projection import NIGHT, rows_of_night
-from kiosk.night.state import Entry, NightState, RoundState, T
-from kiosk.night.withheld import to_be_played, why_withheld
+from kiosk.night.named import NamedNight
+from kiosk.night.projection import rows_of_night
+from kiosk.night.reading import is_past
+from kiosk.night.state import T
 from kiosk.table.kinds import MOVES
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
-from rules.rounds import DUMMY, Entrant
 
 
-class NightSession(Session, NightState):
+class NightSession(Session, NamedNight):
     """A night that commands change, and tables that are played."""
 
     def __init__(
@@ -42,8 +41,7 @@ class NightSession(Session, NightState):
     ) -> None:
         Session.__init__(self, journal, stream)
         self.director = director
-        NightState.__init__(self, facts, {})
-        self.take_tables(journal.facts)
+        NamedNight.__init__(self, facts, journal.facts, self.known_names)
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._version = 0
         self.played_here: Table | None = None
@@ -56,55 +54,17 @@ class NightSession(Session, NightState):
 
     @cached_property
     def past(self) -> bool:
-        return any(night.name != self.stream for night in self.journal.streams(NIGHT)[:1])
+        return is_past(self.journal, self.stream)
 
-    def withheld(self, public: bool = False, all: bool = False) -> frozenset[int]:
-        """The boards whose results are shown to nobody now. The director sees all, but not in `public`; `all`: for the
-        director's files, made where nobody is asked for a PIN.
-
-        Their cards are shown to nobody at all in hand records: who directs may play as well.
-        """
-        return frozenset() if all or (self.director.here and not public) else to_be_played(self)
-
-    def why_withheld(self, number: int) -> str:
-        """Why nobody is shown a board; "" where everybody is."""
-        return why_withheld(self, number)
+    @property
+    def directed(self) -> bool:
+        return self.director.here
 
     # What screens ask.
 
     def once(self, what: object, compute: Callable[[], T]) -> T:
         """As long as no name is changed or removed either."""
         return super().once((what, self.journal.people.changes), compute)
-
-    def name(self, person: str) -> str:
-        """A person's name; “?” where it was removed."""
-        return self._kept_name(person) or "?"
-
-    def _kept_name(self, person: str) -> str | None:
-        known = self.known_names(())
-        if person not in known:  # asked for together, and once: a list of standings asks for each
-            known = self.known_names([p for entry in self.entries.values() for p in entry.people])
-        return known.get(person)
-
-    def label(self, entrant: Entrant) -> str:
-        """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
-        entry = self.entries.get(entrant)
-        if entry is None:
-            return "Dummy" if entrant == DUMMY else "?"
-        return self.home(entrant) or words.together([self.name(person) for person in entry.people])
-
-    def in_full(self, entrant: Entrant) -> str:
-        """The same with the people of a team that has the name of its table: ``Dover: Ada, Amos, Cora and Earl``."""
-        home, entry = self.home(entrant), self.entries.get(entrant)
-        if not home or entry is None:
-            return self.label(entrant)
-        return f"{home}: {words.together([self.name(person) for person in entry.people])}"
-
-    def find(self, name: str) -> Entry | None:
-        """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
-        wanted = " ".join(name.split()).casefold()
-        by_name = ((entry, self._kept_name(person)) for entry in self.entries.values() for person in entry.people)
-        return next((entry for entry, known in by_name if known and known.casefold() == wanted), None)
 
     def clock(self) -> ClockView | None:
         """The clock of the round that is played; None where it has none."""
@@ -127,36 +87,7 @@ class NightSession(Session, NightState):
         level = self.level(state) if self.plan.format.needs_winners else ()
         return f"{self.at(level[0])} is level: who won the cut?" if level else ""
 
-    # The tables of its rounds.
-
-    def round_of(self, number: int | None = None) -> RoundState:
-        """A round; without a number the one that is seated or played. Raises `NotNow`."""
-        state = self.current if number is None else self.round(number)
-        if state is None:
-            raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
-        return state
-
-    def stream_at(self, place: int, number: int | None = None) -> str:
-        """The log of a table of a round. Raises `NotNow` where there is none that can be read."""
-        state = self.round_of(number)
-        if place not in state.streams:
-            known = state.table(place)
-            raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
-        stream = state.streams[place]
-        if not any(fact.kind == "open" for fact in self.logs[stream]):
-            raise NotNow(f"What began {self.at(place, within=True)} is lost from the records.")
-        return stream
-
-    def table_at(self, place: int, number: int | None = None) -> TableState:
-        """A table of a round, to be looked at. Raises `NotNow`."""
-        table = TableState(self.logs[self.stream_at(place, number)], self.known_names)
-        table.night, table.night_looked_for = self, True
-        return table
-
-    @property
-    def plays_here(self) -> bool:
-        """Whether a table can be played at a kiosk, card by card: not where the format asks more than cards show."""
-        return self.plan.format.special(1, 1) is None
+    # Its tables.
 
     def plays(self, table: Table) -> bool:
         """Whether a table can be gone on with: one of no night, or of this night's round."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from kiosk.base import words
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
+from kiosk.night.named import NamedNight
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
@@ -65,13 +66,13 @@ class RoomView:
         return tuple(place for place in self.places if not place.done)
 
 
-def round_title(night: Night, state: RoundState) -> str:
+def round_title(night: NamedNight, state: RoundState) -> str:
     """A round, for people."""
     of = f" of {night.planned_rounds}" if night.planned_rounds else ""
     return state.round.label or f"Round {state.number}{of}"
 
 
-def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
+def seat_people(night: NamedNight, table: Seated) -> tuple[tuple[str, ...], ...]:
     """Who sits at a table, by seat: north, east, south, west. The ids of several who share a seat; none for a dummy."""
 
     def people(entrant: Entrant, side: int = 0) -> tuple[str, ...]:
@@ -84,9 +85,33 @@ def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
     return tuple(people(entrant) for entrant in table.seats)
 
 
-def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
+def seat_names(night: NamedNight, table: Seated) -> tuple[str, ...]:
     """The same by names. Those who share a seat stand together."""
     return tuple(" / ".join(map(night.name, people)) or "Dummy" for people in seat_people(night, table))
+
+
+def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
+    """Where everybody sits in a round, by name; who sits out, too."""
+    where = [
+        WhereView(
+            night.name(person),
+            table.number,
+            Seating().letters[seat],
+            boards_words(table.boards),
+            night.plan.format.place_name(table.number),
+        )
+        for table in state.round.tables
+        for seat, people in enumerate(seat_people(night, table))
+        for person in people
+    ]
+    out = (person for entrant in _out(night, state) for person in night.entries[entrant].people)
+    where += [WhereView(night.name(person), 0, "") for person in out]
+    return tuple(sorted(where, key=lambda each: each.name.casefold()))
+
+
+def _out(night: NamedNight, state: RoundState) -> list[Entrant]:
+    """Who sits out in a round."""
+    return [entrant for entrant in state.round.sit_out if entrant in night.entries]
 
 
 def room(night: Night, state: RoundState) -> RoomView:
@@ -94,29 +119,14 @@ def room(night: Night, state: RoundState) -> RoomView:
     plan = night.plan
     known, trump = plan.trump(state.number)
     tables = [(table, seat_names(night, table)) for table in state.round.tables]
-    where = [
-        WhereView(
-            night.name(person),
-            table.number,
-            Seating().letters[seat],
-            boards_words(table.boards),
-            plan.format.place_name(table.number),
-        )
-        for table in state.round.tables
-        for seat, people in enumerate(seat_people(night, table))
-        for person in people
-    ]
-    waiting = [entrant for entrant in state.round.sit_out if entrant in night.entries]
-    out = tuple(night.label(entrant) for entrant in waiting)
-    where += [WhereView(night.name(person), 0, "") for entrant in waiting for person in night.entries[entrant].people]
     level = night.level(state) if plan.format.needs_winners else ()
     return RoomView(
         night=plan.name,
         round=round_title(night, state),
         number=state.number,
         places=tuple(_place(night, state, table, names, table.number in level) for table, names in tables),
-        where=tuple(sorted(where, key=lambda each: each.name.casefold())),
-        sit_out=out,
+        where=everybody(night, state),
+        sit_out=tuple(night.label(entrant) for entrant in _out(night, state)),
         trumps=known,
         trump=trump,
         minutes=plan.minutes,
@@ -128,7 +138,7 @@ def room(night: Night, state: RoundState) -> RoomView:
     )
 
 
-def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
+def _place(night: NamedNight, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
         table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
     )

@@ -109,7 +109,7 @@ class Night(NightSession):
                 raise NotNow("Two single names can be one person.")
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
                 raise NotNow(f"{self.label(entrant)} has played in this night under that name.")
-            right = self._kept_name(other.people[0])
+            right = self.kept_name(other.people[0])
             if right is None:
                 raise NotNow("That name was removed.")
             same = {"person": one.people[0], "is": other.people[0]}
@@ -337,7 +337,7 @@ class Night(NightSession):
             raise NotNow(f"A {unit} has {words.number(self.plan.format.together)} names.")
         made: dict[str, str] = {}
         ids: list[str] = []
-        nameless = [person for person in (own.people if own else ()) if self._kept_name(person) is None]
+        nameless = [person for person in (own.people if own else ()) if self.kept_name(person) is None]
         for name in given:
             if nameless and name == self.name(nameless[0]):
                 ids.append(nameless.pop(0))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
 from rules.standings.lines import lines, shown
 from rules.standings.prizes import Award, Scope, award
@@ -51,7 +51,6 @@ class StandingsView:
     hidden: str
     over: bool
     next: str  # "Round 5"; "" when the night is over, or a round is being played
-    notice: str
 
 
 @dataclass(frozen=True)
@@ -90,12 +89,12 @@ class PlayerView:
     unit: str
 
 
-def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
+def to_see(night: NamedNight, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
     """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`; `all`:
     for the director's files, made where nobody is asked for a PIN."""
     played = night.counted()
     plan = night.plan
-    if plan.hidden == 0 or night.over or all or (night.director.here and not public):
+    if plan.hidden == 0 or night.over or all or (night.directed and not public):
         return played, ""
     if plan.hidden is None:
         return [], "Standings are shown when the night is over."
@@ -105,7 +104,7 @@ def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[
     return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
 
 
-def standings_view(night: Night, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
+def standings_view(night: NamedNight, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
     """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them, `all` as in
     `to_see`."""
     played, hidden = to_see(night, public, all)
@@ -146,7 +145,6 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False, all:
         hidden=hidden,
         over=night.over,
         next="" if night.over or night.current else f"Round {len(night.rounds) + 1}",
-        notice=night.notice,
     )
 
 
@@ -160,11 +158,11 @@ def _several(role: str) -> str:
     return role if "–" in role else words.plural(role)
 
 
-def _half(night: Night, played: int) -> int:
+def _half(night: NamedNight, played: int) -> int:
     return ((night.planned_rounds or played) + 1) // 2
 
 
-def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
+def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
     line, ranking = row.line, night.plan.format.ranking
     figures = tuple(figure_words(ranking, cell) for cell in line.cells)
     last = line.values[-1] if line.values else 0
@@ -182,7 +180,7 @@ def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
     )
 
 
-def awards(night: Night) -> tuple[Award, ...]:
+def awards(night: NamedNight) -> tuple[Award, ...]:
     """Who wins which prize, as it stands."""
     roles = night.roles() if night.plan.format.roles else {}
     return award(
@@ -196,12 +194,12 @@ def awards(night: Night) -> tuple[Award, ...]:
     )
 
 
-def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
+def prize_rows(night: NamedNight) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
     return night.once("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
 
 
-def _prize(night: Night, given: Award) -> PrizeRow:
+def _prize(night: NamedNight, given: Award) -> PrizeRow:
     ranking, of = night.plan.format.ranking, given.prize.scope.of
     of = "percent" if of == "rank" and ranking.measures[0] == "percent" else of
     units = {"won": "rounds", "percent": "%"}
@@ -213,7 +211,7 @@ def _prize(night: Night, given: Award) -> PrizeRow:
     return PrizeRow(given.prize.name, winner or "nobody", points, given.decided_by or booby)
 
 
-def player_view(night: Night, entrant: Entrant) -> PlayerView:
+def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
     """One entrant's night so far, as far as it may be seen."""
     played, _hidden = to_see(night)
     ranking = night.plan.format.ranking
@@ -254,7 +252,7 @@ def player_view(night: Night, entrant: Entrant) -> PlayerView:
     )
 
 
-def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
+def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str:
     """Where somebody sat in a round; of a team that holds its own table, where the others went."""
     if len(tables) == 1:
         return night.at(tables[0].number, within=True)
@@ -263,7 +261,7 @@ def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
     return f"at {named[0]}" if any(named) else f"tables {' and '.join(str(table.number) for table in tables)}"
 
 
-def _places(night: Night, played: Sequence[Played], entrant: Entrant) -> list[int]:
+def _places(night: NamedNight, played: Sequence[Played], entrant: Entrant) -> list[int]:
     """The place after each round, among those who were in any so far; the last one before the first of one's own."""
     ranking, known = night.plan.format.ranking, night.places
     for index, one in enumerate(played):

@@ -67,10 +67,11 @@ class HandResult:
 class NightState:
     """A night as its facts have it: who is there, the rounds, the results."""
 
-    def __init__(self, facts: Sequence[Fact], tables: Mapping[str, Sequence[Fact]]) -> None:
-        """`tables` are the facts of the night's tables, by their streams."""
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        """The night without what was played at its tables, as far as `take_table` has not told."""
         self.facts: list[Fact] = list(facts)
-        self.logs: dict[str, list[Fact]] = {stream: list(log) for stream, log in tables.items()}
+        self.logs: dict[str, list[Fact]] = {}
+        """The facts of its tables, by their streams."""
         self._results: dict[str, dict[int, HandResult]] = {}
         self._known: dict[object, Any] = {}
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
@@ -83,7 +84,7 @@ class NightState:
         counted = effective(self.facts)
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
-        self.opened_at = opening.time
+        self.stream, self.opened_at = opening.stream, opening.time
         self.entries: dict[Entrant, Entry] = {}
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}

@@ -23,7 +23,7 @@ class NightSummary:
     over: bool
 
 
-def summary(stream: str, night: NightState) -> NightSummary:
+def summary(night: NightState) -> NightSummary:
     """A night in a line."""
     rounds, of, over = night.rounds, night.planned_rounds, night.over
     here = sum(len(entry.people) for entry in night.entries.values() if entry.here)
@@ -33,4 +33,4 @@ def summary(stream: str, night: NightState) -> NightSummary:
         now = f"check-in, {here} here" if here else "check-in"
     else:
         now = f"round {len(rounds)}" + (f" of {of}" if of else "") + (" is over" if night.current is None else "")
-    return NightSummary(stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)
+    return NightSummary(night.stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)

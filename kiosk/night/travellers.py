@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.duplicate import board_trumps
+from kiosk.night.named import NamedNight
 from kiosk.night.room import seat_names
-from kiosk.night.session import Night
 from kiosk.night.standings import to_see
 from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played
@@ -51,7 +51,7 @@ class _At(NamedTuple):
     hand: int
 
 
-def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
+def travellers(night: NamedNight, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
     """A traveller for each board that was played, in order of their numbers.
 
     Everybody sees those that nobody has to play any more, of the rounds whose standings are open to them. The director
@@ -63,7 +63,7 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
         return ()
     seen, _why_not = to_see(night, public, all)
     worths, hidden = by_table(seen, ranking), night.withheld(public, all)
-    rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
+    rounds = night.rounds if night.directed and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)
     for state in rounds:
         for table in state.round.tables if state.started else ():

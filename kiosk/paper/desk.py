@@ -21,10 +21,9 @@ from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.director import Director
 from kiosk.night.lists import Listing
-from kiosk.night.reading import read_table
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
+from kiosk.night.reading import read_night, read_table
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
 from kiosk.paper.hands import pbn
@@ -178,13 +177,13 @@ def _small(title: str) -> str:
 # What there is of what.
 
 
-def night_desk(lobby: Lobby, night: Night, on_ready: Callable[[], None] | None = None) -> Desk:
+def night_desk(lobby: Lobby, night: NamedNight, on_ready: Callable[[], None] | None = None) -> Desk:
     """The papers of a night; for the director also all of it as files, hidden standings included."""
     stream = night.stream
     orders = [
         Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
     ]
-    if night.director.here:
+    if night.directed:
         orders.append(Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False))
     return Desk(lobby, night.plan.name, orders, on_ready)
 
@@ -231,17 +230,17 @@ def list_desk(
 
 
 def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:
-    night = Night.open(journal, Director(journal), stream)
+    night = read_night(journal, stream)
     made = printed(papers(kind, night), datetime.fromisoformat(night.opened_at), size)
     return _made(made, _night_name(night, kind.id))
 
 
 def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
-    night = Night.open(journal, Director(journal), stream)
+    night = read_night(journal, stream)
     return Made(tuple(File(_night_name(night, file.name), file.content, file.what) for file in files(night, all=True)))
 
 
-def _night_name(night: Night, what: str) -> str:
+def _night_name(night: NamedNight, what: str) -> str:
     return "-".join(filter(None, (plain(night.plan.name), str(date_of(night.opened_at)), what)))
 
 

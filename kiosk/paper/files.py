@@ -10,7 +10,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.night.board_facts import layout_of
 from kiosk.night.hand_records import hand_records
 from kiosk.night.lists import listings
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
 from kiosk.paper.spreadsheet import table
 from kiosk.paper.usebio import usebio
 from rules.boards import write
@@ -25,7 +25,7 @@ class File:
     what: str = ""
 
 
-def files(night: Night, club: str = "", all: bool = False) -> Iterator[File]:
+def files(night: NamedNight, club: str = "", all: bool = False) -> Iterator[File]:
     """The files of a night. Boards are in it once everybody has played them, and so are their results but for the
     director (`all`); `club` is the name that USEBIO gives."""
     for each in listings(night, all):

@@ -8,8 +8,8 @@ from kiosk.base.not_now import NotNow
 from kiosk.night import lists
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
+from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
-from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
 from kiosk.night.state import Entry
 from kiosk.night.travellers import travellers
@@ -33,16 +33,16 @@ class Kind:
     id: str
     title: str
     note: str
-    make: Callable[[Night, int | None], Papers]
+    make: Callable[[NamedNight, int | None], Papers]
     boards: bool | None = None
     """Whether it is for nights of duplicate, or for others; None: for both."""
 
-    def fits(self, night: Night) -> bool:
+    def fits(self, night: NamedNight) -> bool:
         """Whether it is a paper for such a night."""
         return self.boards is None or self.boards == bool(night.plan.format.boards)
 
 
-def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
+def papers(kind: Kind, night: NamedNight, round: int | None = None) -> list[Paper]:
     """What a kind prints of a night; of a round the one that is seated or played, or the last, unless told. Slow where
     rounds have to be searched for. Raises `NotNow`, whose text says why there is nothing to print."""
     if not kind.fits(night):
@@ -55,7 +55,7 @@ def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
 # Cards.
 
 
-def _table_cards(night: Night, number: int | None) -> Papers:
+def _table_cards(night: NamedNight, number: int | None) -> Papers:
     state = round_of(night, number)
     title = f"{night.plan.name}, {round_title(night, state)}"
     known, suit = night.plan.trump(state.number)
@@ -74,7 +74,7 @@ def _table_cards(night: Night, number: int | None) -> Papers:
     )
 
 
-def _score_cards(night: Night, _number: int | None) -> Papers:
+def _score_cards(night: NamedNight, _number: int | None) -> Papers:
     plan = night.plan
     if not night.entries:
         raise NotNow("Nobody is on the list yet.")
@@ -95,13 +95,13 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     )
 
 
-def _on_card(night: Night, entry: Entry, side: int) -> str:
+def _on_card(night: NamedNight, entry: Entry, side: int) -> str:
     """A team's two who sit at a side: ``Dover: Ada and Amos``."""
     home = night.home(entry.number)
     return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])
 
 
-def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
+def _card_lines(night: NamedNight, entrant: int, seats: slice) -> Iterator[CardLine]:
     """The hands of one who sits at these seats of a table."""
     plan = night.plan
     rounds = plan.rounds or plan.format.rounds(len(night.entries)) or USUAL
@@ -122,7 +122,7 @@ def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
             )
 
 
-def _sheets(night: Night, number: int | None) -> Papers:
+def _sheets(night: NamedNight, number: int | None) -> Papers:
     plan = night.plan
     sheet = blank_sheet(plan.game, plan.preset, 4)
     yield ScoreSheet(sheet, by_hand=True)
@@ -131,7 +131,7 @@ def _sheets(night: Night, number: int | None) -> Papers:
 # Results.
 
 
-def _standings(night: Night, _number: int | None) -> Papers:
+def _standings(night: NamedNight, _number: int | None) -> Papers:
     view = standings_view(night, public=True)
     if not view.rows:
         raise NotNow(view.hidden or "No round is over yet.")
@@ -148,7 +148,7 @@ def _standings(night: Night, _number: int | None) -> Papers:
                (view.hidden,) if view.hidden else ())  # fmt: skip
 
 
-def _prizes(night: Night, _number: int | None) -> Papers:
+def _prizes(night: NamedNight, _number: int | None) -> Papers:
     if not night.over:
         raise NotNow("The prizes are given when the night is over.")
     columns = (Column("prize", words=True), Column("winner", words=True, strong=True), Column("with"),
@@ -157,13 +157,13 @@ def _prizes(night: Night, _number: int | None) -> Papers:
     yield List(f"{night.plan.name}, prizes", columns, rows, day_of(night))
 
 
-def _nothing(night: Night) -> str:
+def _nothing(night: NamedNight) -> str:
     """Why there are no results of hands."""
     boards = night.plan.format.boards and night.counted()
     return "No board has been played by all who have it yet." if boards else "No round is over yet."
 
 
-def _results(night: Night, _number: int | None) -> Papers:
+def _results(night: NamedNight, _number: int | None) -> Papers:
     seen, hidden = to_see(night, public=True)
     listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
@@ -180,7 +180,7 @@ def _results(night: Night, _number: int | None) -> Papers:
     yield List(f"{night.plan.name}, results", columns, rows, day_of(night), (hidden,) if hidden else ())
 
 
-def _players(night: Night, _number: int | None) -> Papers:
+def _players(night: NamedNight, _number: int | None) -> Papers:
     seen, hidden = to_see(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
@@ -210,7 +210,7 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
     return (f"{dealer} deals{said}.",)
 
 
-def _travellers(night: Night, _number: int | None) -> Papers:
+def _travellers(night: NamedNight, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
         raise NotNow(to_see(night, public=True)[1] or _nothing(night))
@@ -233,7 +233,7 @@ def _traveller_columns(unit: str, scoring: str, contract: bool, least: float = 0
     return (Column("table", "right"), *pairs, *bids, *(Column(head, "right", least=least) for head in figures))
 
 
-def _blank_travellers(night: Night, _number: int | None) -> Papers:
+def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
     rounds = [state.round for state in night.rounds]
     rounds += rounds_ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
     plays: dict[int, int] = {}
@@ -252,7 +252,7 @@ def _blank_travellers(night: Night, _number: int | None) -> Papers:
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 
 
-def _records(night: Night, _number: int | None) -> Papers:
+def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
         raise NotNow("No board with a known deal has been played everywhere yet.")

@@ -14,7 +14,7 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.night.hand_records import hand_records
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
 from kiosk.night.standings import to_see
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
@@ -29,7 +29,7 @@ DIRECTIONS = ("NS", "EW")
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
-def usebio(night: Night, club: str = "") -> bytes:
+def usebio(night: NamedNight, club: str = "") -> bytes:
     """The results that everybody may see. Raises `NotNow` for a night that is no duplicate of pairs, or has none."""
     ranking = night.plan.format.ranking
     if not ranking.boards or night.plan.format.unit != "pair":
@@ -62,7 +62,7 @@ def usebio(night: Night, club: str = "") -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{DOCTYPE}\n{ET.tostring(root, encoding="unicode")}\n'.encode()
 
 
-def _participants(event: ET.Element, night: Night, played: list[Played]) -> None:
+def _participants(event: ET.Element, night: NamedNight, played: list[Played]) -> None:
     ranking, sides = night.plan.format.ranking, night.roles()
     participants = _add(event, "PARTICIPANTS", EVENT_TYPE=event.attrib["EVENT_TYPE"])
     for row in standings(played, ranking):
@@ -83,7 +83,7 @@ def _participants(event: ET.Element, night: Night, played: list[Played]) -> None
             _add(player, "NATIONAL_ID_NUMBER")
 
 
-def _boards(event: ET.Element, night: Night, played: list[Played], points: str) -> None:
+def _boards(event: ET.Element, night: NamedNight, played: list[Played], points: str) -> None:
     lines: dict[int, list[ET.Element]] = {}
     worths, hidden = by_table(played, night.plan.format.ranking), night.withheld(public=True)
     for index, one in enumerate(played):

@@ -61,15 +61,15 @@ def read_night(db: Database, stream: str) -> NightResult | None:
     own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
     if not any(fact.kind == "open" for fact in effective(own)):
         return None
-    night = NightState(own, {})
+    night = NightState(own)
     streams = [table for state in night.rounds for table in state.streams.values()]
     for row in db.conn.execute(_TABLES, (json.dumps(streams),)):
         fact = Fact.from_row(row)
         night.take_table(fact.stream, [fact])
-    return result_of(stream, night)
+    return result_of(night)
 
 
-def result_of(stream: str, night: NightState) -> NightResult:
+def result_of(night: NightState) -> NightResult:
     """A night's places as they stand; none before a round of it is over."""
     plan, played = night.plan, night.counted()
     rows = standings(played, plan.format.ranking) if played else ()
@@ -82,9 +82,9 @@ def result_of(stream: str, night: NightState) -> NightResult:
         entry, peers = night.entries.get(row.entrant), places[row.line.side if by_side else None]
         if entry is not None:
             who = tuple(sorted(set(entry.people)))
-            results.append(Result(stream, who, row.place, peers.count(row.place), len(peers), row.line.total))
+            results.append(Result(night.stream, who, row.place, peers.count(row.place), len(peers), row.line.total))
     return NightResult(
-        stream=stream,
+        stream=night.stream,
         seq=night.facts[0].seq,
         opened=night.opened_at,
         name=plan.name,

@@ -63,6 +63,10 @@ class TableState:
         self.over_before = frozenset(state.number for state in self.hands if state.outcome is not None)
         """The hands that were over when it was opened: who looks at it now may not have played them."""
 
+    def belongs_to(self, night: BoardsOfNight | None) -> None:
+        """Its night was looked for: this one; None where it plays no boards, or what began the night is lost."""
+        self.night, self.night_looked_for = night, True
+
     def fold(self, numbers: Iterable[int]) -> None:
         """Folds these hands anew."""
         kept = {state.number: state for state in self.hands}

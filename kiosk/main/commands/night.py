@@ -15,9 +15,9 @@ from kiosk.base.times import local
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, made_of, put, records
-from kiosk.night.director import Director
+from kiosk.night.named import NamedNight
 from kiosk.night.projection import NIGHT
-from kiosk.night.session import Night
+from kiosk.night.reading import read_night
 from kiosk.paper.files import files
 
 
@@ -78,19 +78,18 @@ def _journal(folder: Path) -> Iterator[Journal]:
         fail_by(error)
 
 
-def _nights(journal: Journal) -> Iterator[Night]:
-    director = Director(journal)
+def _nights(journal: Journal) -> Iterator[NamedNight]:
     streams = journal.streams(NIGHT)
     if not streams:
         fail("No night was ever begun there.")
     for stream in streams:
         then = ": it is passed over; whist-kiosk verify looks at all nights."
-        made = made_of(stream.name, partial(Night.open, journal, director, stream.name), "read", then)
+        made = made_of(stream.name, partial(read_night, journal, stream.name), "read", then)
         if made is not None:
             yield made
 
 
-def the_night(journal: Journal, number: int) -> Night:
+def the_night(journal: Journal, number: int) -> NamedNight:
     """A night by its number in the list, 1 the latest; says so and ends where there is none."""
     nights = list(islice(_nights(journal), min(number, sys.maxsize)))
     if number > len(nights):

@@ -99,7 +99,7 @@ def _differences(journal: Journal) -> Iterator[str]:
     """Each closed hand to which today's rules would give another outcome than the one that was stored; and each table
     and night of which they can make nothing."""
     for stream in sorted(journal.streams(NIGHT), key=lambda each: each.first_time):
-        night = _folded(journal, stream.name, lambda facts: NightState(facts, {}))
+        night = _folded(journal, stream.name, NightState)
         if isinstance(night, str):
             yield night
     for stream in sorted(journal.streams(TABLE), key=lambda each: each.first_time):

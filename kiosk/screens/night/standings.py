@@ -85,13 +85,13 @@ class StandingsPage(NightPage):
         self.chosen, self.first = "all", 0
 
     def look(self) -> Any:
-        return standings_view(self.night, self.chosen), self.first, self.kiosk.time()
+        return standings_view(self.night, self.chosen), self.first, self.night.notice, self.kiosk.time()
 
     def question(self, look: Any) -> Any:
         return look[0].title, look[0].chosen
 
     def build(self, look: Any) -> None:
-        view, first, _time = look
+        view, first, notice, _time = look
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
         panel = 0 if theme.portrait else round(theme.wide * 0.285)
@@ -117,7 +117,7 @@ class StandingsPage(NightPage):
         if not view.rows and not view.hidden:
             self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
-        foot(self, self._keys(view, first + len(shown) < len(view.rows)), self._primary(view))
+        foot(self, self._keys(view, first + len(shown) < len(view.rows)), self._primary(view, notice))
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
@@ -189,14 +189,14 @@ class StandingsPage(NightPage):
         self.first = first
         self.refresh()
 
-    def _primary(self, view: StandingsView) -> Primary | None:
+    def _primary(self, view: StandingsView, notice: str) -> Primary | None:
         if view.over:
             key = Primary(title="Prizes", note="who has won what")
             key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
             return key
         if not view.next:
             return None
-        key = Primary(title=view.next, note=view.notice or "where you sit")
+        key = Primary(title=view.next, note=notice or "where you sit")
         key.bind(on_tap=lambda _key: self.night.seat())
         return key
 

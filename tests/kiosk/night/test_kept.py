@@ -185,7 +185,7 @@ def test_who_only_sat_out_and_was_taken_off_the_list_has_no_line_and_takes_no_pl
     rows = standings_view(night).rows
     assert len(rows) == len(night.entries) and "?" not in [row.name for row in rows]
     assert "?" not in room(night, night.rounds[0]).sit_out
-    found = result_of(night.stream, night)
+    found = result_of(night)
     assert found is not None and {result.entrants for result in found.results} == {len(night.entries)}
 
 

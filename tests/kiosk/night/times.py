@@ -73,7 +73,7 @@ def measure(format: str, count: int, rounds: int, folder: Path) -> dict[str, flo
     return found | {
         "plan this round": best(lambda: kind().next_round(field, played)),
         "open from disk": best(lambda: Night.open(lobby.journal, lobby.director, night.stream)),
-        "of that, fold": best(lambda: NightState(facts, night.logs)),
+        "of that, fold": best(lambda: NightState(facts)),
         "tell, with the disk": best(tell),
         "pad view": best(entry.view),
         "room view": best(lambda: room(night, state)),
