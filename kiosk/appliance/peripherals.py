@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.devices.devices import Listener
     from kiosk.lobby.equipment import Equipment
+    from kiosk.table.views import TableView
 
 DEVICES = "devices.toml"
 """The file of `kiosk.devices.device_settings`, which is loaded with the devices."""
@@ -97,15 +98,16 @@ class Peripherals:
         if self._equipment is not None:
             self._equipment.lend(listener)
 
-    def follow(self) -> None:
-        """The table, or a device, may have changed."""
+    def follow(self) -> TableView | None:
+        """The table, or a device, may have changed. Gives the table as `Equipment.follow` does; None before `begin`."""
         if self._equipment is None:
-            return
-        self._equipment.follow()
+            return None
+        shown = self._equipment.follow()
         trouble = self._equipment.devices.trouble
         if trouble != self._trouble:
             self._trouble = trouble
             log.warning("%s", trouble) if trouble else log.info("the devices are well again")
+        return shown
 
     def poll(self) -> None:
         """Takes what the devices have said, and what has become of backups."""

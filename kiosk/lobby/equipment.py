@@ -23,7 +23,9 @@ from kiosk.devices.wiring import rewired
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
 from kiosk.table.table import Table
+from kiosk.table.views import TableView
 from kiosk.table.withheld import withheld_hands
 from kiosk.table_io.antennas import hand_open
 from kiosk.table_io.dealing import Dealing
@@ -161,8 +163,8 @@ class Equipment:
         self._lent = listener
         self.follow()
 
-    def follow(self) -> None:
-        """The table, or the reader, may have changed."""
+    def follow(self) -> TableView | None:
+        """The table, or the reader, may have changed. Gives the table as everybody may see it now."""
         table, reader = self.lobby.table, self.devices.reader
         self._last_table = table or self._last_table
         if self.readings is not None and self.readings.table is not table:
@@ -180,7 +182,9 @@ class Equipment:
             self.readings.hands.roles = tuple(self.devices.roles.values())
             self.readings.hands.gathered_after = self.devices.timing.gathered_after
         self.machine.follow(table)
-        self.panel.follow(table, self.devices.trouble)
+        shown = view(table) if table is not None else None
+        self.panel.follow(table, shown, self.devices.trouble)
+        return shown
 
     @property
     def pack(self) -> Pack | None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
+    from kiosk.table.views import TableView
 
 SAVING_SHOWN_AFTER = 0.1
 """Seconds until the screen says that it is saving."""
@@ -73,6 +74,8 @@ class Kiosk(App, Shell):
         self._lobby = lobby
         self.clock = clock
         self.slow = False
+        self._shown: TableView | None = None
+        """The open table as everybody may see it, while a change is drawn."""
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
         self._after_frame = Clock.create_trigger(self._foresee, 0)
@@ -159,6 +162,15 @@ class Kiosk(App, Shell):
         if self.lobby.table is None:
             raise LookupError("no table is open")
         return self.lobby.table
+
+    def view(self) -> TableView:
+        """The open table as everybody may see it; while a change is drawn, as it was made once for all that shows
+        it."""
+        if self._shown is not None:
+            return self._shown
+        from kiosk.table.present import view
+
+        return view(self.table)
 
     def show(self, page: PageMaker) -> None:
         """Opens a page on top of this one; `back` comes back here."""
@@ -320,7 +332,7 @@ class Kiosk(App, Shell):
             self.page.refresh()
             return
         self._dimmer.stir()
-        self.peripherals.follow()
+        self._shown = self.peripherals.follow()
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
         table = self.lobby.table
         if table is not None and table.saving:
@@ -329,7 +341,10 @@ class Kiosk(App, Shell):
         else:
             Clock.unschedule(self._is_slow)
             self.slow = False
-        self.page.refresh()
+        try:
+            self.page.refresh()
+        finally:
+            self._shown = None
         self._after_frame()
 
     def _foresee(self, _dt: float) -> None:

@@ -189,15 +189,14 @@ class SeatPanel:
 
     # What the table does.
 
-    def follow(self, table: Table | None, trouble: str = "") -> None:
+    def follow(self, table: Table | None, shown: TableView | None, trouble: str = "") -> None:
         """The table may have gone on: the light of whose turn it is, the buzzer where something has to be heard.
 
-        `trouble` is what is the matter with a device, in words.
+        `shown` is the table as everybody may see it, `trouble` what is the matter with a device, in words.
         """
         self._table = table
         if self._panel is None:
             return
-        shown = view(table) if table else None
         before, self._heard = self._heard, _heard(shown, trouble)
         if self._heard.step != before.step:
             self._went_on = time.monotonic()

@@ -12,7 +12,6 @@ from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.theme import theme
-from kiosk.table.present import view
 from kiosk.table.views import PlayStage, TableView
 
 
@@ -150,7 +149,7 @@ class FlatPage(OpenTable):
     def look(self) -> Look | None:
         if self.kiosk.lobby.table is None:
             return None
-        shown = view(self.table)
+        shown = self.kiosk.view()
         playing = isinstance(shown.stage, PlayStage)
         if not playing:
             self.asker = None

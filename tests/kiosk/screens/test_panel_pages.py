@@ -16,6 +16,9 @@ from hardware.panel_settings import Part
 from kiosk.devices.device_settings import NAME
 from kiosk.devices.wiring import rewired
 from kiosk.screens.devices.overview import devices_page
+from kiosk.screens.table.page import TablePage
+from kiosk.table import present
+from kiosk.table.present import as_read
 from tests.kiosk.pictures.devices import opened
 from tests.kiosk.scenes.table_games import Game
 
@@ -103,6 +106,16 @@ def test_presses_on_the_page_of_the_test_do_nothing_and_elsewhere_they_do(driver
     hardware(game).press(2, "next")
     driver.until(lambda: len(panel.presses) > pressed)
     driver.until(lambda: game.table.state.dealt)
+
+
+def test_a_change_is_worked_out_once_for_the_screen_and_the_lights(
+    driver: Driver, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.tap("Set up", "Wires", "Seat 5", "Light", "12", "Back", "Back", "Back")
+    made = []
+    monkeypatch.setattr(present, "as_read", lambda *of: made.append(of) or as_read(*of))
+    game.kiosk.refresh()
+    assert len(made) == 1 and game.kiosk.equipment.panel.there and isinstance(game.kiosk.page, TablePage)
 
 
 def test_without_gpio_the_pages_say_so_and_nothing_can_be_tried(
