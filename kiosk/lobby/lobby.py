@@ -367,11 +367,10 @@ class Lobby:
         assert self.night is not None
         return self.night
 
-    def leave_night(self) -> None:
-        """Leaves the night; it can be gone on with."""
-        self.night, self._night_left = None, None
-        self.director.leave()
-        self.changed()
+    @property
+    def night_on(self) -> bool:
+        """Whether a night is open and goes on. It is open until another one begins: its results can still be seen."""
+        return self.night is not None and not self.night.over
 
     @property
     def at_night(self) -> bool:

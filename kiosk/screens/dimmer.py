@@ -45,8 +45,7 @@ class Dimmer:
     def follow(self) -> None:
         """Time has gone by, or the light was set otherwise."""
         settings, lobby = self._kiosk.settings, self._kiosk.lobby
-        wanted = lobby.night is not None and not lobby.night.over
-        self.percent = settings.shine(self._kiosk.clock().time(), Clock.get_time() - self._stirred, wanted)
+        self.percent = settings.shine(self._kiosk.clock().time(), Clock.get_time() - self._stirred, lobby.night_on)
         if self.percent < 100 or self._veil is not None:
             self._draw(100 if settings.machine.light is not None else self.percent)
 

@@ -72,7 +72,7 @@ class SettingsPage(SettingPage):
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""
-        if self.kiosk.lobby.night is None:
+        if not self.kiosk.lobby.night_on:
             self.kiosk.lobby.director.leave()
         self.kiosk.back()
 

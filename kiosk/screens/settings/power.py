@@ -24,7 +24,7 @@ class PowerPage(SettingPage):
 
     def _goes_on(self) -> str:
         lobby = self.kiosk.lobby
-        if lobby.night is not None and not lobby.night.over:
+        if lobby.night is not None and lobby.night_on:
             return f"{lobby.night.plan.name} goes on where it is now. "
         return f"{lobby.table.title} goes on at the same card. " if lobby.table and not lobby.table.over else ""
 

@@ -156,10 +156,8 @@ def test_two_spellings_that_are_one_person_are_not_made_two_of_one_name_by_undo(
 def test_who_was_spelled_in_two_ways_is_the_one_they_were_before_when_they_come_again(lobby: Lobby) -> None:
     earlier = begin(lobby, plan(), people(8))
     ada = earlier.find("Ada")
-    lobby.leave_night()
     night = begin(lobby, plan(), [*people(8), "Adda"])
     merge_the_misspelt(night)
-    lobby.leave_night()
     again = begin(lobby, plan(), ["Ada"])
     assert [guest.label for guest in door(again, club_list(again)).guests].count("Ada") == 1
     came = again.find("Ada")

@@ -78,7 +78,6 @@ class Club:
         night.finish()
         self.settle()
         self.lobby.director.leave()
-        self.lobby.leave_night()
         self.clock.next()
         return night
 

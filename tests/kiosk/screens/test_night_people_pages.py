@@ -304,7 +304,6 @@ def test_pairs_come_in_two_names_at_a_time(driver: Driver, lobby: Lobby) -> None
 
 def test_the_pairs_of_the_last_night_are_offered_again(driver: Driver, lobby: Lobby) -> None:
     enter(opened(lobby, form_of("swiss")), NAMES[:6])
-    lobby.leave_night()
     app = at_door(driver, lobby, format="swiss")
     driver.tap("Bernice and Clyde")
     settled(driver, app)

@@ -25,7 +25,7 @@ from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Stepper
 from tests.kiosk.fingers.night_pages import at_once, type_pin
 from tests.kiosk.pictures.settings import PICTURES, machine_of, opened
-from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 from tests.kiosk.scenes.table_games import Game
 from tests.kiosk.scenes.tables import open_table
 
@@ -208,3 +208,18 @@ def test_the_window_closes_on_a_laptop_and_not_where_the_machine_is_the_kiosk_s_
     assert not Window.dispatch("on_request_close", source="keyboard")
     game.kiosk.closable = False
     assert Window.dispatch("on_request_close", source="keyboard")
+
+
+def test_who_leaves_the_settings_takes_the_pin_along_unless_a_night_is_on(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    night = begin(game.lobby, plan(), people(8))
+    game.lobby.director.enter(PIN)
+    driver.frames(2)
+    game.tap("Back")
+    assert game.lobby.director.here
+    night.finish()
+    game.lobby.journal.settle()
+    game.kiosk.show(settings_page)
+    driver.frames(2)
+    game.tap("Back")
+    assert not game.lobby.director.here
