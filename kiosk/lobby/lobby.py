@@ -66,7 +66,6 @@ class Lobby:
         self.demo = False
         """Whether this is a show, of which nothing is kept (`kiosk.main.demo`)."""
         self.night: Night | None = None
-        self._night_left: list[NightSummary] | None = None
         self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None
@@ -323,19 +322,20 @@ class Lobby:
         """The night that is open, else the last one there was."""
         from kiosk.night.summary import summary
 
-        if self.night is not None:
-            return summary(self.night)
-        if self._night_left is None:
-            self._night_left = [summary(self._read_night(n.name)) for n in self.nights()[:1]]
-        return next(iter(self._night_left), None)
+        night = self.night or self._night_left
+        return summary(night) if night is not None else None
 
-    def _read_night(self, stream: str) -> NightState:
+    @cached_property
+    def _night_left(self) -> NightState | None:
+        """The last night before this run, as it was left; without its tables where they do not matter."""
         from kiosk.night.state import NightState
 
-        night = NightState(self.journal.facts(stream))
-        if night.current is None and not night.finished:  # what the tables made may be what ends it
-            night.take_tables(self.journal.facts)
-        return night
+        for latest in self.nights()[:1]:
+            night = NightState(self.journal.facts(latest.name))
+            if night.current is None and not night.finished:  # what the tables made may be what ends it
+                night.take_tables(self.journal.facts)
+            return night
+        return None
 
     def night_to_resume(self) -> NightSummary | None:
         """The night that was on when the last run ended, if it still is."""
@@ -363,7 +363,9 @@ class Lobby:
         if self.night is None or self.night.stream != stream:
             from kiosk.night.session import Night
 
-            self._hold(Night.open(self.journal, self.director, stream))
+            left = self._night_left if self.night is None else None
+            facts = left.facts if left is not None and left.stream == stream else self.journal.facts(stream)
+            self._hold(Night(self.journal, self.director, stream, facts))
         assert self.night is not None
         return self.night
 

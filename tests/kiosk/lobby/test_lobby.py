@@ -19,6 +19,7 @@ from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
 from tests.hardware.waiting import until
+from tests.kiosk.scenes.nights import begin, people, plan
 from tests.kiosk.scenes.players import next_step
 from tests.kiosk.scenes.tables import filled, opened
 
@@ -489,3 +490,15 @@ def test_a_name_that_is_removed_is_nowhere_shown_any_more_and_does_not_come_back
     lobby.rematch(table, lambda _table: None)
     lobby.journal.settle()
     assert lobby.names() == []
+
+
+def test_the_night_that_the_first_pages_show_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Lobby.open(tmp_path)
+    night = begin(before, plan(), people(8))
+    before.journal.close()
+    with closing(Lobby.open(tmp_path)) as lobby:
+        read, facts = [], lobby.journal.facts
+        monkeypatch.setattr(lobby.journal, "facts", lambda stream, **how: read.append(stream) or facts(stream, **how))
+        lobby.look()
+        assert lobby.night_to_resume() == lobby.last_night() and lobby.go_on_with_night(night.stream) is lobby.night
+        assert read == [night.stream] and len(lobby.night.entries) == 8
