@@ -8,7 +8,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hardware.deck import DEMO_PACK, Known, Unknown, demo_tag, identify
-from hardware.events import DealDone, DealHalted, DeviceBack, Fault, PackHandled, ShufflerFault, TagSeen
+from hardware.events import (
+    DealDone,
+    DealHalted,
+    DeviceBack,
+    Fault,
+    PackHandled,
+    ShufflerFault,
+    ShufflerRefused,
+    TagSeen,
+)
 from hardware.readers import Role
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
@@ -296,6 +305,20 @@ def test_a_jam_halts_the_deal_and_the_same_deal_goes_on(night: Night) -> None:
     assert dealt.made.halted and "sticks" in dealt.made.said[0]
     dealt.made.go_on()
     assert dealt.driver.named("deal")[-1][1] == id and dealt.driver.named("deal")[-1][-1] is True
+    dealt.say(id, cards, first=20)
+    dealt.end(id)
+    assert dealt.made.done
+
+
+def test_a_halted_deal_is_not_lost_where_somebody_goes_on_before_the_fault_is_put_right(night: Night) -> None:
+    dealt = Dealt(night)
+    id, cards = dealt.begin(4)
+    dealt.say(id, cards[:20])
+    dealt.machine.take(DealHalted("shuffler", id, 20, 0.0))
+    dealt.made.go_on()
+    dealt.machine.take(ShufflerRefused("shuffler", "deal", "fault", 0.0))
+    assert dealt.made.halted and dealt.made.said[0]
+    dealt.made.go_on()
     dealt.say(id, cards, first=20)
     dealt.end(id)
     assert dealt.made.done
