@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage, contract = look.view.stage, look.view.contract
-    assert isinstance(stage, KittyStage)
+def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
+    contract = look.view.contract
     seat = stage.declarer
     parts.rails(page, look, seat)
     if contract:

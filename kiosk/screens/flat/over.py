@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, OverStage)
+def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who would deal a rematch
     parts.rails(page, look, seat, lambda other: stage.headline, news=True)
     parts.to_all(page, seat, stage.headline, stage.detail, 36)
@@ -40,10 +38,8 @@ def build(page: FlatPage, look: Look) -> None:
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
 
 
-def played(page: FlatPage, look: Look) -> None:
+def played(page: FlatPage, look: Look, stage: PlayedStage) -> None:
     """A board is played that others have still to play: what comes next, and nothing of the board."""
-    stage = look.view.stage
-    assert isinstance(stage, PlayedStage)
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who deals the next one
     parts.rails(page, look, seat, lambda other: "played", news=True)
     parts.to_all(page, seat, stage.headline, "", 36)

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, QuestionStage)
+def build(page: FlatPage, look: Look, stage: QuestionStage) -> None:
     seat = stage.faces if stage.faces is not None else 2
     parts.rails(page, look, seat, lambda _: "a question", news=True)
     parts.to_all(page, seat, stage.headline, "", 28)

@@ -28,9 +28,7 @@ class Stop(Drawn):
         self.write(self.words, self.inset(18, 0), 32, True, steps=(30, 28, 24, 22))
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, RenegeStage)
+def build(page: FlatPage, look: Look, stage: RenegeStage) -> None:
     seat, ground = stage.faces_seat, page.ground_dp
     wide = 560.0 if ground.length(seat) >= 700 else 0.0
     for other, box in ground.rails_beside(seat, wide).items():
