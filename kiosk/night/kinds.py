@@ -7,12 +7,13 @@ from dataclasses import dataclass
 class Kind:
     """`roster`: it changes the list of names or the plan, which is the director's once a round is seated. `projected`:
     the ordinary tables of nights say it (results stand with those of tables). `barrier`: no undo goes behind it.
-    `skipped`: undo passes over it."""
+    `skipped`: undo passes over it. `placeless`: no place in the standings depends on it."""
 
     roster: bool = False
     projected: bool = False
     barrier: bool = False
     skipped: bool = False
+    placeless: bool = False
 
 
 KINDS: dict[str, Kind] = {
@@ -29,11 +30,11 @@ KINDS: dict[str, Kind] = {
     "finish": Kind(projected=True, barrier=True),
     "retract": Kind(projected=True, skipped=True),
     "replace": Kind(projected=True, skipped=True),
-    "pause": Kind(),
-    "resume": Kind(),
-    "minutes": Kind(),
+    "pause": Kind(placeless=True),
+    "resume": Kind(placeless=True),
+    "minutes": Kind(placeless=True),
     "told": Kind(),
-    "confirm": Kind(),
+    "confirm": Kind(placeless=True),
     "cut": Kind(),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
@@ -42,3 +43,4 @@ ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)
+PLACELESS = frozenset(kind for kind, of in KINDS.items() if of.placeless)

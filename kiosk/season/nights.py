@@ -9,24 +9,23 @@ from sqlite_utils import Database
 
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
+from kiosk.night.kinds import PLACELESS
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played
+from kiosk.table.kinds import MOVES
 from rules.league import Result
 from rules.rounds import Played, Ranking
 from rules.standings.boards import Both, by_table, together
 from rules.standings.standings import standings
 
 _COLUMNS = ", ".join(FIELDS)
-# Only what places depend on: of a night not its clock and agreements, nor that results were told but for what was told
-# beside them; of its tables the outcomes and what changes them.
-_NIGHT = (
-    f"SELECT {_COLUMNS} FROM facts WHERE stream = ?"
-    " AND kind NOT IN ('confirm', 'pause', 'resume', 'minutes')"
-    " AND (kind <> 'told' OR content LIKE '%\"beside\"%') ORDER BY seq"
-)
+_OUTCOMES = MOVES | {"outcome"}
+"""Of a table's facts those that places depend on."""
+# Only what places depend on: of a night not its clock and agreements.
+_NIGHT = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND kind NOT IN (SELECT value FROM json_each(?)) ORDER BY seq"
 _TABLES = (
     f"SELECT {_COLUMNS} FROM facts WHERE stream IN (SELECT value FROM json_each(?))"
-    " AND kind IN ('outcome', 'retract', 'replace') ORDER BY seq"
+    " AND kind IN (SELECT value FROM json_each(?)) ORDER BY seq"
 )
 
 
@@ -58,12 +57,12 @@ class NightResult:
 
 def read_night(db: Database, stream: str) -> NightResult | None:
     """A night from its facts; None where there is none."""
-    own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
+    own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream, json.dumps(sorted(PLACELESS))))]
     if not any(fact.kind == "open" for fact in effective(own)):
         return None
     night = NightState(own)
     streams = [table for state in night.rounds for table in state.streams.values()]
-    for row in db.conn.execute(_TABLES, (json.dumps(streams),)):
+    for row in db.conn.execute(_TABLES, (json.dumps(streams), json.dumps(sorted(_OUTCOMES)))):
         fact = Fact.from_row(row)
         night.take_table(fact.stream, [fact])
     return result_of(night)
