@@ -1,7 +1,7 @@
 """What nobody is shown of a board while somebody has still to play it: its cards, and what a table made of it.
 
 This is the one place that decides it, for pages, papers, files, commands and the wall. Who asks about a night asks
-`NightSession.withheld`; who shows a table shows it `kiosk.table.withheld.as_seen`, which asks the night of the table.
+`NamedNight.withheld`; who shows a table shows it `kiosk.table.withheld.as_seen`, which asks the night of the table.
 """
 
 from kiosk.base import words
