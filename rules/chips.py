@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.house_rules import HouseRules
-from rules.match import After, Entry, Standing
+from rules.match import After, ScoreEntry, Standing
 
 
 def for_chips(rules: HouseRules, after: After, games_count: bool = False) -> After:
@@ -16,7 +16,7 @@ def for_chips(rules: HouseRules, after: After, games_count: bool = False) -> Aft
     if not stake and not fee:
         return after
 
-    def counted(standing: Standing, entry: Entry) -> Standing:
+    def counted(standing: Standing, entry: ScoreEntry) -> Standing:
         now = after(standing, entry)
         fees = entry.outcome.fee if entry.outcome and entry.outcome.fee else ()
         paid = _plus(standing.fees, fees)

@@ -13,9 +13,9 @@ from operator import attrgetter
 from typing import Any, ClassVar
 
 from rules.actions import Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
+from rules.caching import cached_until_next_step
 from rules.cards import cards_in
 from rules.known_play import KnownPlay
-from rules.remembered import this_step
 from rules.seats import Seating
 from rules.tricks import Trick, can_win
 
@@ -176,16 +176,16 @@ class Hand(KnownPlay):
 
     def _moment(self) -> _Moment:
         """All that there is, with the answers that follow from it."""
-        return self._all_state(self), self._this_step, self._before_play, self._tried
+        return self._all_state(self), self._until_next_step, self._through_play, self._tried
 
     def _return_to(self, moment: _Moment) -> None:
-        state, self._this_step, self._before_play, self._tried = moment
+        state, self._until_next_step, self._through_play, self._tried = moment
         self.__dict__.update(zip(self._state, state, strict=True))
 
     def _forget(self, action: Action) -> None:
-        self._this_step = {}
+        self._until_next_step = {}
         if not isinstance(action, PLAYING):
-            self._before_play = {}
+            self._through_play = {}
 
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
@@ -221,7 +221,7 @@ class Hand(KnownPlay):
         """Whose turn it is; None when the hand is over, or while a trick's winner has to be told."""
         return self._turn()
 
-    @this_step
+    @cached_until_next_step
     def _turn(self) -> int | None:
         if self.stage is Stage.OVER:
             return None
@@ -248,7 +248,7 @@ class Hand(KnownPlay):
         """Ends a hand of a record here where it is decided, though nobody tells who took the rest."""
         if self.decided:
             self._end("decided", list(self.shares()))
-            self.stage, self._this_step = Stage.OVER, {}
+            self.stage, self._until_next_step = Stage.OVER, {}
 
     @property
     def outcome(self) -> Outcome | None:

@@ -4,10 +4,10 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from rules.actions import Fault, Know, Ruling
+from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import mask_of
 from rules.deal import Deal
 from rules.knowledge import Holding, audit
-from rules.remembered import before_play, this_step
 from rules.seats import Seating
 from rules.sight import Sight
 from rules.trick_play import TrickPlay
@@ -23,8 +23,8 @@ class KnownPlay(TrickPlay):
         self.known: tuple[Know, ...] = ()
         self.rulings: tuple[Ruling, ...] = ()
         self.early_faults: tuple[Fault, ...] = ()
-        self._this_step: dict[Any, Any] = {}
-        self._before_play: dict[Any, Any] = {}
+        self._until_next_step: dict[Any, Any] = {}
+        self._through_play: dict[Any, Any] = {}
 
     @abstractmethod
     def places(self) -> dict[str, int]:
@@ -45,7 +45,7 @@ class KnownPlay(TrickPlay):
         """The mask of a place's cards as they were named, or None."""
         return next((mask_of(k.cards) for k in reversed(self.known) if k.place == place), None)
 
-    @before_play
+    @cached_through_play
     def dealt(self) -> dict[str, Holding]:
         """What is known of every place as dealt, the discards left out."""
         return self.deal().holdings(self.seen())
@@ -56,7 +56,7 @@ class KnownPlay(TrickPlay):
 
     # The hands.
 
-    @before_play
+    @cached_through_play
     def holdings(self) -> list[Holding]:
         """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
         return self.holdings_at_first_lead()
@@ -73,12 +73,12 @@ class KnownPlay(TrickPlay):
         """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
         return 0
 
-    @this_step
+    @cached_until_next_step
     def legal_cards(self, seat: int) -> int:
         """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
         return self._sight().legal_cards(seat)
 
-    @this_step
+    @cached_until_next_step
     def _sight(self) -> Sight:
         assert self.order is not None
         return Sight(
@@ -101,7 +101,7 @@ class KnownPlay(TrickPlay):
         """Everything against the rules that is proven so far: the deal's first, then calls, then by trick."""
         return list(self._proven())
 
-    @this_step
+    @cached_until_next_step
     def _proven(self) -> list[Fault]:
         return self._violations()
 

@@ -45,7 +45,7 @@ _PLAIN = Setup(0)
 
 
 @dataclass(frozen=True)
-class Entry:
+class ScoreEntry:
     """What changes the score: a hand's outcome, or points that the table agreed on; neither: a hand not finished.
 
     `plays_on`: the table decided that the game goes on although this entry ended it.
@@ -82,14 +82,14 @@ class Standing:
     fees: tuple[int, ...] = ()
     chips: tuple[int, ...] | None = None
 
-    def plus(self, entry: Entry) -> "Standing":
+    def plus(self, entry: ScoreEntry) -> "Standing":
         """With the entry's points, and its hand counted."""
         total = tuple(a + b for a, b in zip(self.total, entry.score, strict=True)) if entry.score else self.total
         over = entry.outcome is not None and (entry.outcome.reason != "annulled" or entry.score is not None)
         return replace(self, total=total, hands=self.hands + over, score=entry.score)
 
 
-After = Callable[[Standing, Entry], Standing]
+After = Callable[[Standing, ScoreEntry], Standing]
 """How a match stands after one more entry."""
 
 Decide = Callable[[tuple[int, ...], int, Outcome | None], Winner | None]
@@ -99,7 +99,7 @@ Decide = Callable[[tuple[int, ...], int, Outcome | None], Winner | None]
 def by_points(decide: Decide) -> After:
     """The way of most games: points add up until somebody has won."""
 
-    def after(standing: Standing, entry: Entry) -> Standing:
+    def after(standing: Standing, entry: ScoreEntry) -> Standing:
         now = standing.plus(entry)
         return replace(now, winner=decide(now.total, now.hands, entry.outcome))
 
@@ -148,7 +148,7 @@ class Tally:
             fees=moved(was.fees),
         )
 
-    def add(self, entry: Entry, after: After) -> Line:
+    def add(self, entry: ScoreEntry, after: After) -> Line:
         """The score after one more entry; `after` says how the match goes on by it."""
         over = self._standing.winner is not None
         if over and self._one_game:
@@ -163,7 +163,7 @@ class Tally:
         return Line(standing.score, standing.total, self._game, standing.winner, standing=standing)
 
 
-def run(entries: Iterable[Entry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
+def run(entries: Iterable[ScoreEntry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
     """The running score after each entry (`Tally`)."""
     tally = Tally(start, one_game)
     return [tally.add(entry, after) for entry in entries]

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.catalogue import GAMES, next_dealer
 from rules.hand import Hand
-from rules.match import Entry, Line, Tally
+from rules.match import Line, ScoreEntry, Tally
 from rules.seats import FOUR
 
 CHAIRS = ("North", "East", "South", "West")
@@ -38,7 +38,7 @@ class Match:
         if names != self._names and self._names:
             self._tally.reorder([self._names.index(name) for name in names])
         self._names = names
-        line = self._tally.add(Entry(hand.outcome), game.match(hand.rules, hand.seating.count))
+        line = self._tally.add(ScoreEntry(hand.outcome), game.match(hand.rules, hand.seating.count))
         over = line.winner is not None
         self.round = 0 if over else self.round + 1
         self.before = None if over or game.following is next_dealer else hand

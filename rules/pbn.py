@@ -39,7 +39,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(r'\\(["\\])')
-_XIFFUS = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
+_REVERSED_SUFFIXES = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
 """The suffixes of a word read backwards: so there is only one way to take them apart."""
 
 
@@ -241,7 +241,7 @@ class _Reader:
             return
         section = self.hand.sections.setdefault(self.tag, [])
         for word in words.split():
-            suffix = _XIFFUS.match(word[::-1])
+            suffix = _REVERSED_SUFFIXES.match(word[::-1])
             bare = word[: len(word) - suffix.end()] if suffix else word
             if bare and bare[0] != "^" and self._has_room(_WORD_TAKES + len(bare), line):
                 section.append(Text(bare, line))

@@ -66,7 +66,7 @@ def set_up(stream: TextIO | None = None, marked: bool | None = None, least: int 
     sys.unraisablehook = _in_passing
 
 
-def tripped(error: BaseException, what: str) -> None:
+def log_exception(error: BaseException, what: str) -> None:
     """Logs an error, without its own words."""
     log.error("%s: %s", what, _told(error))
 
@@ -81,16 +81,16 @@ def _told(error: BaseException) -> str:
 
 def _in_thread(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
-        tripped(args.exc_value, f"{args.thread.name if args.thread else 'a thread'} ended by an error")
+        log_exception(args.exc_value, f"{args.thread.name if args.thread else 'a thread'} ended by an error")
 
 
 def _at_last(_kind: type[BaseException], error: BaseException, _way: TracebackType | None) -> None:
-    tripped(error, "the kiosk ended by a fault of its own")
+    log_exception(error, "the kiosk ended by a fault of its own")
 
 
 def _in_passing(args: "sys.UnraisableHookArgs") -> None:
     if args.exc_value is not None:
-        tripped(args.exc_value, "an error was passed over")
+        log_exception(args.exc_value, "an error was passed over")
 
 
 def _priority(level: int) -> int:

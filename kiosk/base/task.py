@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from kiosk.base.log import log, tripped
+from kiosk.base.log import log, log_exception
 
 PATIENCE = 5.0
 """Seconds in which a thread that was asked to stop should have ended; the system gives the whole kiosk ten."""
@@ -61,7 +61,7 @@ class Task:
             self._work(self._stopping)
         except Exception as error:
             self.error = error
-            tripped(error, f"{self.name} ended by an error")
+            log_exception(error, f"{self.name} ended by an error")
         finally:
             _running.discard(self)
             self._over.set()

@@ -20,7 +20,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True)
-class Entry:
+class SettingSpec:
     """One setting. With `choices` it is one of them, with `most` a number from `least` to that, else text."""
 
     name: str
@@ -59,7 +59,7 @@ class Section:
 
     path: Where
     help: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[SettingSpec, ...]
     suits: bool = False
 
 
@@ -81,8 +81,8 @@ def sections() -> tuple[Section, ...]:
             ("reader",),
             ("The card reader.",),
             (
-                Entry("kind", "Which reader, or none.", NONE, (NONE, *NAMES)),
-                Entry("port", port, ""),
+                SettingSpec("kind", "Which reader, or none.", NONE, (NONE, *NAMES)),
+                SettingSpec("port", port, ""),
             ),
         ),
         *(
@@ -101,23 +101,23 @@ def sections() -> tuple[Section, ...]:
         Section(
             ("shuffler",),
             ("The shuffling machine; without a port there is none.",),
-            (Entry("port", port, ""), Entry("bays", "How many packs it holds.", 1, (), 1, 2, "packs")),
+            (SettingSpec("port", port, ""), SettingSpec("bays", "How many packs it holds.", 1, (), 1, 2, "packs")),
         ),
     )
 
 
-def _of_reader(settings: tuple[Setting, ...]) -> Iterator[Entry]:
+def _of_reader(settings: tuple[Setting, ...]) -> Iterator[SettingSpec]:
     for each in settings:
         if each.name != "port":
-            yield Entry(each.name, f"{each.label}. {each.help}", each.default, each.choices)
+            yield SettingSpec(each.name, f"{each.label}. {each.help}", each.default, each.choices)
 
 
-def _of_timing() -> Iterator[Entry]:
+def _of_timing() -> Iterator[SettingSpec]:
     for field in fields(Timing):
         meta = field.metadata
         default = field.default
         assert isinstance(default, int | float)
-        yield Entry(field.name, meta["help"], default, (), meta["least"], meta["most"], meta["unit"])
+        yield SettingSpec(field.name, meta["help"], default, (), meta["least"], meta["most"], meta["unit"])
 
 
 def faults(data: Mapping[str, Any]) -> Iterator[Fault]:

@@ -16,8 +16,8 @@ import tomlkit
 
 from kiosk.base.toml_lines import Lines, Where, read_lines
 from kiosk.base.whole_file import write_whole
-from kiosk.devices.device_first import first_text
 from kiosk.devices.device_schema import NONE, faults
+from kiosk.devices.device_template import template_text
 
 NAME = "devices.toml"
 MOVED = ("reader", "last_port", "shuffler", "panel")
@@ -80,7 +80,7 @@ class DeviceFile:
         try:
             self.read()
         except FileNotFoundError:
-            text = first_text()
+            text = template_text()
             for key, value in moved.items():
                 text = _put(text, _changes(key, value, {}))
             self._take(text.encode())

@@ -1,6 +1,6 @@
 """The shuffler's session: its port, its state, its fault, and what is asked of it; on the thread that owns the state.
 
-What it deals and for whom is the business of `kiosk.table_io.machine_table`, which hears everything that it says.
+What it deals and for whom is the business of `kiosk.table_io.shuffler_at_table`, which hears everything that it says.
 """
 
 import logging
@@ -74,7 +74,7 @@ class ShufflerState:
     """Whether it waits for somebody who stands before it."""
 
 
-class Machine:
+class ShufflerSession:
     """The shuffler. Belongs to the thread that owns the state; `wake` may be called in any thread."""
 
     def __init__(

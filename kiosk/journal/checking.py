@@ -6,13 +6,13 @@ from threading import Event
 
 from kiosk.base.task import Task
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, JournalError, what_is_read
+from kiosk.journal.errors import JournalDamaged, JournalError, reading_errors
 
 BEGINS = 20.0
 """Seconds after which the check begins: when the kiosk has begun, the disk is free for it."""
 
 
-class CheckBeside:
+class BackgroundCheck:
     """SQLite looks at the whole file, in a thread of its own, through a connection that only reads.
 
     `damaged` is called in that thread if something is wrong with it. From then on the file is marked, and is checked
@@ -35,7 +35,7 @@ class CheckBeside:
         if stopping.wait(BEGINS):
             return
         try:
-            with what_is_read(self._path):
+            with reading_errors(self._path):
                 found = database.quick_check(self._db)
                 if found is not None:
                     raise JournalDamaged(self._path, found)

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from kiosk.base.whole_file import put_whole
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, named_errors, what_is_read
+from kiosk.journal.errors import JournalDamaged, named_errors, reading_errors
 from kiosk.journal.verify import Report, verify
 
 _FILES = "kept_files"
@@ -33,7 +33,7 @@ def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
 
     Raises JournalError, about the file that is the cause.
     """
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         if (found := database.quick_check(db)) is not None:
             raise JournalDamaged(path, found)
         with named_errors(target):
@@ -52,7 +52,7 @@ def _write_to(target: Path, db: Database) -> None:
 def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> Contents:
     """What is in a journal or a copy of one, all of it checked; `progress` hears (facts checked, of). Raises
     JournalError."""
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         kiosk = db.conn.execute("SELECT id FROM kiosk").fetchone()[0]
         head = "SELECT seq, time FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
         seq, last = db.conn.execute(head, (kiosk,)).fetchone() or (0, "")
@@ -62,7 +62,7 @@ def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> 
 
 def kept_files(path: Path) -> dict[str, bytes]:
     """The files in a copy. Raises JournalError."""
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         rows = db.conn.execute(f"SELECT name, content FROM {_FILES}") if _FILES in db.table_names() else ()
         return {str(name): bytes(content) for name, content in rows}
 
@@ -77,7 +77,7 @@ def not_in(path: Path, other: Path) -> int:
     """How many facts of the journal at `path` are not in the `other` one. Raises JournalError."""
     ids = []
     for each in (path, other):
-        with what_is_read(each), closing(database.open_read_only(each)) as db:
+        with reading_errors(each), closing(database.open_read_only(each)) as db:
             ids.append({found for (found,) in db.conn.execute("SELECT id FROM facts")})
     return len(ids[0] - ids[1])
 
@@ -87,7 +87,7 @@ def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) ->
 
     The copy is made anew beside it and then put in its place. Raises JournalError or OSError.
     """
-    with what_is_read(path):
+    with reading_errors(path):
         if (log := path.with_name(path.name + "-wal")).exists() and log.stat().st_size:
             with closing(database.connect(path)) as conn:
                 conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

@@ -113,7 +113,7 @@ class named_errors:
             raise (DiskFull if full else JournalUnwritable)(self._path, reason) from error
 
 
-class what_is_read(named_errors):
+class reading_errors(named_errors):
     """For a `with` that makes something of what a disk has given: whatever that trips over, the records at `path` are
     not what was written. Only for what reads: a fault of a command is not the disk's."""
 

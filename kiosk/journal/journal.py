@@ -12,13 +12,13 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from kiosk.journal import database, projections
-from kiosk.journal.checking import CheckBeside
+from kiosk.journal.checking import BackgroundCheck
 from kiosk.journal.errors import (
     CommandConflict,
     JournalDamaged,
     JournalError,
     named_errors,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import COLUMNS, FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
@@ -79,7 +79,7 @@ class Journal(Store):
         """
         path = Path(path)
         projections.expect_other_names(tables)
-        with what_is_read(path), ExitStack() as opened:
+        with reading_errors(path), ExitStack() as opened:
             opened.callback(os.close, database.lock(path))
             if lost := cut_off(path):
                 raise JournalDamaged(path, f"{lost} facts in its log lie beyond a place that is broken")
@@ -93,7 +93,7 @@ class Journal(Store):
             journal = cls(path, writer, reader, tables, now)
             journal.on_ack = on_ack
             if not database.checked_at_once(path):
-                opened.callback(CheckBeside(path, journal._is_damaged).end)
+                opened.callback(BackgroundCheck(path, journal._is_damaged).end)
             journal._held = opened.pop_all()
         return journal
 
@@ -104,7 +104,7 @@ class Journal(Store):
         Raises JournalUnwritable where it is not there, NotAJournal, JournalDamaged, JournalTooNew or JournalInUse.
         """
         path = Path(path)
-        with what_is_read(path), ExitStack() as opened:
+        with reading_errors(path), ExitStack() as opened:
             db = database.open_read_only(path)
             opened.callback(db.close)
             journal = cls(path, db, db, (), lambda: datetime.now(UTC))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, what_is_read
+from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, reading_errors
 from kiosk.journal.facts import COLUMNS, FIELDS, Fact, proven
 from kiosk.journal.pages import Row, log_is_broken, read_pages
 
@@ -38,7 +38,7 @@ def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
     """What can be saved of the journal at `path`, which is only read, and of backups of it. Backups fill in what is
     missing; facts that do not go with the chain are left out. Raises JournalDamaged where nothing is found at all."""
     chain: Chain = {}
-    with what_is_read(path):
+    with reading_errors(path):
         pages = read_pages(path)
         rows = list(pages.rows())
         add(chain, _facts(rows))
@@ -47,7 +47,7 @@ def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
     asides = [rows]
     for backup in backups:
         try:
-            with what_is_read(backup):
+            with reading_errors(backup):
                 found = list(read_pages(backup).rows())
         except JournalError:
             continue

@@ -20,7 +20,7 @@ from kiosk.journal.errors import (
     JournalInUse,
     JournalUnwritable,
     named_errors,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import COLUMNS, Fact
 from kiosk.journal.thread import Worker
@@ -126,7 +126,7 @@ class Store:
         kinds = f" AND kind NOT IN ({', '.join('?' * len(left_out))})" if left_out else ""
         select = f"{_STREAM}{kinds} ORDER BY seq"
         rows = self.read(lambda db: db.conn.execute(select, (stream, after, *left_out)).fetchall())
-        with what_is_read(self.path):
+        with reading_errors(self.path):
             facts = [Fact.from_row(row) for row in rows]
         return [fact for fact in facts if hand is None or fact.hand == hand]
 

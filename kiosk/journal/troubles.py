@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.journal import (
     CommandConflict,
     DiskFull,
@@ -111,7 +111,7 @@ def named_faults(path: Path, what: str) -> Iterator[None]:
     except JournalError:
         raise
     except Exception as error:
-        tripped(error, what)
+        log_exception(error, what)
         raise JournalError(path, "the program tripped over them") from error
 
 

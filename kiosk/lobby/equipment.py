@@ -18,7 +18,7 @@ from kiosk.devices.device_words import port_words
 from kiosk.devices.devices import Devices, Listener
 from kiosk.devices.emulated_shuffler import EmulatedShuffler
 from kiosk.devices.panel_words import place_words
-from kiosk.devices.shuffler import LAST_DEAL, Machine
+from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession
 from kiosk.devices.wiring import rewired
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
@@ -27,14 +27,14 @@ from kiosk.table.table import Table
 from kiosk.table.withheld import withheld_hands
 from kiosk.table_io.antennas import hand_open
 from kiosk.table_io.dealing import Dealing
-from kiosk.table_io.machine_table import MachineAtTable
 from kiosk.table_io.panel import SeatPanel, Trial
 from kiosk.table_io.readings import Readings
+from kiosk.table_io.shuffler_at_table import ShufflerAtTable
 from rules.cards import CARDS
 
 
 @dataclass(frozen=True)
-class Standing:
+class DeviceStatus:
     """How one kind of device is, for a row of the page that lists them. `fault`: something is wrong with it."""
 
     id: str  # "reader", "panel", "packs", "shuffler"
@@ -61,14 +61,14 @@ class Equipment:
         settings = self._settings()
         self.devices = Devices(settings, self._keep, clock)
         self.panel = SeatPanel(read_wiring(self.file.panel), clock)
-        self.shuffler = Machine(settings, self._keep, self._keep_deal, clock)
-        self.machine = MachineAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
+        self.shuffler = ShufflerSession(settings, self._keep, self._keep_deal, clock)
+        self.machine = ShufflerAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
         self.emulated_shuffler = EmulatedShuffler(self.folder / EMULATED_SHUFFLER)
         self.machine.loaded = self.emulated_shuffler.load
         self.readings: Readings | None = None
         self.notice = ""
         """What could not be done with a device, in words."""
-        self._lent: Listener | None = None
+        self._reader_user: Listener | None = None
         self._emulated: EmulatedReader | None = None
         self._lying: str | None = None
         self._last_table: Table | None = None
@@ -104,7 +104,7 @@ class Equipment:
         self.panel.poll()
         self.shuffler.poll()
 
-    def standings(self) -> tuple[Standing, ...]:
+    def statuses(self) -> tuple[DeviceStatus, ...]:
         """How everything is."""
         packs = self.devices.packs
         cards = words.count(sum(len(pack.cards) for pack in packs), "card")
@@ -123,15 +123,15 @@ class Equipment:
         pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
         unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
         return (
-            self._reader_standing(),
-            Standing(
+            self._reader_status(),
+            DeviceStatus(
                 "panel", "Seat buttons", self.panel.state(), trouble or pressed or unset,
                 "Open" if self.panel.wired else "Set up", bool(trouble),
             ),
-            Standing(
+            DeviceStatus(
                 "packs", "Packs", known, said, "Open" if packs else "Enrol", bool(self.devices.unreadable_packs),
             ),
-            self._shuffler_standing(),
+            self._shuffler_status(),
         )  # fmt: skip
 
     def in_short(self) -> str:
@@ -141,24 +141,26 @@ class Equipment:
             return "not set up"
         return "reader on" if reader.connected else "reader away" if reader.why else "looking"
 
-    def _reader_standing(self) -> Standing:
+    def _reader_status(self) -> DeviceStatus:
         reader = self.devices.reader
         if reader is None:
-            return Standing("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
+            return DeviceStatus("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
         name = f"{self.devices.title()}, emulated" if self.emulated else self.devices.title()
         since = f" since {reader.since:%H:%M}" if reader.since else ""
         last = reader.away.words() if reader.away else ""
         if reader.connected:
-            return Standing("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
+            return DeviceStatus("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
         if not reader.why:
-            return Standing("reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open")
-        return Standing("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
+            return DeviceStatus(
+                "reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open"
+            )
+        return DeviceStatus("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
 
     # Who takes what the reader sees.
 
-    def lend(self, listener: Listener | None) -> None:
+    def route_reader_to(self, listener: Listener | None) -> None:
         """Somebody else than the table takes the readings, until None gives them back to it."""
-        self._lent = listener
+        self._reader_user = listener
         self.follow()
 
     def follow(self) -> None:
@@ -173,9 +175,9 @@ class Equipment:
             self.readings = Readings(table)
         if table is not None:
             table.devices.reading = reader is not None and reader.connected
-        self.devices.listener = self._lent or self.readings
-        self.panel.dealing = self._lent if isinstance(self._lent, Dealing) else None
-        self.panel.trying = isinstance(self._lent, Trial)
+        self.devices.listener = self._reader_user or self.readings
+        self.panel.dealing = self._reader_user if isinstance(self._reader_user, Dealing) else None
+        self.panel.trying = isinstance(self._reader_user, Trial)
         if self.readings is not None:
             self.readings.hands.roles = tuple(self.devices.roles.values())
             self.readings.hands.gathered_after = self.devices.timing.gathered_after
@@ -244,20 +246,20 @@ class Equipment:
 
     # The shuffler.
 
-    def _shuffler_standing(self) -> Standing:
+    def _shuffler_status(self) -> DeviceStatus:
         state = self.shuffler.state
         if state is None:
-            return Standing("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
+            return DeviceStatus("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
         since = f" since {state.since:%H:%M}" if state.since else ""
         if state.why:
-            return Standing("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
+            return DeviceStatus("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
         if not state.connected:
-            return Standing("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
+            return DeviceStatus("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
         if state.fault:
-            return Standing("shuffler", "Shuffler", "fault", state.fault, "Open", True)
+            return DeviceStatus("shuffler", "Shuffler", "fault", state.fault, "Open", True)
         error = self.shuffler.last_error
         last = f"Last error {error[1]:%H:%M}: {error[0]}" if error else ""
-        return Standing("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
+        return DeviceStatus("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
 
     @property
     def shuffler_emulated(self) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from kiosk.night.summary import NightSummary
     from kiosk.season.session import Season
     from kiosk.table.new_table import NewTable
-    from kiosk.table.resume import Stopped
+    from kiosk.table.resume import ResumePoint
     from kiosk.table.state import TableState
     from kiosk.table.table import Table
     from rules.house_rules import HouseRules
@@ -53,7 +53,7 @@ class LastRun:
         return cls(clean, str(noted.get("table", "")), str(noted.get("night", "")))
 
 
-STOPPED_KEPT = 32
+RESUME_POINTS_KEPT = 32
 """Tables of which it is remembered where they were left: more than home and its list show at once."""
 
 
@@ -73,7 +73,7 @@ class Lobby:
         """The table that was open last: its rows may not have reached the ordinary tables yet."""
         self.opening = False
         """Whether a new table is on its way to the records."""
-        self._stopped: dict[str, tuple[object, Stopped]] = {}
+        self._resume_points: dict[str, tuple[object, ResumePoint]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
         self.began = datetime.now(UTC)
         journal.settings.set("run", {"open": True})
@@ -96,9 +96,9 @@ class Lobby:
         with named_faults(self.journal.path, "the first pages cannot be shown"), ExitStack() as left:
             left.callback(self.journal.close)
             for table in self.tables(over=False, limit=1):
-                self.stopped(table)
+                self.resume_point(table)
             if resumed := self.to_resume():
-                self.stopped(resumed)
+                self.resume_point(resumed)
             self.tables(over=True, limit=1)
             if night := self.night_to_resume():
                 self.go_on_with_night(night.stream)
@@ -132,16 +132,16 @@ class Lobby:
         """The tables, the latest first; only those that are over, or only those that can be gone on with."""
         return summaries(self.journal, self._last, over, limit)
 
-    def stopped(self, summary: Summary) -> Stopped:
+    def resume_point(self, summary: Summary) -> ResumePoint:
         """Where a table was left; leaves the table that is open alone."""
-        from kiosk.table.resume import stopped
+        from kiosk.table.resume import resume_point
 
         mark = summary.seq, summary.names  # one of them may have been removed since
-        if self._stopped.get(summary.stream, (None,))[0] != mark:
-            if len(self._stopped) >= STOPPED_KEPT:
-                self._stopped.pop(next(iter(self._stopped)))
-            self._stopped[summary.stream] = (mark, stopped(self._as_left(summary.stream)))
-        return self._stopped[summary.stream][1]
+        if self._resume_points.get(summary.stream, (None,))[0] != mark:
+            if len(self._resume_points) >= RESUME_POINTS_KEPT:
+                self._resume_points.pop(next(iter(self._resume_points)))
+            self._resume_points[summary.stream] = (mark, resume_point(self._as_left(summary.stream)))
+        return self._resume_points[summary.stream][1]
 
     def rules_here(self) -> tuple[HouseRules, str, int]:
         """The house rules that are played here, whose they are, and for how many players: of the table that goes on,

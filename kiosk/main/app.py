@@ -51,7 +51,7 @@ class _Unreadable(ExceptionHandler):
     def handle_exception(self, inst: BaseException) -> int:
         if not isinstance(inst, JournalError):
             return ExceptionManager.RAISE
-        self.kiosk.stricken(inst)
+        self.kiosk.show_journal_error(inst)
         return ExceptionManager.PASS
 
 
@@ -146,7 +146,7 @@ class Kiosk(App, Shell):
         self._listen(lobby)
         self._turn()
 
-    def let_go(self, page: PageMaker) -> None:
+    def close_records(self, page: PageMaker) -> None:
         """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
         self._close()
         self._peripherals = None
@@ -176,7 +176,7 @@ class Kiosk(App, Shell):
             self._stack.pop()
         self._turn()
 
-    def stricken(self, error: JournalError) -> None:
+    def show_journal_error(self, error: JournalError) -> None:
         """The records cannot be read any more: says so in the place of the page, until they can."""
         from kiosk.screens.lobby.trouble import TroublePage, trouble_page
 
@@ -271,10 +271,10 @@ class Kiosk(App, Shell):
 
     def _backed_up(self) -> None:
         """Something has become of a backup."""
-        self.say_of_stick()
+        self.update_stick_notice()
         self._soon()
 
-    def say_of_stick(self) -> None:
+    def update_stick_notice(self) -> None:
         """Says what becomes of a stick that was put in, over the strip of the page."""
         if self._peripherals is None or not self._peripherals.begun:
             return
@@ -296,9 +296,9 @@ class Kiosk(App, Shell):
         self.root.clear_widgets()
         self.root.add_widget(page)
         if self._peripherals is not None:
-            self._peripherals.lend(page.listener)
+            self._peripherals.route_reader_to(page.listener)
         page.refresh()
-        self.say_of_stick()
+        self.update_stick_notice()
 
     def _ask_pin(self, purpose: str) -> ShownPage:
         """Asks for the PIN in the place of the page, which then opens."""

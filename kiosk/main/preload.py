@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from threading import Event
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.task import Task
 
 BESIDE = (
@@ -72,5 +72,5 @@ class Loading:
                 try:
                     import_module(name)
                 except Exception as error:
-                    tripped(error, f"{name} was not loaded")
+                    log_exception(error, f"{name} was not loaded")
             then()

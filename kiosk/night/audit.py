@@ -11,7 +11,7 @@ from kiosk.base import words
 from kiosk.journal import Fact, effective
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ Outcome = Mapping[str, Any]
 def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | None]]:
     """Each change of a result in a table's log: the fact that ends it, the hand, and what was and is."""
     told = [fact.hand for fact in log if fact.kind == "outcome"]
-    if len(told) == len(set(told)) and not any(fact.kind in MOVES for fact in log):
+    if len(told) == len(set(told)) and not any(fact.kind in AMENDMENTS for fact in log):
         return []
     found: list[tuple[Fact, int, Outcome, Outcome | None]] = []
     before: dict[int, Outcome] = {}
@@ -68,7 +68,7 @@ def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | No
     for _, group in groupby(log, key=lambda fact: fact.command):
         facts = list(group)
         end += len(facts)
-        if not any(fact.kind == "outcome" or fact.kind in MOVES for fact in facts):
+        if not any(fact.kind == "outcome" or fact.kind in AMENDMENTS for fact in facts):
             continue
         after = _results(log[:end])
         for hand, was in before.items():

@@ -34,7 +34,7 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Door:
+class CheckinList:
     """The list: `seat` is what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none."""
 
     guests: tuple[Guest, ...]
@@ -62,7 +62,9 @@ def club_list(night: Night) -> tuple[Names, ...]:
     return ()
 
 
-def door(night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = MappingProxyType({})) -> Door:
+def checkin_list(
+    night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = MappingProxyType({})
+) -> CheckinList:
     """The list at the door, in the order of names; `before` are the roles that people had."""
     roles = night.plan.format.roles
     guests = [
@@ -79,7 +81,7 @@ def door(night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = M
             guests.append(Guest(None, names, role="" if role is None else roles[role]))
     guests.sort(key=lambda guest: guest.label.casefold())
     seat, why_not = _next(night)
-    return Door(tuple(guests), here, to_come, seat, why_not)
+    return CheckinList(tuple(guests), here, to_come, seat, why_not)
 
 
 def _next(night: Night) -> tuple[str, str]:

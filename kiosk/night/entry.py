@@ -57,7 +57,7 @@ class EntryView:
 
 
 @dataclass
-class Entry:
+class ResultEntry:
     """A result being told. Belongs to the thread that owns the state."""
 
     night: Night
@@ -86,7 +86,7 @@ class Entry:
             self.night.notice = over.why_not
             self.night.changed()
             return
-        self.night.tell(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
+        self.night.record_result(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
         self.values.clear()
         self.told_here = True
 

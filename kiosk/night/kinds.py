@@ -38,7 +38,7 @@ KINDS: dict[str, Kind] = {
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }
-ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
+ROSTER_KINDS = frozenset(kind for kind, of in KINDS.items() if of.roster)
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)

@@ -20,9 +20,9 @@ from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.projection import NIGHT, rows_of_night
-from kiosk.night.state import Entry, NightState, RoundState, T
+from kiosk.night.state import NightEntry, NightState, RoundState, T
 from kiosk.night.withheld import to_be_played, why_withheld
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
@@ -104,7 +104,7 @@ class NightSession(Session, NightState):
             return self.label(entrant)
         return f"{home}: {words.together([self.name(person) for person in entry.people])}"
 
-    def find(self, name: str) -> Entry | None:
+    def find(self, name: str) -> NightEntry | None:
         """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
         wanted = " ".join(name.split()).casefold()
         by_name = ((entry, self._kept_name(person)) for entry in self.entries.values() for person in entry.people)
@@ -255,7 +255,7 @@ class NightSession(Session, NightState):
         self.facts += own
         for fact in beside:
             self.take_table(fact.stream, [fact])
-        if any(fact.kind in MOVES for fact in own):
+        if any(fact.kind in AMENDMENTS for fact in own):
             self.fold()
         else:
             for fact in own:

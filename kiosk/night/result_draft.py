@@ -65,7 +65,7 @@ def draft_result(night: NightSession, state: RoundState, place: int, hand: int, 
     """A hand's result, by the ids of the game's fields and of what is asked beside; what is not among the values is as
     it is on record. Raises `NotNow` where there is no such table or hand."""
     table, begin = _table(night, state, place, hand)
-    made = corrections.correction(table, hand, values, telling=True)
+    made = corrections.correction(table, hand, values, whole_result=True)
     before = night.told.get((state.number, place), {}).get(hand, {})
     told = beside.told(night.plan, state.number, hand, values, before)
     outcome = made.becomes.hand.outcome

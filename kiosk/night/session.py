@@ -13,12 +13,12 @@ from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
 from kiosk.night.board_facts import deal_contents, made_content
 from kiosk.night.director import Director
-from kiosk.night.kinds import ROSTER
+from kiosk.night.kinds import ROSTER_KINDS
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import Entry
+from kiosk.night.state import NightEntry
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -237,7 +237,7 @@ class Night(NightSession):
 
     # Results.
 
-    def tell(
+    def record_result(
         self, place: int, values: Values, hand: int | None = None, number: int | None = None, why: str = ""
     ) -> None:
         """The result of a hand, by the ids of the game's fields: of the next one at that table of the round, unless
@@ -304,7 +304,7 @@ class Night(NightSession):
     # Undo.
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
-        if self.rounds and any(fact.kind in ROSTER for fact in group):
+        if self.rounds and any(fact.kind in ROSTER_KINDS for fact in group):
             self.director.expect()
         kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
         return super().take_back([fact for fact in group if fact.id not in kept])
@@ -312,11 +312,11 @@ class Night(NightSession):
     # From a command to its facts.
 
     def _draft(self, kind: str, content: Mapping[str, Any]) -> Draft:
-        if self.rounds and kind in ROSTER:
+        if self.rounds and kind in ROSTER_KINDS:
             self.director.expect()
         return Draft(self.stream, kind, content, "touch", None)
 
-    def _entry(self, entrant: Entrant) -> Entry:
+    def _entry(self, entrant: Entrant) -> NightEntry:
         if entrant not in self.entries:
             raise NotNow("That name is not on the list.")
         return self.entries[entrant]
@@ -325,7 +325,7 @@ class Night(NightSession):
         """Every entrant there ever was: a number is not given twice."""
         return (fact.content["entrant"] for fact in self.facts if fact.kind == "enter")
 
-    def _people(self, names: Sequence[str], own: Entry | None = None) -> list[str]:
+    def _people(self, names: Sequence[str], own: NightEntry | None = None) -> list[str]:
         """The ids of these names; new ones for those that nobody has. Who is in the entry already (`own`) and is named
         as shown stays, also one whose name was removed. Raises `NotNow` for one on the list already, or where there are
         too few or too many."""

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Entry:
+class NightEntry:
     """One who moves as one: a player, a pair, or two people who share a seat. `people` are ids; `role` as the format's
     names of them; `here`: there for the next round."""
 
@@ -83,7 +83,7 @@ class NightState:
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
         self.opened_at = opening.time
-        self.entries: dict[Entrant, Entry] = {}
+        self.entries: dict[Entrant, NightEntry] = {}
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
@@ -104,7 +104,7 @@ class NightState:
                 self.plan = Plan.of(content)
             case "enter":
                 people = tuple(content["people"])
-                entry = Entry(content["entrant"], people, content.get("role", 0), content.get("here", False))
+                entry = NightEntry(content["entrant"], people, content.get("role", 0), content.get("here", False))
                 self.entries[entry.number] = entry
             case "change" if content["entrant"] in self.entries:
                 entry = self.entries[content["entrant"]]

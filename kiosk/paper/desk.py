@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
 from kiosk.devices.pack_files import Store
@@ -164,7 +164,7 @@ class Desk:
             self.said = "The records cannot be read just now. Try again."
         else:
             if isinstance(result, Exception):
-                tripped(result, "a paper was not made")
+                log_exception(result, "a paper was not made")
             self.said = "This paper cannot be made: the log says why. The records are as they were."
 
     def _looked(self, result: object) -> None:

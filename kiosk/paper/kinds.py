@@ -11,7 +11,7 @@ from kiosk.night.hand_records import hand_records
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
 from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
-from kiosk.night.state import Entry
+from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
@@ -95,7 +95,7 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     )
 
 
-def _on_card(night: Night, entry: Entry, side: int) -> str:
+def _on_card(night: Night, entry: NightEntry, side: int) -> str:
     """A team's two who sit at a side: ``Dover: Ada and Amos``."""
     home = night.home(entry.number)
     return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])

@@ -6,7 +6,7 @@ from typing import Any
 
 from kiosk.journal import Fact, effective
 from kiosk.table.fold import HandState, Opening, fold_hand
-from kiosk.table.kinds import ACTIONS, BESIDE, IN_PLAY
+from kiosk.table.kinds import ACTIONS, IN_PLAY, OUTCOME_NEUTRAL
 from kiosk.table.state import TableState
 from rules.hand import Outcome
 
@@ -30,7 +30,7 @@ def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
     last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
     if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
         raise NeedsReplay
-    if any(fact.seq > last.seq and fact.kind not in BESIDE for fact in facts):
+    if any(fact.seq > last.seq and fact.kind not in OUTCOME_NEUTRAL for fact in facts):
         raise NeedsReplay
     stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
     stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})

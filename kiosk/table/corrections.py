@@ -35,14 +35,14 @@ class Correction:
     why_not: str = ""
 
 
-def correction(table: TableState, number: int, values: Values, telling: bool = False) -> Correction:
+def correction(table: TableState, number: int, values: Values, whole_result: bool = False) -> Correction:
     """A hand with other values, by the ids of the game's fields. Raises `NotNow` where it cannot be corrected.
 
-    `telling`: it need not be over; its result is told as a whole, over whatever is on record of it.
+    `whole_result`: it need not be over; its result is told as a whole, over whatever is on record of it.
     """
     state = table.hand_state(number)
     outcome = state.hand.outcome
-    if outcome is None and not telling:
+    if outcome is None and not whole_result:
         raise NotNow(f"Hand {number} is not over.")
     if outcome is not None and outcome.tricks is None:
         raise NotNow(f"Hand {number} was annulled.")

@@ -12,14 +12,14 @@ from rules.actions import Know
 from rules.cards import CARDS, cards_in
 
 
-def told(table: TableState) -> list[Fact]:
+def claims(table: TableState) -> list[Fact]:
     """The facts by which devices told of this hand's cards as dealt and put away."""
     facts = table.state.facts
     dealt = [f for f in facts if f.kind == "know" and f.source in ("reader", "shuffler")]
     return dealt + [f for f in facts if f.kind == "discard" and f.content.get("cards")]
 
 
-def put_right(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
+def claim_hands(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
     """What makes the `hands` known, and the places `void` known no longer; what is known already is left out."""
     old = [f for f in table.state.facts if f.kind == "know" and f.content["place"] in void]
     kept = {known.place for known in table.hand.known} - set(void)
@@ -27,7 +27,7 @@ def put_right(table: TableState, hands: Mapping[str, Sequence[int]], void: Colle
     return [*map(retraction, old), *(table.draft(*encode(know, table.opening.seating)) for know in new)]
 
 
-def put_away(table: TableState, cards: int) -> list[Draft]:
+def claim_discards(table: TableState, cards: int) -> list[Draft]:
     """What says which cards (a mask) were discarded, where it is on record that somebody did; none where that cannot
     be."""
     fact = next((f for f in table.state.facts if f.kind == "discard" and not f.content.get("cards")), None)
@@ -39,10 +39,10 @@ def put_away(table: TableState, cards: int) -> list[Draft]:
     return [] if len(becomes.conflicts) > len(table.state.conflicts) else drafts
 
 
-def take_back(table: TableState) -> list[Draft]:
+def withdraw(table: TableState) -> list[Draft]:
     """What makes nothing known that devices told; that somebody discarded stays on record."""
     drafts = []
-    for fact in told(table):
+    for fact in claims(table):
         if fact.kind == "know":
             drafts.append(retraction(fact))
         else:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from kiosk.table.views import MachineView, QuestionStage
+from kiosk.table.views import QuestionStage, ShufflerView
 
 
-class DealTracker(Protocol):
+class SeenDeal(Protocol):
     """The deal of the hand in progress, as far as antennas have seen it."""
 
     def places(self) -> tuple[tuple[str, int, int], ...]:
@@ -33,9 +33,9 @@ class TableDevices:
     """What a reader saw that only the table can explain."""
     doubles: set[tuple[int, int]] = field(default_factory=set)
     """Hands by number, with a card of which a reader saw two."""
-    deal: DealTracker | None = None
+    deal: SeenDeal | None = None
     """What antennas have seen of the deal and the discards."""
-    machine: MachineView | None = None
+    machine: ShufflerView | None = None
     """The machine that deals, where there is one."""
     turned_up: Mapping[int, int] = field(default_factory=dict)
     """The cards that boards have turned up for trumps, where that is known before they are played: by hand."""

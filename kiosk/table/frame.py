@@ -6,7 +6,7 @@ from typing import Any
 from kiosk.base import words
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
 from kiosk.table.views import SeatView, SideView, Undo
@@ -64,8 +64,8 @@ def undo_words(table: Table) -> Undo | None:
         return None
     if group[0].hand != table.state.number and group[0].kind != "next":
         return Undo(f"hand {group[0].hand}, corrected", "correction")
-    if any(f.kind in MOVES for f in group):
-        moved = {f.content["fact"] for f in group if f.kind in MOVES}
+    if any(f.kind in AMENDMENTS for f in group):
+        moved = {f.content["fact"] for f in group if f.kind in AMENDMENTS}
         if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
             return Undo("the hands as read", "hands")
         if all(f.kind == "retract" for f in group):

@@ -24,7 +24,7 @@ from kiosk.table.views import (
 
 
 @dataclass(frozen=True)
-class Stopped:
+class ResumePoint:
     """Where a table stopped. `cards` lie on the table, in the order in which they fell, with the place they fell at, or
     where there are not four seats with the name."""
 
@@ -38,7 +38,7 @@ class Stopped:
     next: str  # second line of Go on: "East to play"
 
 
-def stopped(table: TableState) -> Stopped:
+def resume_point(table: TableState) -> ResumePoint:
     """Where a table stands, for everybody to see."""
     shown = as_read(table)
     at, seat, does, lines = _stage(shown)
@@ -51,7 +51,7 @@ def stopped(table: TableState) -> Stopped:
         called = _called(shown, seat)
         news = f"{who.name} {does}" if called == who.name else f"{who.place}, {who.name}, {does}"
         next_ = f"{called} {does}"
-    return Stopped(
+    return ResumePoint(
         stream=table.stream,
         title=f"We stopped {at}",
         where=where(table),

@@ -16,7 +16,7 @@ from kiosk.journal import Draft, Fact, effective
 from kiosk.table.devices import TableDevices
 from kiosk.table.fold import NOBODY, HandState, Opening, fold_hand
 from rules.hand import Hand, Stage, Step
-from rules.match import Entry, Line, Setup, run
+from rules.match import Line, ScoreEntry, Setup, run
 from rules.seats import Seating
 
 NamesOf = Callable[[Sequence[str]], Mapping[str, str | None]]
@@ -249,13 +249,13 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
     for hand in hands:
         plays_on.update(hand.plays_on)
     numbers: list[int] = []
-    entries: list[Entry] = []
+    entries: list[ScoreEntry] = []
     for hand in hands:
         outcome = hand.outcome
-        parts = [Entry(outcome=outcome)] if outcome else []
-        parts += [Entry(adjustment=points) for points in hand.adjustments]
+        parts = [ScoreEntry(outcome=outcome)] if outcome else []
+        parts += [ScoreEntry(adjustment=points) for points in hand.adjustments]
         for part in parts:
-            entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
+            entries.append(ScoreEntry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
             numbers.append(hand.number)
     lines = run(entries, opening.match(), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from kiosk.base import words
 from kiosk.base.times import date_of
-from kiosk.journal import Journal, what_is_read
+from kiosk.journal import Journal, reading_errors
 from rules.seats import Seating
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def summaries(journal: Journal, last: TableState | None, over: bool | None, limi
     for row in seats:
         by_table.setdefault(row["stream"], []).append(row)
     names = journal.people.names({row["player"] for row in seats})
-    with what_is_read(journal.path):
+    with reading_errors(journal.path):
         tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
         return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
 
@@ -100,7 +100,7 @@ def next_number(journal: Journal, last: TableState | None) -> int:
     opened = journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
     if last is not None and not last.opening.night:
         opened.append((last.opened_at, last.opening.number))
-    with what_is_read(journal.path):
+    with reading_errors(journal.path):
         return 1 + max((number for time, number in opened if date_of(time) == today), default=0)
 
 

@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
 from kiosk.journal.session import Decide
-from kiosk.table import corrections, reneges
-from kiosk.table import device_claims as hands_told
+from kiosk.table import corrections, device_claims, reneges
 from kiosk.table.fold import encode
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import suit_of
@@ -105,35 +104,35 @@ class Table(TableSession):
 
         self._do(drafts, source or ("reader" if hands else "touch"))
 
-    def hands_seen(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
+    def record_hands(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
         """The antennas have seen more, or otherwise, before the first call or lead: the `hands` are known, and what was
         told of the places `void` holds no longer."""
 
         def drafts() -> Iterable[Draft]:
-            drafts = hands_told.put_right(self, hands, void)
+            drafts = device_claims.claim_hands(self, hands, void)
             if not (drafts and self.state.dealt):
                 raise NotNow("")
             return drafts
 
         self._do(drafts, "reader")
 
-    def discards_seen(self, cards: int) -> None:
+    def record_discards(self, cards: int) -> None:
         """Before the first lead an antenna has seen all that the declarer discarded, a mask."""
 
         def drafts() -> Iterable[Draft]:
-            drafts = hands_told.put_away(self, cards)
+            drafts = device_claims.claim_discards(self, cards)
             if not drafts:
                 raise NotNow("")
             return drafts
 
         self._do(drafts, "reader")
 
-    def hands_unknown(self) -> None:
+    def forget_hands(self) -> None:
         """The table says that devices told of the hands wrongly: nothing of that holds any longer."""
 
         def drafts() -> Iterable[Draft]:
-            self._expect(bool(hands_told.told(self)))
-            return hands_told.take_back(self)
+            self._expect(bool(device_claims.claims(self)))
+            return device_claims.withdraw(self)
 
         self._do(drafts)
 

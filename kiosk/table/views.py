@@ -87,20 +87,20 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class MachineView:
+class ShufflerView:
     """The machine that deals, before a hand: what it does or what is the matter, and the keys for it."""
 
     said: str  # "The machine shuffles.", "A card sticks at East’s place."; "" while all goes well
     advice: str
     wrong: bool  # whether somebody has to do something
-    keys: tuple["MachineKey", ...]  # the one that goes on first
+    keys: tuple["ShufflerKey", ...]  # the one that goes on first
     by_hand: bool  # whether the deal by hand can be taken up
     progress: str = field(default="", compare=False)  # "17 of 54 dealt": no reason to build a page anew
 
 
 @dataclass(frozen=True)
-class MachineKey:
-    """A key for the machine; `id` is what `MachineAtTable.press` takes."""
+class ShufflerKey:
+    """A key for the machine; `id` is what `ShufflerAtTable.press` takes."""
 
     id: str
     title: str  # "Machine deals"
@@ -121,7 +121,7 @@ class DealStage:
     first_hand: bool
     seen: tuple[tuple[str, int, int], ...] = ()  # what antennas saw: place in words, cards seen there, cards it gets
     misdeal: str = ""  # what they saw to be wrong, in a sentence or two, without a face
-    machine: MachineView | None = None  # None without a machine
+    machine: ShufflerView | None = None  # None without a machine
 
 
 @dataclass(frozen=True)

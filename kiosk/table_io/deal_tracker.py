@@ -51,7 +51,7 @@ class _Card:
     others: dict[str, int] = field(default_factory=dict)
 
 
-class HandsSeen:
+class DealTracker:
     """The deal of one table's hand in progress, as far as antennas have seen it."""
 
     def __init__(self, table: Table) -> None:
@@ -247,7 +247,7 @@ class HandsSeen:
         elif table.hand.stage is not Stage.DISCARD and self._may_be_put_away():
             cards = self._all_put_away()
             if cards is not None:
-                table.discards_seen(cards)
+                table.record_discards(cards)
 
     def _put_right(self) -> None:
         table = self.table
@@ -261,7 +261,7 @@ class HandsSeen:
         }
         more = {place: cards for place, cards in hands.items() if place in void or place not in told}
         if void or more:
-            table.hands_seen(more, void)
+            table.record_hands(more, void)
         if wrong := self.misdeal():
             table.notice = wrong
             table.changed()

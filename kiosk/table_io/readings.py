@@ -10,12 +10,12 @@ from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk.base import words
 from kiosk.devices.devices import Reading
-from kiosk.table.device_claims import told
+from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
 from kiosk.table.views import Option, QuestionStage
-from kiosk.table_io.deal_tracker import HandsSeen
+from kiosk.table_io.deal_tracker import DealTracker
 from rules.actions import Play, Turned
 from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
@@ -35,7 +35,7 @@ class Readings:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.hands = table.devices.deal = HandsSeen(table)
+        self.hands = table.devices.deal = DealTracker(table)
         self._doubtful: set[str] = set()
         """The tags that another antenna read too when they came."""
         self._held: list[Group] = []
@@ -105,7 +105,7 @@ class Readings:
         asked, self._asked, self.table.devices.question = self._asked, (), None
         if option == WRONG:
             self._waiting.appendleft(asked)
-            self.table.hands_unknown()
+            self.table.forget_hands()
         elif option == ENTER.id:
             if any(self._misplaced(known) for what in asked for known in _cards_of(what)):
                 self._held, self._held_at = [*self._held, asked], len(self.table.facts)
@@ -225,7 +225,7 @@ class Readings:
         leave = Option(LEAVE.id, "Take back", "not played yet")
         enter = Option(ENTER.id, "Enter card", "one was not read")
         wrong = Option(WRONG, "Play it", "the deal was misread")
-        options = (wrong, leave, enter) if told(self.table) else (leave, enter)
+        options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
         self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
 
     def _note_double(self, known: Known) -> None:
@@ -242,7 +242,7 @@ class Readings:
         if self.table.hand.problems(Turned(suit_of(card), card)):
             detail = "It cannot have been turned up."
             wrong = Option(WRONG, "It was turned up", "the deal was misread")
-            options = (wrong, LEAVE) if told(self.table) else (LEAVE,)
+            options = (wrong, LEAVE) if claims(self.table) else (LEAVE,)
             self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)

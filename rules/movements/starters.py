@@ -16,7 +16,7 @@ from itertools import product
 
 from rules.rounds import Round, Seated
 
-STAYS = "∞"
+STATIONARY = "∞"
 
 STARTERS = """
 4 3: ∞,1,0,2
@@ -179,7 +179,7 @@ def _read(line: str) -> Starter:
     players, group = head.split()
     rounds = (
         tuple(
-            tuple(int(players) - 1 if seat == STAYS else int(seat) for seat in table.split(","))
+            tuple(int(players) - 1 if seat == STATIONARY else int(seat) for seat in table.split(","))
             for table in tables.split()
         )
         for tables in body.split(" / ")

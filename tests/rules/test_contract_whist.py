@@ -8,7 +8,7 @@ from rules.actions import Call, Claim, How, Know, Play, Totals, TrickWon, Turned
 from rules.catalogue import CONTRACT_WHIST
 from rules.games.contract_whist import PRESETS, ContractWhistHand, ContractWhistRules, decide
 from rules.hand import Stage
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read
 from rules.report import report
 from tests.rules.hands import card, kinds, lay, refused
@@ -198,7 +198,7 @@ def test_the_next_deal_has_the_next_dealer_and_one_card_more() -> None:
     hand.push(Totals((0, 0, 0, 1)))
     setup = CONTRACT_WHIST.following(PALACE, Setup(3, 0), hand)
     assert setup == Setup(0, 1)
-    lines = run([Entry(hand.outcome)], CONTRACT_WHIST.match(PALACE, 4), (0, 0, 0, 0))
+    lines = run([ScoreEntry(hand.outcome)], CONTRACT_WHIST.match(PALACE, 4), (0, 0, 0, 0))
     assert lines[0].total == (10, 10, 10, 11)
 
 

@@ -17,7 +17,7 @@ from rules.actions import Call, Cut, Declare, How, Keep, Play, Turned
 from rules.cards import SUITS
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read, record_of, write
 from tests.rules.honest import play_honestly
 from tests.rules.walks import begin, know, random_rules, refuses, walk
@@ -185,7 +185,7 @@ def test_a_match_of_random_hands_comes_to_a_winner(game: Game, seed: int) -> Non
         know(hand, rng, 0.0)
         for _ in walk(hand, rng):
             pass
-        entries.append(Entry(hand.outcome))
+        entries.append(ScoreEntry(hand.outcome))
         lines = run(entries, match, start, one_game=True)
         assert len(lines[-1].total) == len(seating.sides)
         if lines[-1].winner is not None:

@@ -10,7 +10,7 @@ from rules.cards import Card, cards_in
 from rules.catalogue import GAMES, GERMAN_WHIST
 from rules.games.german_whist import PRESETS, GermanWhistHand, GermanWhistRules, decide
 from rules.hand import Outcome, Stage
-from rules.match import Entry, Setup, by_points, run
+from rules.match import ScoreEntry, Setup, by_points, run
 from tests.rules.hands import card, kinds, refused
 
 STANDARD, FREE, ALL, HONEYMOON = PRESETS.values()
@@ -303,8 +303,8 @@ def test_nothing_is_called_or_declared() -> None:
 # The game.
 
 
-def won(*points: tuple[int, int]) -> list[Entry]:
-    return [Entry(Outcome("total", None, None, None, score)) for score in points]
+def won(*points: tuple[int, int]) -> list[ScoreEntry]:
+    return [ScoreEntry(Outcome("total", None, None, None, score)) for score in points]
 
 
 @pytest.mark.parametrize(

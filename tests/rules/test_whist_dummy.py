@@ -13,7 +13,7 @@ from rules.actions import Claim, Honours, How, Know, Play, Ruling, Total, Turned
 from rules.cards import cards_in
 from rules.catalogue import WHIST
 from rules.games.whist import WhistHand
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read, record_of, write
 from rules.report import report
 from tests.rules.hands import E, N, S, W, card, kinds, lay, mask, refused
@@ -122,10 +122,10 @@ def test_the_first_with_the_points_of_the_game_wins_it_two_may_together() -> Non
     first.push(Total(0, 2))
     second.push(Total(0, 13))
     assert first.outcome and second.outcome
-    (line,) = run([Entry(first.outcome)], WHIST.match(SHORT, 3), (0, 0, 0))
+    (line,) = run([ScoreEntry(first.outcome)], WHIST.match(SHORT, 3), (0, 0, 0))
     assert line.total == (0, 5, 5) and line.standing and line.standing.games == (0, 1, 1)
     assert line.standing.points == (0, 3, 3)
-    (line,) = run([Entry(second.outcome)], WHIST.match(SHORT, 3), (0, 0, 4))
+    (line,) = run([ScoreEntry(second.outcome)], WHIST.match(SHORT, 3), (0, 0, 4))
     assert line.total == (7, 0, 4) and line.standing and line.standing.points == (1, 0, 0)
 
 

@@ -7,7 +7,7 @@ from rules.actions import Honours, How, Ruling, Total, Turned
 from rules.catalogue import WHIST
 from rules.games.whist import PRESETS, WhistHand, WhistRules
 from rules.hand import Outcome
-from rules.match import Entry, Line, Setup, Standing, run
+from rules.match import Line, ScoreEntry, Setup, Standing, run
 from tests.rules.hands import N
 
 SHORT, GUIDE, AMERICAN, DRIVE, LONG = (PRESETS[name] for name in ("short", "guide", "american", "drive", "long"))
@@ -42,7 +42,7 @@ def deal(
 
 def lines(rules: WhistRules, *outcomes: Outcome, start: tuple[int, ...] = (0, 0)) -> list[Line]:
     """The running score after each of the deals."""
-    return run([Entry(outcome) for outcome in outcomes], WHIST.match(rules, 4), start)
+    return run([ScoreEntry(outcome) for outcome in outcomes], WHIST.match(rules, 4), start)
 
 
 def standing(rules: WhistRules, *outcomes: Outcome, start: tuple[int, ...] = (0, 0)) -> Standing:

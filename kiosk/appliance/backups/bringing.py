@@ -19,10 +19,10 @@ from sqlite_utils import Database
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
 from kiosk.base import words
-from kiosk.base.log import log, tripped
+from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store
-from kiosk.journal import Journal, JournalError, what_is_read
+from kiosk.journal import Journal, JournalError, reading_errors
 from kiosk.journal.backup_files import Backup, backups_in
 from kiosk.journal.troubles import named_faults, trouble
 from kiosk.lobby.lobby import Lobby
@@ -175,7 +175,7 @@ class Bringing:
             tables, nights = db.conn.execute(_OPENED, (f"{TABLE}%", f"{NIGHT}%")).fetchone()
             return tables, nights
 
-        with what_is_read(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
+        with reading_errors(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
             tables, nights = journal.read(read)
             people = tuple(person.name for person in journal.people.recent() if person.name)
             last = datetime.fromisoformat(contents.last) if contents.last else None
@@ -196,7 +196,7 @@ class Bringing:
         except OSError as error:
             why = f"It could not be read or written: {error.strerror}. Look whether the stick is still in."
         except Exception as error:
-            tripped(error, "records were not brought back")
+            log_exception(error, "records were not brought back")
             why = "The kiosk tripped over it. The log says why. Take another stick."
         if why:
             log.warning("nothing was brought back: %s", why)

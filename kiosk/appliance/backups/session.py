@@ -23,7 +23,7 @@ from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.names import Names
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
-from kiosk.base.log import log, tripped
+from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.pack_files import Store
@@ -312,7 +312,7 @@ class Backups:
             log.warning("no backup in %s: %s (%s)", folder, error.what, error.reason)
             return Saving(place, "failed", f"{named}{words.lower_first(error.what) if stick else error.what}", error.do)
         except Exception as error:
-            tripped(error, "a backup was not made")
+            log_exception(error, "a backup was not made")
             return Saving(place, "failed", f"{named}the backup was not made", "Take another place. The log says why.")
         log.info("%d facts backed up: %s", made.facts, made.backup.path)
         facts = words.count(made.facts, "fact")

@@ -21,7 +21,7 @@ from hardware.events import (
 from hardware.shuffler.pattern import Pattern
 from kiosk.base import words
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.night.boards.fault_words import faults_words, place_words
 from kiosk.night.session import Night
 from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal
@@ -36,7 +36,7 @@ class MachineBoard:
         night: Night,
         number: int,
         layout: Layout,
-        machine: Machine,
+        machine: ShufflerSession,
         identify: Identify,
         pack_name: Callable[[str], str],
         loaded: Callable[[int, int], None] = lambda bay, pack: None,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Event, Lock
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.task import Task
 from rules.boards import Board
 
@@ -63,7 +63,7 @@ class DoubleDummy:
             try:
                 self._known[deal] = (self._solve or by_endplay)(deal)
             except Exception as error:  # Whatever the package does, the kiosk goes on without it.
-                tripped(error, "double-dummy tricks were not computed")
+                log_exception(error, "double-dummy tricks were not computed")
                 self._known[deal] = FAILED
 
     def _next(self, stopping: Event) -> tuple[int, ...] | None:

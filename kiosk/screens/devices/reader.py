@@ -31,7 +31,7 @@ class ReaderPage(DevicePage):
     titles = ("Devices", "Card reader")
 
     def content(self) -> Any:
-        return self.equipment.devices.reader, self.equipment.standings()[0]
+        return self.equipment.devices.reader, self.equipment.statuses()[0]
 
     def build_content(self, content: Any) -> None:
         reader, standing = content

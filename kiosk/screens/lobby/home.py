@@ -29,7 +29,7 @@ class HomePage(Page):
         lobby = self.kiosk.lobby
         tables = lobby.tables(over=False)
         latest = tables[0] if tables else None
-        at = lobby.stopped(latest) if latest else None
+        at = lobby.resume_point(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()

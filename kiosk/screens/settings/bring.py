@@ -95,7 +95,7 @@ class BringPage(OfSticksPage):
 
     def _bring(self, held: Held) -> None:
         bringing = self.kiosk.backups.bringing()
-        self.kiosk.let_go(partial(BringingPage, bringing=bringing))
+        self.kiosk.close_records(partial(BringingPage, bringing=bringing))
         bringing.bring(held)
 
 

@@ -8,13 +8,13 @@ from functools import reduce
 from operator import or_
 
 from rules.actions import Action, Drawn, Fault, Know, Turned
+from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import JOKERS, mask_of, pack
 from rules.games.german_whist.house_rules import GermanWhistRules
 from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
-from rules.remembered import before_play, this_step
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand
 
@@ -76,7 +76,7 @@ class GermanWhistHand(TurnUpHand):
         """The cards known of those that have been turned up so far for all to see, by their number in the stock."""
         return {number: card for number, card in self.stock().cards.items() if number % 2 and number <= self.top}
 
-    @before_play
+    @cached_through_play
     def stock(self) -> Stock:
         """What was told of the stock's cards and their order."""
         return self._stock(self.known)
@@ -102,7 +102,7 @@ class GermanWhistHand(TurnUpHand):
             return rest & self.order.suit_mask[self.trump] & ~JOKERS or rest
         return rest
 
-    @before_play
+    @cached_through_play
     def _stock_rest(self) -> int:
         """The cards, as a mask, that any of the stock's cards that are not known may be."""
         return self.dealt()["stock"].may & ~mask_of(self.stock().cards.values())
@@ -178,7 +178,7 @@ class GermanWhistHand(TurnUpHand):
         """What is known of all the cards that each seat has held so far, and last of the stock, if any."""
         return self.holdings_at(len(self.tricks) + 1)
 
-    @this_step
+    @cached_until_next_step
     def holdings_at(self, trick: int) -> list[Holding]:
         dealt, drawn = self.dealt(), min(trick - 1, self.draws)
         held = []

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from rules.actions import Action, Call, Declare, Fault, Totals
+from rules.caching import cached_through_play
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -11,7 +12,6 @@ from rules.games.solo_whist.house_rules import SoloWhistRules
 from rules.games.solo_whist.scoring import score_hand
 from rules.hand import Outcome, Stage
 from rules.match import Setup
-from rules.remembered import before_play
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand, out_of_turn
 
@@ -51,7 +51,7 @@ class SoloWhistHand(TurnUpHand):
         """How the auction stands."""
         return self._auction()
 
-    @before_play
+    @cached_through_play
     def _auction(self) -> Auction:
         return Auction.of(self.forehand, self.rules.not_accepted == "higher", self.calls)
 

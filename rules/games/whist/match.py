@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import Points, settle
-from rules.match import After, Entry, Standing, Winner
+from rules.match import After, ScoreEntry, Standing, Winner
 
 FOR_THE_RUBBER = 2
 """Points for winning the rubber, and the games that win it (S1, S4)."""
@@ -13,7 +13,7 @@ FOR_THE_RUBBER = 2
 def match(rules: WhistRules) -> After:
     """How a match goes on. Each game starts at nought; an adjustment after its end changes the game that is over."""
 
-    def after(standing: Standing, entry: Entry) -> Standing:
+    def after(standing: Standing, entry: ScoreEntry) -> Standing:
         nought = (0,) * len(standing.total)
         now = replace(standing, games=standing.games or nought, points=standing.points or nought, winner=None)
         if now.game_over and entry.adjustment is None:

@@ -85,7 +85,7 @@ def works(lobby: Lobby) -> None:
     try:
         for table in lobby.tables():
             lobby.go_on(table.stream)
-            lobby.stopped(table)
+            lobby.resume_point(table)
         for night in lobby.nights():
             lobby.go_on_with_night(night.name)
         lobby.new_table()

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
@@ -128,7 +128,7 @@ class Evening:
     def _values(self, place: int, hand: int, state: RoundState | None) -> dict[str, int | str]:
         """Everything that the pad asks, at random, until it is a hand that can have been."""
         for _ in range(200):
-            entry = Entry(self.night, place, hand, state.number if state else None)
+            entry = ResultEntry(self.night, place, hand, state.number if state else None)
             values: dict[str, int | str] = {}
             while True:
                 entry.values = values

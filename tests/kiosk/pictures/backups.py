@@ -69,7 +69,7 @@ def stick(state: str, what: str, more: str, *pages: PageMaker) -> Callable[[Driv
         kiosk = Game(driver, folder).playing().kiosk
         said = Saving("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
         kiosk.backups._said[Store("CLUBHOUSE-RECORDS", Path("/media/CLUBHOUSE-RECORDS"))] = said
-        kiosk.say_of_stick()
+        kiosk.update_stick_notice()
         for page in pages:
             kiosk.show(page)
 

@@ -10,7 +10,7 @@ from hardware.events import TagSeen
 from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.paper.hands import pbn
-from kiosk.table.device_claims import told
+from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -164,7 +164,7 @@ def test_where_the_deal_was_misread_the_card_is_played_and_no_hand_is_known_any_
     at.readings.answer("wrong")
     at.table.journal.settle()
     assert at.table.hand.trick and at.table.hand.trick.plays == ((0, card),)
-    assert at.known() == {} and not told(at.table)
+    assert at.known() == {} and not claims(at.table)
     do(at.table, at.table.undo)
     assert view(at.table).undo == Undo("the hands as read", "hands")
     do(at.table, at.table.undo)

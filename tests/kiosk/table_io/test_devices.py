@@ -453,9 +453,9 @@ def test_the_emulated_reader_is_there_again_after_a_restart(lobby: Lobby) -> Non
 def test_without_settings_nothing_is_started_and_everything_is_said_to_be_by_touch(lobby: Lobby) -> None:
     made = Equipment(lobby)
     made.start(lambda: None, lambda: None)
-    reader, panel, packs, *_ = made.standings()
+    reader, panel, packs, *_ = made.statuses()
     assert reader.state == "none" and panel.state == "not set up" and packs.state == "none enrolled"
-    assert not any(each.fault for each in made.standings())
+    assert not any(each.fault for each in made.statuses())
     made.stop()
 
 

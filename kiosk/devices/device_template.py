@@ -29,7 +29,7 @@ HEAD = """\
 """
 
 
-def first_text() -> str:
+def template_text() -> str:
     """The whole file."""
     return "\n".join([HEAD, *("\n".join(_section(section)) + "\n" for section in sections()), "\n".join(_panel())])
 
