@@ -123,7 +123,7 @@ class Evening:
             values: dict[str, int | str] = {"tricks": self.rng.randrange(14)}
         else:
             values = self._values(place, hand or 0, state)
-        return self.do("tell", place, values, hand, state.number if state else None, why)
+        return self.do("record_result", place, values, hand, state.number if state else None, why)
 
     def _values(self, place: int, hand: int, state: RoundState | None) -> dict[str, int | str]:
         """Everything that the pad asks, at random, until it is a hand that can have been."""

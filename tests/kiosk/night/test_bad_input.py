@@ -78,7 +78,7 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "close": (st.booleans(),),
     "cut": (NUMBERS, NUMBERS, OR_NONE),
     "finish": (),
-    "tell": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
+    "record_result": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
     "confirm": (NUMBERS, NUMBERS, OR_NONE),
     "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
     "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.appliance.settings import HostComputer
-from kiosk.appliance.settings.machine import Sound
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.settings.about import AboutPage
