@@ -164,9 +164,13 @@ Action = (
 )
 
 
+RENEGE = "revoke"
+"""The kind of fault that a renege is, as records write it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The later trick (from 1) and card that prove a revoke."""
+    """The later trick (from 1) and card that prove a renege."""
 
     trick: int
     card: int
@@ -176,11 +180,11 @@ class Proof:
 class Fault:
     """Something against the rules, or an action that cannot be. `trick` counts from 1.
 
-    `kind` is one of records#violations: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
-    result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
-    illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours, impossible-honours, trick-open,
-    impossible-winner, impossible-tricks. A revoke without a seat is one that somebody must have done, but that nobody
-    is proven to have done.
+    `kind` is one of records#violations: revoke (`RENEGE`), not-held, duplicate, not-in-pack, out-of-turn, illegal-call,
+    bad-deal, result-mismatch. An action that was refused may also be: too-early, too-late, not-declarer,
+    illegal-contract, illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours,
+    impossible-honours, trick-open, impossible-winner, impossible-tricks. A renege without a seat was certainly
+    committed, but nobody is proven to have committed it.
     """
 
     kind: str

@@ -12,7 +12,7 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from rules.actions import Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
+from rules.actions import RENEGE, Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
 from rules.caching import cached_until_next_step
 from rules.cards import cards_in
 from rules.known_play import KnownPlay
@@ -83,7 +83,7 @@ class LegalActions:
 
 IMPOSSIBLE = frozenset({"not-in-pack", "duplicate", "not-held"})
 """Faults that an observed card cannot have: it becomes a question to the table."""
-JUDGED = frozenset({"revoke", "out-of-turn"})
+JUDGED = frozenset({RENEGE, "out-of-turn"})
 """Faults that an observed card may have: it is recorded and judged."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from rules.actions import Fault, Proof
+from rules.actions import RENEGE, Fault, Proof
 from rules.cards import Order
 from rules.tricks import Trick, not_followed
 
@@ -77,8 +77,8 @@ class Playing(Protocol):
     follow_from: int
 
     @property
-    def jester(self) -> bool:
-        """Whether a joker is free of following suit."""
+    def jokers_any_time(self) -> bool:
+        """Whether a joker may be played though its holder could follow suit."""
 
     def due(self, trick: Trick) -> Sequence[int]:
         """The seats that lay a card to a trick, in turn."""
@@ -134,7 +134,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 if not impossible and same and not 1 << card & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
             follows = judged and number >= play.follow_from
-            suit = not_followed(trick, seat, order, play.jester) if follows else None
+            suit = not_followed(trick, seat, order, play.jokers_any_time) if follows else None
             if suit is not None:
                 held = (holdings[seat].must & ~played & order.suit_mask[suit]).bit_count() > unseen[seat]
                 voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
@@ -145,7 +145,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     for void in voids:
         if void.proven or void.proof:
             proof = None if void.given else void.proof
-            faults.append(Fault("revoke", void.seat, void.trick, void.card, proof))
+            faults.append(Fault(RENEGE, void.seat, void.trick, void.card, proof))
     return sorted(faults, key=lambda fault: fault.trick or 0)
 
 

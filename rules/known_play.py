@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from rules.actions import Fault, Know, Ruling
+from rules.actions import RENEGE, Fault, Know, Ruling
 from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import mask_of
 from rules.deal import Deal
@@ -31,8 +31,8 @@ class KnownPlay(TrickPlay):
         """The places that can be named as dealt, and their sizes in cards."""
 
     @property
-    def jester(self) -> bool:
-        """Whether a joker may be played at no trump though its holder could follow (S0)."""
+    def jokers_any_time(self) -> bool:
+        """Whether a joker may be played at no trump though its holder could follow: the house rule `jester` (S0)."""
         return False
 
     # The deal.
@@ -87,7 +87,7 @@ class KnownPlay(TrickPlay):
             self.trick,
             self.played,
             self.order,
-            self.jester,
+            self.jokers_any_time,
             self.cards_left(),
             self.unseen,
             self.follow_from,
@@ -119,7 +119,7 @@ class KnownPlay(TrickPlay):
     def unruled(self) -> list[Fault]:
         """The proven reneges on which the table has not decided yet."""
         ruled = {(r.seat, r.trick) for r in self.rulings}
-        return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
+        return [f for f in self.violations if f.kind == RENEGE and (f.seat, f.trick) not in ruled]
 
     def penalised(self) -> tuple[int, ...]:
         """How many reneges the table penalised, by party.

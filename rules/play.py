@@ -14,7 +14,7 @@ the way of the others: see `_plain`.
 
 from collections.abc import Sequence
 
-from rules.actions import Fault, Keep, Play, Refused
+from rules.actions import RENEGE, Fault, Keep, Play, Refused
 from rules.cards import BIG, CARDS, LITTLE, NO_SUIT, Order, mask_of
 from rules.hand import JUDGED
 from rules.trick_states import State, tables
@@ -44,7 +44,8 @@ class OpenPlay:
 
     `hands` are masks by seat, 0 for one that is out; one of fewer cards than the others is a dog's. `leader` leads to
     the first trick. `stock` are cards drawn after each trick, the winner first, while there are any; suit is followed
-    from trick `follow_from` on; with `jester` a joker may be played at no trump though its holder could follow.
+    from trick `follow_from` on; with `jokers_any_time` a joker may be played at no trump though its
+    holder could follow.
 
     To be read only: `legal` are the cards that the seat whose turn it is may play, as plain integers suit by suit, none
     once all is played; `leader` leads to the trick in progress; `won` are tricks by seat.
@@ -55,7 +56,7 @@ class OpenPlay:
         "_held", "_turn", "_state", "_winning",  # the cards, and the trick in progress
         "_past", "_tricks", "_start", "_faults",  # what was before
         "_left", "_suit", "_bit", "_cards", "_begun",  # tables
-        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jester",  # what only some games have
+        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jokers_any_time",  # what only some games have
     )  # fmt: skip
     legal: tuple[int, ...]
     leader: int
@@ -71,7 +72,7 @@ class OpenPlay:
         *,
         stock: Sequence[int] = (),
         follow_from: int = 1,
-        jester: bool = False,
+        jokers_any_time: bool = False,
     ) -> None:
         jokers = max(hands) > _NO_JOKERS or bool(stock)
         self.order = order
@@ -88,7 +89,7 @@ class OpenPlay:
         """With their places in _past."""
         self._start = 0
         self._left = _CLOCKWISE[len(hands)]
-        self._stock, self._follow_from, self._jester = stock, follow_from, jester
+        self._stock, self._follow_from, self._jokers_any_time = stock, follow_from, jokers_any_time
         sizes = set(map(int.bit_count, hands))
         self._length = max(sizes) + len(stock) // len(hands)
         self._simple = len(sizes) == follow_from == 1 and not (stock or (jokers and order.trump is None))
@@ -216,7 +217,7 @@ class OpenPlay:
         if led == NO_SUIT or not held[led] or len(self._tricks) + 1 < self._follow_from:
             return self._all_of(seat)
         follows = self._cards[led][held[led]]
-        return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jester else follows
+        return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jokers_any_time else follows
 
     def _draw(self, trick: int, winner: int) -> None:
         """Draws from the stock after a trick (from 0), or puts back what was drawn."""
@@ -305,7 +306,7 @@ class OpenPlay:
         elif card not in self._all_of(seat):
             faults.append(Fault("not-held", seat, number, card))
         elif card not in self._may_play(seat):
-            faults.append(Fault("revoke", seat, number, card))
+            faults.append(Fault(RENEGE, seat, number, card))
         return faults
 
 

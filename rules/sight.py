@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.actions import Fault, Proof
+from rules.actions import RENEGE, Fault, Proof
 from rules.cards import NO_SUIT, Order
 from rules.knowledge import Holding, possible
 from rules.tricks import Trick, led_suit
@@ -13,11 +13,11 @@ from rules.tricks import Trick, led_suit
 class Sight:
     """The play as it is seen.
 
-    `holdings` are those of all cards that each place has held so far, the seats' first; `tricks` those won or
-    passed, `trick` the one in progress; `played` is the mask of all cards seen in them; `jester` is true where a
-    joker is free of following suit. `left` is how many cards each seat still holds, `unseen` how many it has played
-    that are not known. Suit has to be followed from the trick (from 1) `follow_from` on; `gained` gives the cards that
-    may have come into a seat's hand between one trick and another.
+    `holdings` are what each place has held so far, the seats' first. `tricks` are those won or passed, `trick` the one
+    in progress; `played` is the mask of all cards seen in them. With `jokers_any_time` a joker may be played though its
+    holder could follow. `left` is how many cards each seat still holds, `unseen` how many of those it played are not
+    known. Suit has to be followed from trick `follow_from` (from 1) on. `gained` gives the cards that may have come
+    into a seat's hand between one trick and another.
     """
 
     holdings: Sequence[Holding]
@@ -25,7 +25,7 @@ class Sight:
     trick: Trick | None
     played: int
     order: Order
-    jester: bool
+    jokers_any_time: bool
     left: Sequence[int]
     unseen: Sequence[int]
     follow_from: int = 1
@@ -38,7 +38,7 @@ class Sight:
         if led is None:
             return held if self._all_seen(seat) else self._rightly(seat, held, held, 0)
         suit = self.order.suit_mask[led]
-        follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jester else 0))
+        follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jokers_any_time else 0))
         if self.can_follow(seat, led):
             return follows if self._all_seen(seat) else self._rightly(seat, follows, follows, 0)
         return held if self._all_seen(seat) else self._rightly(seat, held, follows, suit)
@@ -48,11 +48,11 @@ class Sight:
         number = len(self.tricks) + 1
         led = self._led()
         if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
-            return Fault("revoke", seat, number, card)
+            return Fault(RENEGE, seat, number, card)
         for suit, then, instead in reversed(self.shown_voids()[seat]):
             if suit == self.order.suit[card] and not 1 << card & self.gained(seat, then, number):
-                return Fault("revoke", seat, then, instead, Proof(number, card))
-        return Fault("revoke", None, number, card)
+                return Fault(RENEGE, seat, then, instead, Proof(number, card))
+        return Fault(RENEGE, None, number, card)
 
     def can_follow(self, seat: int, suit: int) -> bool:
         """Whether the seat is known to hold a card of the suit now."""
@@ -82,7 +82,7 @@ class Sight:
                     ]
                 if led is None:
                     led = own if sure and own != NO_SUIT else None
-                elif own != led and number >= self.follow_from and not (self.jester and own == NO_SUIT):
+                elif own != led and number >= self.follow_from and not (self.jokers_any_time and own == NO_SUIT):
                     voids[seat].append((led, number, card))
         return voids
 

@@ -41,14 +41,15 @@ def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order, seat: int 
     return None
 
 
-def not_followed(trick: Trick, seat: int, order: Order, jester: bool) -> int | None:
+def not_followed(trick: Trick, seat: int, order: Order, jokers_any_time: bool) -> int | None:
     """The suit that the seat's card did not follow, by which it claims to be void of it.
 
-    None where it followed or led, where its card or the led suit is not known, and of a joker that is a jester.
+    None where it followed or led, where its card or the led suit is not known, and for a joker that may be played at
+    any time.
     """
     card = trick.card_of(seat)
     led = led_suit(trick.plays, order, seat)
-    if card is None or order.suit[card] == led or (jester and order.suit[card] == NO_SUIT):
+    if card is None or order.suit[card] == led or (jokers_any_time and order.suit[card] == NO_SUIT):
         return None
     return led
 

@@ -14,6 +14,7 @@ from kiosk.table.games.parts import plain
 from kiosk.table.state import TableState
 from kiosk.table.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
 from kiosk.table.withheld import as_seen, why_withheld_at
+from rules.actions import RENEGE
 from rules.hand import Hand
 from rules.match import Line
 from rules.tricks import led_suit
@@ -173,7 +174,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
     seating, declarer = hand.seating, face.declarer(hand)
     trick = max(0, min(len(hand.tricks), trick))
     shown = hand.tricks[trick - 1] if trick else None
-    faults = [f for f in hand.violations if f.kind == "revoke" and f.trick == trick]
+    faults = [f for f in hand.violations if f.kind == RENEGE and f.trick == trick]
     headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
     extra = hand.extra_tricks()
     with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]

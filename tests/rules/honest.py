@@ -189,7 +189,7 @@ class HonestTable:
                 trick = replace(trick, kept=(*trick.kept, seat))
                 continue
             lawful = [card for card in mine if suit_of[card] == led] or mine
-            if hand.jester and led is not None and lawful is not mine:
+            if hand.jokers_any_time and led is not None and lawful is not mine:
                 lawful = lawful + [card for card in mine if suit_of[card] == NO_SUIT]
             card = rng.choice(mine if number < hand.follow_from else lawful)
             if led is None and suit_of[card] != NO_SUIT:

@@ -130,7 +130,7 @@ class Playing:
 
     holdings: list[Holding]
     pack: int
-    jester: bool = False
+    jokers_any_time: bool = False
     follow_from: int = 1
 
     def due(self, trick: Trick) -> list[int]:
@@ -143,9 +143,9 @@ class Playing:
         return 0
 
 
-def found(*tricks: Trick, holdings: list[Holding] | None = None, jester: bool = False) -> list[Fault]:
+def found(*tricks: Trick, holdings: list[Holding] | None = None, jokers_any_time: bool = False) -> list[Fault]:
     unknowns = [unknown(12, pack(2))] * 4
-    return audit(Playing(holdings or unknowns, pack(2), jester), tricks, NO_TRUMP)
+    return audit(Playing(holdings or unknowns, pack(2), jokers_any_time), tricks, NO_TRUMP)
 
 
 def test_a_later_card_of_the_suit_proves_the_renege_and_both_tricks_and_cards_are_named() -> None:
@@ -182,7 +182,7 @@ def test_with_the_hand_known_a_renege_is_found_at_once() -> None:
 
 def test_a_jester_is_no_renege_and_without_the_house_rule_it_is() -> None:
     tricks = trick("S2 JH S4 S5", N, W), trick("S6 S7 S8 S9", W, S)
-    assert found(*tricks, jester=True) == []
+    assert found(*tricks, jokers_any_time=True) == []
     assert kinds(found(*tricks)) == ["revoke"]
 
 

@@ -63,7 +63,7 @@ def opened(hand: Any) -> OpenPlay:
         leader,
         stock=stock_of(hand) or (),
         follow_from=hand.follow_from,
-        jester=hand.jester,
+        jokers_any_time=hand.jokers_any_time,
     )
 
 

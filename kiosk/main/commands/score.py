@@ -16,6 +16,7 @@ import click
 from kiosk.base import words
 from kiosk.main.commands.games import WithPresets
 from kiosk.table.games.faces import FACES
+from rules.actions import RENEGE
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.pbn import NotPbn
@@ -30,7 +31,7 @@ LARGEST = 250_000_000
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
 _VIOLATIONS = {
-    "revoke": "{who} reneged in trick {trick} with {card}",
+    RENEGE: "{who} reneged in trick {trick} with {card}",
     "not-held": "{who} was not dealt {card}",
     "duplicate": "{who} played {card} in trick {trick}, which had been played",
     "not-in-pack": "{who} played {card} in trick {trick}, which is not in this pack",

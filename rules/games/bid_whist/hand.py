@@ -219,7 +219,7 @@ class BidWhistHand(Hand):
         return order(self.contract.trump, self.contract.downtown) if self.contract else None
 
     @property
-    def jester(self) -> bool:
+    def jokers_any_time(self) -> bool:
         return self.rules.jester
 
     def first_leader(self) -> int | None:

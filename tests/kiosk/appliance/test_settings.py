@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from kiosk.appliance.settings import CannotSet, HostComputer, Settings
 from kiosk.appliance.settings.date_form import FIELDS, DateForm
-from kiosk.appliance.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
 from kiosk.appliance.settings.host_computer import RUN_FOLDER, Sound
+from kiosk.appliance.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
 from kiosk.lobby.lobby import Lobby
