@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class How(Enum):
+class Origin(Enum):
     """How an action became known, which decides what happens to one that is against the rules.
 
     See rules/common#knowledge.

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from rules import pbn, record
-from rules.actions import How, Know, Turned
+from rules.actions import Know, Origin, Turned
 from rules.cards import JOKERS, Card, MalformedCard, MalformedHand, cards_in, format_hand, mask_of, parse_hand
 from rules.catalogue import GAMES, Game
 from rules.hand import Stage
@@ -341,9 +341,9 @@ def _recorder(layout: Layout, event: str) -> Callable[[Board], record.Record]:
     def made(board: Board) -> record.Record:
         hand = layout.game.new_hand(layout.rules, 4, Setup(board.dealer, board.number - 1))
         for place, cards in board.places.items():
-            hand.push(Know(place, tuple(cards_in(cards))), How.RECORDED)
+            hand.push(Know(place, tuple(cards_in(cards))), Origin.RECORDED)
         if board.turned_up is not None:
-            hand.push(Turned(board.turned_up.suit, board.turned_up), How.RECORDED)
+            hand.push(Turned(board.turned_up.suit, board.turned_up), Origin.RECORDED)
         return record.record_of(hand, {"Event": event, "Board": str(board.number)})
 
     return made

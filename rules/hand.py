@@ -12,7 +12,21 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from rules.actions import RENEGE, Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
+from rules.actions import (
+    RENEGE,
+    Action,
+    Claim,
+    Fault,
+    Keep,
+    Know,
+    Origin,
+    Play,
+    Refused,
+    Ruling,
+    Total,
+    Totals,
+    TrickWon,
+)
 from rules.caching import cached_until_next_step
 from rules.cards import cards_in
 from rules.known_play import KnownPlay
@@ -87,7 +101,7 @@ JUDGED = frozenset({RENEGE, "out-of-turn"})
 """Faults that an observed card may have: it is recorded and judged."""
 
 
-Step = tuple[Action, How]
+Step = tuple[Action, Origin]
 """What is done, and how that became known."""
 _Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Action, Any]]
 
@@ -104,7 +118,7 @@ class Hand(KnownPlay):
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
         self._undo: list[_Moment] = []
-        self._tried: dict[Action, tuple[How, _Moment]] = {}
+        self._tried: dict[Action, tuple[Origin, _Moment]] = {}
         """The states after what was done here and taken back: where it is done again, that is known."""
         self._all_state = attrgetter(*self._state)
 
@@ -136,20 +150,20 @@ class Hand(KnownPlay):
 
     # Doing and undoing.
 
-    def push(self, action: Action, how: How = How.ENTERED) -> None:
+    def push(self, action: Action, how: Origin = Origin.ENTERED) -> None:
         """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
         tried = self._tried.get(action)
         if tried is not None and tried[0] is how:
             self._step(action, how)
             self._return_to(tried[1])
             return
-        if how is How.RECORDED and isinstance(action, PLAYING):
+        if how is Origin.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
         else:
             faults = self.problems(action)
-            if how is How.ENTERED:
+            if how is Origin.ENTERED:
                 stops = faults
-            elif how is How.OBSERVED:
+            elif how is Origin.OBSERVED:
                 stops = [f for f in faults if f.kind not in JUDGED]
             else:
                 stops = [f for f in faults if f.kind in ("too-early", "too-late")]
@@ -170,7 +184,7 @@ class Hand(KnownPlay):
             self._undo[-1][-1].clear()  # what else was tried before the last step is past
         return action
 
-    def _step(self, action: Action, how: How) -> None:
+    def _step(self, action: Action, how: Origin) -> None:
         self._undo.append(self._moment())
         self.log.append((action, how))
 

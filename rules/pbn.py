@@ -105,18 +105,18 @@ def parse(data: bytes | str) -> Pbn:
     return Pbn(list(hands([plain(data)], errors.append)), errors)
 
 
-Tell = Callable[[NotPbn], object]
+OnError = Callable[[NotPbn], object]
 """Hears what cannot be read, line after line."""
 
 
 def hands(
-    pieces: Iterable[str], tell: Tell, first: int = 1, before: Mapping[str, str] | None = None
+    pieces: Iterable[str], on_error: OnError, first: int = 1, before: Mapping[str, str] | None = None
 ) -> Iterator[RawHand]:
     """The hands of a text that comes in pieces, each as soon as it ends. The first thing wrong in each is told.
 
     `first` is the number of the text's first line, `before` are the tags of the hand before it.
     """
-    return _Reader(enumerate(_lines(pieces), first), tell, before or {}).read()
+    return _Reader(enumerate(_lines(pieces), first), on_error, before or {}).read()
 
 
 def _lines(pieces: Iterable[str]) -> Iterator[str]:
@@ -131,8 +131,8 @@ def _lines(pieces: Iterable[str]) -> Iterator[str]:
 
 
 class _Reader:
-    def __init__(self, lines: Iterator[tuple[int, str]], tell: Tell, before: Mapping[str, str]) -> None:
-        self.lines, self.tell, self.before = lines, tell, before
+    def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
+        self.lines, self.on_error, self.before = lines, on_error, before
         self.hand: RawHand | None = None
         self.done: RawHand | None = None
         self.tag = ""
@@ -158,7 +158,7 @@ class _Reader:
 
     def _told(self, hand: RawHand) -> RawHand:
         if hand.error:
-            self.tell(hand.error)
+            self.on_error(hand.error)
         return hand
 
     def _next(self) -> tuple[int, str] | None:
@@ -269,7 +269,7 @@ class _Reader:
         if self.hand is None:
             if not self.stray:
                 self.stray = True
-                self.tell(NotPbn(line, why))
+                self.on_error(NotPbn(line, why))
         elif not self.hand.error:
             self.hand.error = NotPbn(line, why)
 

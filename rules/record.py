@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules import pbn
-from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals, TrickWon
+from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Totals, TrickWon
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
 from rules.matches import Match, Matches
-from rules.pbn import NotPbn, Page, RawHand, Tell
+from rules.pbn import NotPbn, OnError, Page, RawHand
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
 
@@ -69,19 +69,19 @@ def read(data: bytes | str) -> Readings:
     return Readings(list(records(pbn.hands([pbn.plain(data)], errors.append), errors.append)), errors)
 
 
-def records(raws: Iterable[RawHand], tell: Tell) -> Iterator[Record | None]:
+def records(raws: Iterable[RawHand], on_error: OnError) -> Iterator[Record | None]:
     """The hands of a file one by one, None where one cannot be read: why is told."""
     matches = Matches()
     for raw in raws:
-        yield None if raw.spoilt else _record(raw, matches, tell)
+        yield None if raw.spoilt else _record(raw, matches, on_error)
 
 
-def _record(raw: RawHand, matches: Matches, tell: Tell) -> Record | None:
+def _record(raw: RawHand, matches: Matches, on_error: OnError) -> Record | None:
     tags = {name: text.text for name, text in raw.tags.items()}
     try:
         record = _read_hand(raw, matches.of(tags))
     except Unreadable as unreadable:
-        tell(unreadable.error)
+        on_error(unreadable.error)
         return None
     return replace(record, line=matches.count(record.hand, tags))
 
@@ -95,14 +95,14 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
     preset, dealer, hand = form.begin(source)
     seating = hand.seating
     for seat, cards in source.deal(seating).items():
-        hand.push(Know(seating.letters[seat], cards), How.RECORDED)
+        hand.push(Know(seating.letters[seat], cards), Origin.RECORDED)
     form.prepare(source, hand)
     try:
         faults = _read_play(source, hand)
     except Refused:
         source.fail("Play", "there is a card in it that nobody can have played")
     for offender in source.seats("Penalties", seating):
-        hand.push(Ruling(offender, None, True), How.RECORDED)
+        hand.push(Ruling(offender, None, True), Origin.RECORDED)
     wrong = _read_result(source, hand)
     hand.end_decided()
     wrong += _read_score(source, hand, form)
@@ -144,12 +144,12 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
                 cards.pop()
         before = len(hand.tricks)
         for seat, card in cards:
-            hand.push(Keep(seat) if seat in kept else Play(seat, card), How.RECORDED)
+            hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
             if len(hand.tricks) == before or hand.tricks[-1].winner is None:
-                hand.push(TrickWon(winner), How.RECORDED)
+                hand.push(TrickWon(winner), Origin.RECORDED)
     return faults + _surplus(hand, rows, columns)
 
 
@@ -216,7 +216,7 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
         if len(told) == hand.parties and sum(told.values()) == in_all and min(told.values()) >= 0:
             seats = _by_seat(source, hand)
             each = [told[party] for party in range(hand.parties)]
-            hand.push(Totals(tuple(seats.values() if len(seats) == hand.seating.count else each)), How.RECORDED)
+            hand.push(Totals(tuple(seats.values() if len(seats) == hand.seating.count else each)), Origin.RECORDED)
     sums = hand.final[1] if hand.final else least
     wrong = [
         f"Result {party} {tricks}"

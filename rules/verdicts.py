@@ -75,7 +75,7 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-def verdicts(pieces: Iterable[str], tell: pbn.Tell) -> Iterator[Verdict | None]:
+def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict | None]:
     """The verdict on each hand of a text that comes in pieces, one after the other; None where a hand cannot be read,
     and why is told. No more of the text is kept than a hand takes.
 
@@ -101,13 +101,13 @@ def verdicts(pieces: Iterable[str], tell: pbn.Tell) -> Iterator[Verdict | None]:
             return
         except (_Unusual, KeyError):
             pass
-    yield from _long_way(chain([held], pieces), tell, line, before)
+    yield from _long_way(chain([held], pieces), on_error, line, before)
 
 
 def _long_way(
-    pieces: Iterable[str], tell: pbn.Tell, line: int = 1, before: Mapping[str, str] | None = None
+    pieces: Iterable[str], on_error: pbn.OnError, line: int = 1, before: Mapping[str, str] | None = None
 ) -> Iterator[Verdict | None]:
-    found = records(pbn.hands(pieces, tell, line, before), tell)
+    found = records(pbn.hands(pieces, on_error, line, before), on_error)
     return (verdict_on(record) if record else None for record in found)
 
 

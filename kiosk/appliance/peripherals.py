@@ -87,9 +87,9 @@ class Peripherals:
         return "looking" if _reader_is_set(self._lobby.journal.path.with_name(DEVICES)) else "not set up"
 
     @property
-    def holding(self) -> bool:
+    def has_restorable_stick(self) -> bool:
         """Whether a stick that is in has backups that could be brought back."""
-        return self._backups is not None and bool(self._backups.holding)
+        return self._backups is not None and bool(self._backups.restorable)
 
     def route_reader_to(self, listener: Listener | None) -> None:
         """Somebody else than the table takes what the reader sees, until None gives it back to it."""

@@ -82,7 +82,7 @@ class Listener(Protocol):
 
 
 @runtime_checkable
-class AtTable(Listener, Protocol):
+class TableListener(Listener, Protocol):
     """A table, which is told more, and knows what it has on record."""
 
     def knows_tag(self, tag: str) -> bool:
@@ -252,7 +252,7 @@ class Devices:
             case TagGone():
                 self._lying.pop(event.tag, None)
                 self._went[event.tag] = event.at
-                if isinstance(self.listener, AtTable):
+                if isinstance(self.listener, TableListener):
                     self.listener.gone(event.tag, event.at)
 
     def _back(self, event: DeviceBack) -> None:
@@ -282,7 +282,7 @@ class Devices:
         self.read(event.tag)
         if self.listener is None or not first:
             return
-        if settling and isinstance(self.listener, AtTable) and self.listener.knows_tag(event.tag):
+        if settling and isinstance(self.listener, TableListener) and self.listener.knows_tag(event.tag):
             return
         role = self.roles.get(event.antenna or 0)
         beside = tuple(self.identify(tag) for tag in event.beside)

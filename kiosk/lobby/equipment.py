@@ -27,7 +27,7 @@ from kiosk.table.table import Table
 from kiosk.table.withheld import withheld_hands
 from kiosk.table_io.antennas import hand_open
 from kiosk.table_io.dealing import Dealing
-from kiosk.table_io.panel import SeatPanel, Trial
+from kiosk.table_io.panel import PanelTrial, SeatPanel
 from kiosk.table_io.readings import Readings
 from kiosk.table_io.shuffler_at_table import ShufflerAtTable
 from rules.cards import CARDS
@@ -177,7 +177,7 @@ class Equipment:
             table.devices.reading = reader is not None and reader.connected
         self.devices.listener = self._reader_user or self.readings
         self.panel.dealing = self._reader_user if isinstance(self._reader_user, Dealing) else None
-        self.panel.trying = isinstance(self._reader_user, Trial)
+        self.panel.trying = isinstance(self._reader_user, PanelTrial)
         if self.readings is not None:
             self.readings.hands.roles = tuple(self.devices.roles.values())
             self.readings.hands.gathered_after = self.devices.timing.gathered_after

@@ -304,9 +304,9 @@ class Lobby:
         if self.night is not None and table.opening.night.get("stream") == self.night.stream:
             table.night, table.night_looked_for = self.night, True
         elif not table.night_looked_for:
-            from kiosk.night.reading import look_for_night
+            from kiosk.night.reading import read_night_of
 
-            look_for_night(table, self.journal)
+            read_night_of(table, self.journal)
 
         def changed() -> None:
             if self.night is not None:

@@ -18,7 +18,7 @@ from kiosk.base.log import log
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.journal.troubles import Trouble, trouble_while_open
 from kiosk.lobby.lobby import Lobby
-from kiosk.main.preload import BESIDE, NEXT, Loading
+from kiosk.main.preload import BACKGROUND_WORK, NEXT_PAGES, Preload
 from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.heartbeat import after_first_frame
@@ -80,7 +80,7 @@ class Kiosk(App, Shell):
         self._peripherals: Peripherals | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
-        self._loading: Loading | None = None
+        self._loading: Preload | None = None
         self.on_loaded: Callable[[], object] = lambda: None
         """Called once all that people open next is loaded, some time after the first frame."""
         self.closable = True
@@ -262,7 +262,7 @@ class Kiosk(App, Shell):
         """The first frame is on the display: what it did not need is loaded now."""
         if App.get_running_app() is self:
             begin, loaded = (Clock.create_trigger(each) for each in (self._begin, lambda _dt: self.on_loaded()))
-            self._loading = Loading((BESIDE, begin), (NEXT, loaded))
+            self._loading = Preload((BACKGROUND_WORK, begin), (NEXT_PAGES, loaded))
 
     def _begin(self, _dt: float) -> None:
         """What works beside the tables is loaded: looks for devices and sticks."""

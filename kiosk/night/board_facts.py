@@ -21,7 +21,7 @@ MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptBoard:
     """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together,
     ``reader``, ``shuffler``, ``hand`` or ``check``, "" while they are not."""
 
@@ -38,18 +38,18 @@ def layout_of(night: "NightState") -> Layout | None:
         return None
 
 
-def kept_boards(night: "NightState") -> dict[int, Kept]:
+def kept_boards(night: "NightState") -> dict[int, KeptBoard]:
     """The boards that have a deal, by number, lowest first; deals of another game, which the night was planned for
     before, count for none."""
-    return night.once("kept boards", lambda: _kept(night))
+    return night.cached("kept boards", lambda: _kept(night))
 
 
-def _kept(night: "NightState") -> dict[int, Kept]:
-    found: dict[int, Kept] = {}
+def _kept(night: "NightState") -> dict[int, KeptBoard]:
+    found: dict[int, KeptBoard] = {}
     for fact in effective(night.facts):
         number = fact.content.get("board", 0)
         if fact.kind == "board":
-            found[number] = Kept(night.boards[number], fact.content["source"])
+            found[number] = KeptBoard(night.boards[number], fact.content["source"])
         elif fact.kind == "made" and number in found:
             found[number] = replace(found[number], made=fact.content["how"])
     layout = layout_of(night)
@@ -60,7 +60,7 @@ def _kept(night: "NightState") -> dict[int, Kept]:
 
 
 @dataclass(frozen=True)
-class Play:
+class BoardPlay:
     """A table that has a board in a round: whether it has told its result, and whether that can still come."""
 
     round: int
@@ -70,23 +70,23 @@ class Play:
     open: bool
 
 
-def plays(night: "NightState") -> dict[int, list[Play]]:
+def plays(night: "NightState") -> dict[int, list[BoardPlay]]:
     """Who has had or will have each board, as far as the rounds are known, by its number; lowest first."""
-    return night.once("board plays", lambda: _plays(night))
+    return night.cached("board plays", lambda: _plays(night))
 
 
-def _plays(night: "NightState") -> dict[int, list[Play]]:
-    found: dict[int, list[Play]] = {}
+def _plays(night: "NightState") -> dict[int, list[BoardPlay]]:
+    found: dict[int, list[BoardPlay]] = {}
     for state in night.rounds:
         for table in state.round.tables:
             told = night.results_at(state, table.number)
             for hand, number in enumerate(table.boards, 1):
-                play = Play(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
+                play = BoardPlay(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
                 found.setdefault(number, []).append(play)
     for later, round in enumerate(_to_come(night, night.field()), len(night.rounds) + 1):
         for table in round.tables:
             for hand, number in enumerate(table.boards, 1):
-                found.setdefault(number, []).append(Play(later, table.number, hand, False, True))
+                found.setdefault(number, []).append(BoardPlay(later, table.number, hand, False, True))
     return dict(sorted(found.items()))
 
 
@@ -102,7 +102,7 @@ def awaited(night: "NightState") -> frozenset[int]:
         rounds = _to_come(night, night.field()) + _to_come(night, everybody)
         return frozenset(board for round in rounds for table in round.tables for board in table.boards)
 
-    return night.once("boards awaited", numbers)
+    return night.cached("boards awaited", numbers)
 
 
 def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:

@@ -13,7 +13,7 @@ PEOPLE_RULE = Rule("people", "People", "Everybody who is expected.", "", (), 24,
 
 
 @dataclass(frozen=True)
-class Usual:
+class GameDefaults:
     """How a game is usually played at a night: minutes a hand, what counts, which preset, and which can be chosen
     (all, where none is named)."""
 
@@ -23,12 +23,12 @@ class Usual:
     presets: tuple[str, ...] = ()
 
 
-USUAL: Mapping[str, Usual] = {
-    "Whist": Usual(7, "tricks", "drive"),
-    "BidWhist": Usual(9),
-    "SoloWhist": Usual(6),
-    "ContractWhist": Usual(6),
-    "KnockoutWhist": Usual(4, presets=("single",)),
+GAME_DEFAULTS: Mapping[str, GameDefaults] = {
+    "Whist": GameDefaults(7, "tricks", "drive"),
+    "BidWhist": GameDefaults(9),
+    "SoloWhist": GameDefaults(6),
+    "ContractWhist": GameDefaults(6),
+    "KnockoutWhist": GameDefaults(4, presets=("single",)),
 }
 """The games of a night, and what they begin with [minutes decided]."""
 
@@ -60,7 +60,7 @@ _HIDDEN = _rule(
 _ROUNDS = tuple((n, str(n)) for n in (6, 8, 12, 16, 24))
 
 
-def asked(usual: Usual) -> Sequence[Rule]:
+def asked(usual: GameDefaults) -> Sequence[Rule]:
     """What a night asks in every format."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
     counts = {"tricks": "all tricks", "points": "the game’s points"}

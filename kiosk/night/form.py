@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.base import words
-from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
+from kiosk.night.choices import COUNTS, GAME_DEFAULTS, PLAIN, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.seats import Seats, seats
 from kiosk.table.help import in_short
@@ -147,17 +147,19 @@ class NightForm:
     def games(self) -> list[Game]:
         """The games that the format can be played with: where sides win tables there have to be two."""
         sides = self.pairs or bool(self.format.roles)
-        only = self.format.games or USUAL
-        found = [game for game in GAMES.values() if game.id in USUAL and game.id in only]
+        only = self.format.games or GAME_DEFAULTS
+        found = [game for game in GAMES.values() if game.id in GAME_DEFAULTS and game.id in only]
         return [game for game in found if not sides or _partners(game)]
 
     def presets(self, game: Game) -> list[str]:
         """The presets of a game that a night can be played with."""
-        return list(USUAL[game.id].presets or (preset.id for preset in game.presets))
+        return list(GAME_DEFAULTS[game.id].presets or (preset.id for preset in game.presets))
 
     def in_short(self, game: Game, preset: str) -> str:
         """What a preset is like at a night: of Whist all tricks count, where at a table it may be the odd ones."""
-        return "all tricks count" if USUAL[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
+        return (
+            "all tricks count" if GAME_DEFAULTS[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
+        )
 
     def choose_game(self, id: str, preset: str = "") -> None:
         """Another game, with its usual minutes and counting."""
@@ -168,7 +170,7 @@ class NightForm:
         """Everything beside people, hours, hands and game that can be set, for a form made from it."""
         settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
         settled |= {"counting", "trumps"} if self.special else set()
-        own = [rule for rule in asked(USUAL[self.game.id]) if rule.id not in settled]
+        own = [rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id not in settled]
         format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
         trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
         return (*format, *trumps, *own)
@@ -187,7 +189,7 @@ class NightForm:
     def set_rule(self, id: str, value: Value) -> None:
         """Sets something that is asked. Raises `UnknownHouseRule`."""
         if id in PLAIN:
-            known = COUNTS.get(id) or next(rule for rule in asked(USUAL[self.game.id]) if rule.id == id)
+            known = COUNTS.get(id) or next(rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id == id)
             if not known.allows(value):
                 raise UnknownHouseRule("value", id, f"{id}={value!r} is not one of {known.allowed}")
             setattr(self, id, value)
@@ -230,7 +232,7 @@ class NightForm:
         """How long a round is, in minutes, without the time to move."""
         if self.own_minutes:
             return int(getattr(self.format, "minutes"))  # noqa: B009  only some formats have it
-        return self.hands_a_round * (self.minutes_a_hand or USUAL[self.game.id].minutes)
+        return self.hands_a_round * (self.minutes_a_hand or GAME_DEFAULTS[self.game.id].minutes)
 
     @property
     def planned(self) -> int:
@@ -333,7 +335,7 @@ class NightForm:
             people=self.people,
             rounds=None if self.played_out else self.planned,
             hands=self.format.boards or self.format.hands or self.hands,
-            counting="tricks" if self.special else self.counting or USUAL[self.game.id].counting,
+            counting="tricks" if self.special else self.counting or GAME_DEFAULTS[self.game.id].counting,
             minutes=minutes,
             last_hand=min(self.last_hand, max(0, minutes - 1)),
             hidden=self.hidden,
@@ -350,7 +352,7 @@ def hours(half: int) -> str:
 
 
 def _table(id: str, preset: str = "") -> NewTable:
-    usual = USUAL[id]
+    usual = GAME_DEFAULTS[id]
     made = NewTable.begin(id, preset or usual.preset or next(iter(usual.presets), ""))
     made.set_players(4)
     return made

@@ -48,7 +48,7 @@ class HandRecord:
 
 def hand_records(night: NightState) -> tuple[HandRecord, ...]:
     """The boards of the night that are open to all, by number."""
-    return night.once("hand records", lambda: tuple(_records(night)))
+    return night.cached("hand records", lambda: tuple(_records(night)))
 
 
 def _records(night: NightState) -> Iterator[HandRecord]:

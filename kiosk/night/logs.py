@@ -76,9 +76,9 @@ class NightSession(Session, NightState):
 
     # What screens ask.
 
-    def once(self, what: object, compute: Callable[[], T]) -> T:
+    def cached(self, what: object, compute: Callable[[], T]) -> T:
         """As long as no name is changed or removed either."""
-        return super().once((what, self.journal.people.changes), compute)
+        return super().cached((what, self.journal.people.changes), compute)
 
     def name(self, person: str) -> str:
         """A person's name; “?” where it was removed."""

@@ -8,11 +8,11 @@ from kiosk.table.state import TableState
 def read_table(journal: Journal, stream: str) -> TableState:
     """The table as its facts on record have it. Raises `JournalError`."""
     table = TableState(journal.facts(stream), Names(journal.people))
-    look_for_night(table, journal)
+    read_night_of(table, journal)
     return table
 
 
-def look_for_night(table: TableState, journal: Journal) -> None:
+def read_night_of(table: TableState, journal: Journal) -> None:
     """Reads the night of a table that plays boards, unless what began it is lost from the records."""
     table.night_looked_for = True
     stream = table.opening.night.get("stream", "")

@@ -83,6 +83,6 @@ def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tup
         boards: Sequence[int] = table.opening.night.get("boards", ())
         raise NotNow(f"Table {place} plays on this kiosk, where {hand_words(boards, hand)} has not begun.")
     begin = tables.next_hand(night.plan, table, hand - 1)
-    table.facts += corrections.pretended([begin])
+    table.facts += corrections.unwritten_facts([begin])
     table.fold([hand])
     return table, (begin,)

@@ -90,7 +90,7 @@ class PlayerView:
     unit: str
 
 
-def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
+def visible_rounds(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
     """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`; `all`:
     for the director's files, made where nobody is asked for a PIN."""
     played = night.counted()
@@ -107,15 +107,15 @@ def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[
 
 def standings_view(night: Night, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
     """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them, `all` as in
-    `to_see`."""
-    played, hidden = to_see(night, public, all)
+    `visible_rounds`."""
+    played, hidden = visible_rounds(night, public, all)
     plan, ranking = night.plan, night.plan.format.ranking
     half = _half(night, len(played))
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
     roles: Mapping[Entrant, int | None] = night.roles()
     if ranking.by_side:
-        roles = night.once(("directions", len(played)), lambda: _directions(played, ranking))
+        roles = night.cached(("directions", len(played)), lambda: _directions(played, ranking))
     among = None if role is None else {number for number, each in roles.items() if each == role}
 
     def ranked() -> tuple[StandingRow, ...]:
@@ -139,7 +139,7 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False, all:
         title=f"Standings {after}" if not night.over else "Final standings",
         unit=unit(plan),
         rounds=numbers,
-        rows=night.once(("standings", chosen, len(played)), ranked),
+        rows=night.cached(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
         filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
         chosen=chosen,
@@ -198,7 +198,7 @@ def awards(night: Night) -> tuple[Award, ...]:
 
 def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
-    return night.once("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
+    return night.cached("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
 
 
 def _prize(night: Night, given: Award) -> PrizeRow:
@@ -215,7 +215,7 @@ def _prize(night: Night, given: Award) -> PrizeRow:
 
 def player_view(night: Night, entrant: Entrant) -> PlayerView:
     """One entrant's night so far, as far as it may be seen."""
-    played, _hidden = to_see(night)
+    played, _hidden = visible_rounds(night)
     ranking = night.plan.format.ranking
     everyone = lines(played, ranking)
     line = everyone.get(entrant)

@@ -249,7 +249,7 @@ class NightState:
 
     def home(self, entrant: Entrant) -> str:
         """The name of a team's own table; "" where tables have none, and before it had one."""
-        homes: dict[Entrant, int] = self.once(
+        homes: dict[Entrant, int] = self.cached(
             "homes", lambda: {t.seats[0]: t.number for state in self.rounds for t in state.round.tables}
         )
         return self.plan.format.place_name(homes[entrant]) if entrant in homes else ""
@@ -308,12 +308,12 @@ class NightState:
     def played(self, rounds: Iterable[RoundState] | None = None) -> list[Played]:
         """The rounds that are over, as formats and standings take them."""
         if rounds is None:
-            return self.once("played", lambda: self.played([state for state in self.rounds if state.closed]))
+            return self.cached("played", lambda: self.played([state for state in self.rounds if state.closed]))
         return [self._played(state) for state in rounds]
 
     def counted(self) -> list[Played]:
         """The rounds that are over, as standings take them: without the byes of who was taken off the list since."""
-        return self.once("counted", lambda: [self._counted(one) for one in self.played()])
+        return self.cached("counted", lambda: [self._counted(one) for one in self.played()])
 
     def _counted(self, one: Played) -> Played:
         if all(entrant in self.entries for entrant in one.round.sit_out):
@@ -321,7 +321,7 @@ class NightState:
         sit_out = tuple(entrant for entrant in one.round.sit_out if entrant in self.entries)
         return replace(one, round=replace(one.round, sit_out=sit_out))
 
-    def once(self, what: object, compute: Callable[[], T]) -> T:
+    def cached(self, what: object, compute: Callable[[], T]) -> T:
         """What follows from the facts, computed once as long as no other comes: pages ask every second."""
         if what not in self._known:
             self._known[what] = compute()

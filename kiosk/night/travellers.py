@@ -8,7 +8,7 @@ from kiosk.base import words
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.room import seat_names
 from kiosk.night.session import Night
-from kiosk.night.standings import to_see
+from kiosk.night.standings import visible_rounds
 from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played
 from kiosk.table.fold import board_setup
@@ -56,12 +56,12 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
 
     Everybody sees those that nobody has to play any more, of the rounds whose standings are open to them. The director
     sees all, with the tables that play in this round, whose points are still open; not in `public`. `all` as in
-    `to_see`.
+    `visible_rounds`.
     """
     ranking = night.plan.format.ranking
     if not ranking.boards:
         return ()
-    seen, _why_not = to_see(night, public, all)
+    seen, _why_not = visible_rounds(night, public, all)
     worths, hidden = by_table(seen, ranking), night.withheld(public, all)
     rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)

@@ -21,7 +21,7 @@ def to_be_played(night: NightState) -> frozenset[int]:
         still = {number for number, at in played.items() if any(play.open for play in at)}
         return frozenset(still | due | never)
 
-    return night.once("boards to be played", numbers)
+    return night.cached("boards to be played", numbers)
 
 
 def why_withheld(night: NightState, number: int) -> str:

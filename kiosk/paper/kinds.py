@@ -10,7 +10,7 @@ from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
+from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
 from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
@@ -164,7 +164,7 @@ def _nothing(night: Night) -> str:
 
 
 def _results(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
@@ -181,7 +181,7 @@ def _results(night: Night, _number: int | None) -> Papers:
 
 
 def _players(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
     ranking, roles = night.plan.format.ranking, night.plan.format.roles
@@ -213,7 +213,7 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
 def _travellers(night: Night, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
-        raise NotNow(to_see(night, public=True)[1] or _nothing(night))
+        raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(

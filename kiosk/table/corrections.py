@@ -79,12 +79,12 @@ def _drafts(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[D
     number = state.number
     moves, added = _before_play(table, state, agreed)
     drafts = moves + added
-    becomes = trial(table, number, drafts)
+    becomes = hand_with(table, number, drafts)
     if len(becomes.conflicts) <= len(state.conflicts) and _agrees(becomes, agreed.result):
         return drafts, becomes
     result = table.draft(*encode(agreed.result, table.opening.seating), hand=number)
     drafts = [*moves, *(retraction(f) for f in _played(state)), *added, result]
-    return drafts, trial(table, number, drafts)
+    return drafts, hand_with(table, number, drafts)
 
 
 def _before_play(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], list[Draft]]:
@@ -131,10 +131,10 @@ def _agrees(state: HandState, result: Total | Totals) -> bool:
     )
 
 
-def trial(table: TableState, number: int, drafts: Sequence[Draft]) -> HandState:
+def hand_with(table: TableState, number: int, drafts: Sequence[Draft]) -> HandState:
     """The hand as it would be with these drafts; changes nothing."""
     facts = [f for f in table.facts if f.hand == number]
-    made = fold_hand(table.opening, [*facts, *pretended(drafts)])
+    made = fold_hand(table.opening, [*facts, *unwritten_facts(drafts)])
     assert made is not None
     return made
 
@@ -144,7 +144,7 @@ def lines_with(table: TableState, becomes: HandState) -> list[tuple[int, Line]]:
     return score_lines(table.opening, [becomes if s.number == becomes.number else s for s in table.hands])
 
 
-def pretended(drafts: Iterable[Draft]) -> list[Fact]:
+def unwritten_facts(drafts: Iterable[Draft]) -> list[Fact]:
     """Drafts as facts that were never written, to see what they would change."""
     return [
         Fact(f"trial-{n}", "", n, "trial", n, d.stream, d.hand, "", d.source, d.kind, dict(d.content), "", "")

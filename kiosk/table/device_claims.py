@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from kiosk.journal import Draft, Fact, retraction
-from kiosk.table.corrections import trial
+from kiosk.table.corrections import hand_with
 from kiosk.table.fold import encode
 from kiosk.table.state import TableState
 from rules.actions import Know
@@ -35,7 +35,7 @@ def claim_discards(table: TableState, cards: int) -> list[Draft]:
         return []
     named = {**fact.content, "cards": [str(CARDS[card]) for card in cards_in(cards)]}
     drafts = [table.draft("replace", {"fact": fact.id, "kind": fact.kind, "content": named})]
-    becomes = trial(table, table.state.number, drafts)
+    becomes = hand_with(table, table.state.number, drafts)
     return [] if len(becomes.conflicts) > len(table.state.conflicts) else drafts
 
 

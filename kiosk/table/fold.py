@@ -6,7 +6,7 @@ from typing import Any
 
 from kiosk.journal import Fact, effective
 from kiosk.table.kinds import ACTIONS
-from rules.actions import Action, Discard, How, Refused
+from rules.actions import Action, Discard, Origin, Refused
 from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
 from rules.hand import Hand, Outcome, Step
@@ -67,11 +67,11 @@ def outcome_content(outcome: Outcome) -> dict[str, Any]:
     return asdict(outcome)
 
 
-def how_of(kind: str, content: Mapping[str, Any]) -> How:
+def how_of(kind: str, content: Mapping[str, Any]) -> Origin:
     """Cards are observed; what the table agreed on in a correction is recorded; the rest is entered."""
     if content.get("agreed"):
-        return How.RECORDED
-    return How.OBSERVED if kind == "play" else How.ENTERED
+        return Origin.RECORDED
+    return Origin.OBSERVED if kind == "play" else Origin.ENTERED
 
 
 @dataclass(frozen=True)

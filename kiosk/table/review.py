@@ -69,7 +69,7 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
         order = state.hand.order
         short, trump = face.short(table, state), order.trump if order else None
         cells = (SheetCell(str(state.number)), *face.cells(table, state, line))
-        result = face.told(table, state)
+        result = face.summary(table, state)
     return SheetRow(
         hand=state.number,
         cells=cells,
@@ -135,14 +135,14 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
         for side, (old, new) in enumerate(zip(of(before), of(after), strict=True)):
             rows.append((label, side, show(old), show(new)))
     goes_on = table.state.number != number and table.hand.outcome is None
-    came_to, took = face.came_to(was), face.took(was)
+    outcome_words, took = face.outcome_words(was), face.took(was)
     return CorrectView(
         hand=number,
         title=face.title(table, made.becomes),
         by=face.by(table, made.becomes),
         fields=made.fields,
-        was=f"was {took}" + (f", {came_to}" if came_to != took else ""),
-        now=f"now {face.came_to(now)}",
+        was=f"was {took}" + (f", {outcome_words}" if outcome_words != took else ""),
+        now=f"now {face.outcome_words(now)}",
         rows=tuple(rows),
         changed=bool(made.drafts),
         why_not=made.why_not,
@@ -194,15 +194,15 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         seats=seats(table, number),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
         by="" if declarer is None else f"by {words.at_place(declarer, names)}",
-        result=_came_to(table, state),
+        result=_outcome_words(table, state),
     )
 
 
-def _came_to(table: TableState, state: HandState) -> str:
+def _outcome_words(table: TableState, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"
-    return face_of(table).came_to(state.hand)
+    return face_of(table).outcome_words(state.hand)
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:

@@ -13,9 +13,9 @@ from kiosk.table.frame import sides
 from kiosk.table.games.face import Face
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import pad_order, plain, seats_of
+from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.reneges import why_not_take_back
 from kiosk.table.state import TableState
-from kiosk.table.unread import not_read
 from kiosk.table.views import (
     DealStage,
     Evidence,
@@ -182,7 +182,7 @@ def _result(table: TableState) -> ResultStage:
     score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
-    unread, chips = not_read(table), table.chips() or ()
+    unread, chips = missed_cards_note(table), table.chips() or ()
     who = table.opening.seating.letters if table.opening.seating.partners else table.player_names()
     said = words.chips(who, chips) if any(chips) else ""
     return ResultStage(

@@ -48,7 +48,7 @@ def refused(why: TagRefused, devices: Devices) -> str:
     return "Every card has its tag."
 
 
-class Enrolling:
+class PackEnrolment:
     """A new pack, card after card."""
 
     def __init__(
@@ -120,7 +120,7 @@ class Enrolling:
             self.devices.keep_pack(self._enrolment.pack)
 
 
-class Replacing:
+class CardReplacement:
     """A new tag for one card of a pack."""
 
     def __init__(self, devices: Devices, pack: Pack, card: int, done: Callable[[], None] = lambda: None) -> None:
@@ -142,7 +142,7 @@ class Replacing:
         self.devices.changed()
 
 
-class Checking:
+class PackCheck:
     """All cards of a pack are laid once. The first one tells which pack it is, where that is not said."""
 
     def __init__(
@@ -238,7 +238,7 @@ class Checking:
         return f"checked at {self._clock():%H:%M}, {result}"
 
 
-class Trying:
+class ReaderTrial:
     """Cards are laid and named, with the antenna that reads them, and nothing else happens."""
 
     def __init__(self, devices: Devices, table: Table | None = None) -> None:

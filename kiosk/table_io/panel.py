@@ -49,7 +49,7 @@ class Press:
     at: datetime
 
 
-class Trial:
+class PanelTrial:
     """Takes the readings while the panel is tried: nothing that is pressed or laid counts meanwhile."""
 
     def reading(self, reading: object) -> None:

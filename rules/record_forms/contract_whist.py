@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rules.actions import Call, How
+from rules.actions import Call, Origin
 from rules.catalogue import CONTRACT_WHIST as GAME
 from rules.games.contract_whist import ContractWhistHand, ContractWhistRules
 from rules.hand import Hand, Stage
@@ -57,7 +57,7 @@ def _prepare(source: Source, hand: ContractWhistHand) -> None:
     for word in source.words("Auction"):
         if word.text == "-":
             break
-        hand.push(Call(seat, word.text), How.RECORDED)
+        hand.push(Call(seat, word.text), Origin.RECORDED)
         seat = hand.seating.left(seat)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.actions import How, Know, Turned
+from rules.actions import Know, Origin, Turned
 from rules.cards import SUITS, Card, MalformedCard
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
@@ -118,11 +118,11 @@ def read_turn_up(source: Source, hand: TurnUpHand) -> None:
         if trump is not None or card is not None:
             hand.given_trumps = (card.suit if card else suit,)
     elif card is not None:
-        hand.push(Turned(card.suit, card), How.RECORDED)
+        hand.push(Turned(card.suit, card), Origin.RECORDED)
     elif trump is not None and suit is None:
         hand.trumps_given(None)
     elif trump is not None:
-        hand.push(Turned(suit), How.RECORDED)
+        hand.push(Turned(suit), Origin.RECORDED)
     else:
         hand.after_turn_up()
 

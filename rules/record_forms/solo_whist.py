@@ -3,7 +3,7 @@
 See records#tags-of-single-games.
 """
 
-from rules.actions import Call, Declare, How, Turned
+from rules.actions import Call, Declare, Origin, Turned
 from rules.cards import SUITS
 from rules.catalogue import SOLO_WHIST as GAME
 from rules.games.solo_whist import (
@@ -51,10 +51,10 @@ def _prepare(source: Source, hand: SoloWhistHand) -> None:
     if hand.turned and source.seat("Dealer") is None and source.seat("Auction") is None:
         hand.turned = Turned(hand.turned.suit)  # whose hand the card belongs to is not known
     for call in _calls(source, hand):
-        hand.push(call, How.RECORDED)
+        hand.push(call, Origin.RECORDED)
     if annulled:
         if not hand.is_annulled:
-            hand.push(Declare(None, PASS), How.RECORDED)
+            hand.push(Declare(None, PASS), Origin.RECORDED)
         return
     contract = contract or hand.contract
     if contract:
@@ -74,7 +74,7 @@ def _decide(source: Source, hand: SoloWhistHand, contract: Contract) -> None:
     now = (hand.declarer, hand.partner, hand.contract)
     if hand.stage is not Stage.PLAY or now != (declarer, partner, contract):
         accepted = "" if partner is None else f" {hand.seating.letters[partner]}"
-        hand.push(Declare(declarer, f"{contract}{accepted}"), How.RECORDED)
+        hand.push(Declare(declarer, f"{contract}{accepted}"), Origin.RECORDED)
 
 
 def _calls(source: Source, hand: SoloWhistHand) -> list[Call]:

@@ -1,6 +1,6 @@
 """Whist in records: trumps, honours, and the dummy (records#tags-of-single-games)."""
 
-from rules.actions import Honours, How
+from rules.actions import Honours, Origin
 from rules.catalogue import WHIST as GAME
 from rules.games.whist import WhistHand, WhistRules
 from rules.hand import Hand
@@ -44,7 +44,7 @@ def _prepare(source: Source, hand: WhistHand) -> None:
     told = source.by_side("Honours", hand.seating, None)
     if told:
         side = max(told, key=lambda side: told[side])
-        hand.push(Honours(side, told[side]), How.RECORDED)
+        hand.push(Honours(side, told[side]), Origin.RECORDED)
 
 
 def _write(hand: WhistHand, preset: str | None) -> Written:

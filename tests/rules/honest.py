@@ -12,9 +12,9 @@ from rules.actions import (
     Claim,
     Discard,
     Drawn,
-    How,
     Keep,
     Know,
+    Origin,
     Play,
     Swap,
     Total,
@@ -72,7 +72,9 @@ class HonestTable:
     def do(self, action: Action) -> None:
         if faults := self.hand.problems(action):
             raise Accused(f"{action} is refused: {faults}")
-        self.hand.push(action, How.OBSERVED if isinstance(action, Play) and action.card is not None else How.ENTERED)
+        self.hand.push(
+            action, Origin.OBSERVED if isinstance(action, Play) and action.card is not None else Origin.ENTERED
+        )
         if self.hand.violations:
             raise Accused(f"after {action}: {self.hand.violations}")
 

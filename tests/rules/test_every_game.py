@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.actions import Call, Cut, Declare, How, Keep, Play, Turned
+from rules.actions import Call, Cut, Declare, Keep, Origin, Play, Turned
 from rules.cards import SUITS
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
@@ -96,8 +96,8 @@ def test_what_was_tried_and_taken_back_changes_nothing_whatever_is_done_then(gam
         assert state(hand) == state(untried)
 
 
-def _how(action: Any) -> How:
-    return How.OBSERVED if isinstance(action, Play) else How.ENTERED
+def _how(action: Any) -> Origin:
+    return Origin.OBSERVED if isinstance(action, Play) else Origin.ENTERED
 
 
 def candidates(hand: Hand, rng: random.Random) -> Iterator[Any]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Fault, How, Know, Play, Proof
+from rules.actions import Fault, Know, Origin, Play, Proof
 from rules.cards import NO_SUIT, cards_in, order, pack
 from rules.knowledge import Holding, audit, exactly, possible, settle, unknown
 from rules.tricks import Trick
@@ -276,11 +276,11 @@ def test_a_hand_told_again_stands_in_the_place_of_the_first(seat: int) -> None:
 
 def test_from_a_hand_of_the_wrong_size_or_a_card_dealt_twice_nothing_follows() -> None:
     hand = playing("3US", S)
-    hand.push(Know("N", DEAL.know("N").cards[:2]), How.RECORDED)
+    hand.push(Know("N", DEAL.know("N").cards[:2]), Origin.RECORDED)
     assert hand.dealt()["N"] == unknown(12, hand.pack)
     hand.push(DEAL.know("E"))
     assert hand.dealt()["E"].given
-    hand.push(Know("W", DEAL.know("E").cards), How.RECORDED)
+    hand.push(Know("W", DEAL.know("E").cards), Origin.RECORDED)
     assert not any(place.given or place.must for place in hand.dealt().values())
 
 

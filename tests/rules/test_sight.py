@@ -2,7 +2,7 @@
 
 import random
 
-from rules.actions import Fault, How, Know, Play, Proof, TrickWon
+from rules.actions import Fault, Know, Origin, Play, Proof, TrickWon
 from rules.cards import HEARTS, SPADES, Order, cards_in, order, pack
 from rules.knowledge import Holding, exactly, unknown
 from rules.sight import Sight
@@ -108,13 +108,13 @@ def test_two_cards_of_a_suit_cannot_both_have_fallen_in_one_trick_unseen() -> No
 def test_a_seat_with_a_card_unseen_cannot_play_a_suit_that_it_did_not_follow() -> None:
     hand = playing("3NTU", S)
     hand.push(Know("E", tuple(cards_in(mask("S3 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ")))))
-    hand.push(TrickWon(N), How.OBSERVED)
+    hand.push(TrickWon(N), Origin.OBSERVED)
     lay(hand, "S2 H2 S4 S5")
     assert hand.violations == []
     assert Play(E, card("S3")) not in [Play(E, one) for one in cards_in(hand.legal_cards(E))]
-    hand.push(TrickWon(E), How.OBSERVED)
+    hand.push(TrickWon(E), Origin.OBSERVED)
     assert hand.problems(Play(E, card("S3"))) == [Fault("revoke", E, 2, card("H2"), Proof(4, card("S3")))]
-    hand.push(Play(E, card("S3")), How.OBSERVED)
+    hand.push(Play(E, card("S3")), Origin.OBSERVED)
     assert kinds(hand.violations) == ["revoke"]
 
 
@@ -132,7 +132,7 @@ def test_known_hands_are_not_held_to_the_voids_that_they_showed() -> None:
         assert seat is not None
         legal = hand.legal_cards(seat)
         wrong = hand.holdings()[seat].must & ~hand.played & ~legal
-        hand.push(Play(seat, next(cards_in(wrong or legal))), How.OBSERVED)
+        hand.push(Play(seat, next(cards_in(wrong or legal))), Origin.OBSERVED)
     seat = hand.violations[0].seat
     assert seat is not None
     left = hand.holdings()[seat].must & ~hand.played

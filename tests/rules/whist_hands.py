@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.actions import Honours, How, Ruling, Total, Turned
+from rules.actions import Honours, Origin, Ruling, Total, Turned
 from rules.catalogue import WHIST
 from rules.games.whist import PRESETS, WhistHand, WhistRules
 from rules.hand import Outcome
@@ -35,7 +35,7 @@ def deal(
     if honours:
         hand.push(Honours(*honours))
     for seat in reneges:
-        hand.push(Ruling(seat, None, True), How.ENTERED)
+        hand.push(Ruling(seat, None, True), Origin.ENTERED)
     assert hand.outcome
     return hand.outcome
 

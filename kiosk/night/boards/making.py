@@ -11,7 +11,7 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store, stores
-from kiosk.night.board_facts import Kept, Play, kept_boards, layout_of, numbers_words, plays, why_not_other
+from kiosk.night.board_facts import BoardPlay, KeptBoard, kept_boards, layout_of, numbers_words, plays, why_not_other
 from kiosk.night.boards.fault_words import trouble_words
 from kiosk.night.session import Night
 from kiosk.table_io.deals import FOLDER
@@ -128,7 +128,7 @@ class BoardMaking:
         kept, played = kept_boards(self.night), plays(self.night)
         return tuple(self._row(n, kept.get(n), played.get(n, ())) for n in self.wanted)
 
-    def _row(self, number: int, kept: Kept | None, played: Sequence[Play]) -> BoardRow:
+    def _row(self, number: int, kept: KeptBoard | None, played: Sequence[BoardPlay]) -> BoardRow:
         told, due = sum(play.told for play in played), sum(play.told or play.open for play in played)
         source = {"drawn": "drawn", "pbn": "from a file", "shuffler": "from the machine"}
         return BoardRow(

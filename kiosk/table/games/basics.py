@@ -22,7 +22,7 @@ H = TypeVar("H", bound=Hand)
 R = TypeVar("R", bound=HouseRules)
 
 
-class Basics(ABC, Generic[H, R]):
+class FaceBasics(ABC, Generic[H, R]):
     """A game's words and its hands."""
 
     refusals: ClassVar[Mapping[str, str]] = {}

@@ -8,7 +8,7 @@ holds for any number of seats and sides: the deal, a card turned up, an auction 
 with a row a side, a sheet with tricks and total a side, and a correction of trumps and tricks. Where the shared stage
 is nearly right, a method gets it and gives it back changed (`play`, `result`, `over`; `dataclasses.replace`).
 
-The other parts lie beside it: `basics` has the words and what a hand says of itself, `looking_back` the sheet and
+The other parts lie beside it: `basics` has the words and what a hand says of itself, `review_face` the sheet and
 corrections, `parts` what faces build alike, `sentences` the rules' common sentences. This file has the stages and help.
 """
 
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, cast
 
 from kiosk.base import words
 from kiosk.table.games.basics import H, R
-from kiosk.table.games.looking_back import Agreed, LookingBack, Values
 from kiosk.table.games.parts import PASS, pad_order, passes, seats_of, suit_keys, suit_of
+from kiosk.table.games.review_face import Agreed, ReviewFace, Values
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -51,7 +51,7 @@ __all__ = ["Agreed", "BeforePlay", "Face", "Values"]
 BeforePlay = TurnUpStage | NamesStage | AuctionStage | DeclareStage | KittyStage
 
 
-class Face(LookingBack[H, R]):
+class Face(ReviewFace[H, R]):
     """One game as the kiosk shows it. Methods that take a table speak of its hand in progress, those that take a
     `HandState` of any hand of it, those that take a hand of nothing but the cards."""
 

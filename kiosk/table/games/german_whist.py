@@ -99,7 +99,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     def short(self, table: TableState, state: HandState) -> str:
         return "trumps"
 
-    def came_to(self, hand: GermanWhistHand) -> str:
+    def outcome_words(self, hand: GermanWhistHand) -> str:
         return f"{self.took(hand)} tricks"
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:

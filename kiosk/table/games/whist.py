@@ -191,7 +191,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         order = state.hand.order
         return "" if order is None else words.SUIT_NAMES[order.trump] if order.trump is not None else "no trump"
 
-    def came_to(self, hand: WhistHand) -> str:
+    def outcome_words(self, hand: WhistHand) -> str:
         outcome = hand.outcome
         return f"points {' to '.join(map(words.score, outcome.score or ()))}" if outcome else ""
 

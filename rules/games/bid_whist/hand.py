@@ -310,10 +310,10 @@ class BidWhistHand(Hand):
         if self.contract is None or self.declarer is None:
             return None
         shares, side = self.shares(), self.seating.side_of[self.declarer]
-        least, most = (self.comes_to(took).made for took in (shares[side], 13 - shares[1 - side]))
+        least, most = (self.outcome_with(took).made for took in (shares[side], 13 - shares[1 - side]))
         return least if least == most else None
 
-    def comes_to(self, took: int, reason: str = "total") -> Outcome:
+    def outcome_with(self, took: int, reason: str = "total") -> Outcome:
         """What the hand scores with so many tricks of the declarers', by the reneges that the table has penalised so
         far."""
         assert self.contract is not None and self.declarer is not None
@@ -326,4 +326,4 @@ class BidWhistHand(Hand):
         reason, tricks = self.final
         if self.contract is None or self.declarer is None:
             return Outcome(reason, tricks, tricks, None, None)
-        return self.comes_to(tricks[self.seating.side_of[self.declarer]], reason)
+        return self.outcome_with(tricks[self.seating.side_of[self.declarer]], reason)

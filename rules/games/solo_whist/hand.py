@@ -190,10 +190,10 @@ class SoloWhistHand(TurnUpHand):
         if self.contract is None or self.declarers is None:
             return None
         mine, theirs = self.shares()
-        least, most = (self.comes_to(took).made for took in (mine, self.length - theirs))
+        least, most = (self.outcome_with(took).made for took in (mine, self.length - theirs))
         return least if least == most else None
 
-    def comes_to(self, took: int) -> Outcome:
+    def outcome_with(self, took: int) -> Outcome:
         """What the hand pays with so many tricks of the declarers', by the reneges that the table has penalised so
         far."""
         assert self.contract is not None and self.declarers is not None

@@ -128,7 +128,7 @@ def test_a_fault_while_records_come_back_is_said_and_the_kiosk_goes_on(
 
     stick = on_a_stick(tmp_path, "old")
     monkeypatch.setattr(session, "sticks", lambda: (stick,))
-    monkeypatch.setattr("kiosk.appliance.backups.bringing.restore", fault)
+    monkeypatch.setattr("kiosk.appliance.backups.stick_restore.restore", fault)
     show(driver, Lobby.open(tmp_path / "new"), HomePage)
     driver.until(lambda: driver.shown("Bring back"))
     driver.tap("Bring back")

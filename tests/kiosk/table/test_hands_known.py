@@ -12,9 +12,9 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.paper.hands import pbn
 from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
+from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.unread import not_read
 from kiosk.table.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
 from rules.actions import Play
 from rules.cards import CARDS, cards_in, mask_of
@@ -278,7 +278,7 @@ def test_the_count_after_a_hand_names_the_card_that_was_not_read_where_the_hands
             do(table, lambda: table.rule("overrule"))
     left = sorted(card for letter in "NESW" for card in deal[letter] if not table.hand.played >> card & 1)
     assert len(left) == 3
-    assert not_read(table) == f"Not read: {' '.join(words.card(card) for card in left)}."
+    assert missed_cards_note(table) == f"Not read: {' '.join(words.card(card) for card in left)}."
 
 
 def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> None:
@@ -287,7 +287,7 @@ def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> No
     at.devices.take(TagSeen("reader", demo_tag(CARDS[card], Form.ISO15693), at.antenna("trick"), at.now))
     question(at)
     at.readings.answer("leave")
-    assert not_read(at.table).startswith("There twice: ")
+    assert missed_cards_note(at.table).startswith("There twice: ")
     assert mask_of([card]) == at.table.hand.played
 
 

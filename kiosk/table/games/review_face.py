@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from kiosk.base import words
-from kiosk.table.games.basics import Basics, H, R
+from kiosk.table.games.basics import FaceBasics, H, R
 from kiosk.table.games.parts import seats_of, tricks_by_side
 from kiosk.table.views import Field, SheetCell, SheetColumn
 from rules.actions import Action, Total, Totals, Turned
@@ -36,7 +36,7 @@ class Agreed:
     void: frozenset[str] = frozenset()
 
 
-class LookingBack(Basics[H, R]):
+class ReviewFace(FaceBasics[H, R]):
     """A game's hands as lists, the sheet and corrections have them."""
 
     marks: ClassVar[Mapping[str, str]] = {}
@@ -63,7 +63,7 @@ class LookingBack(Basics[H, R]):
         """A hand in a few words, for lists of hands and the sheet: ``4 down``, ``5 cards each``."""
         return words.count(state.hand.hand_size, "card") + " each"
 
-    def came_to(self, hand: H) -> str:
+    def outcome_words(self, hand: H) -> str:
         """What a hand that is over came to: ``set by 1``, ``made``; by default the tricks of all parties."""
         return self.took(hand)
 
@@ -72,7 +72,7 @@ class LookingBack(Basics[H, R]):
         tricks = hand.shares()
         return (" to " if len(tricks) == 2 else ", ").join(map(str, tricks))
 
-    def told(self, table: TableState, state: HandState) -> str:
+    def summary(self, table: TableState, state: HandState) -> str:
         """A hand that is over, beside its short name: ``Otis, 10 tricks, set``."""
         return self.took(self.hand(state))
 

@@ -12,7 +12,7 @@ LISTED = 8
 """How many cards are named at most in a line."""
 
 
-def not_read(table: TableState) -> str:
+def missed_cards_note(table: TableState) -> str:
     """The count after a hand that a reader kept: the cards that fell without being read, as far as they are known, and
     those of which there were two; "" where there are none."""
     hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
