@@ -37,8 +37,6 @@ class Session:
         self.notice = ""
         self.failure: JournalError | None = None
         self._waiting: deque[tuple[Decide, Source]] = deque()
-        self._source: Source = "touch"
-        """Whence the command came that is decided on, or was last."""
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
 
@@ -102,7 +100,7 @@ class Session:
     def _send(self) -> None:
         while self._waiting and self._sent is None:
             decide, source = self._waiting.popleft()
-            self._source, self._extras = source, ({}, {})
+            self._extras = ({}, {})
             try:
                 drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
             except Refused as refused:

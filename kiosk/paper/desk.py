@@ -144,11 +144,11 @@ class Desk:
         if place.store is None:
             for file in made.files:
                 self._to_printer(file, place.printer)
-            said = f"{order.title} is with {_small(place.title)}"
+            said = f"{order.title} is with {words.lower_first(place.title)}"
         else:
             kept = [keep(file.content, place.store.path, file.name) for file in made.files]
             names = f"“{kept[0].name}” is kept" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are kept"
-            said = f"{names}: {_small(place.title)}"
+            said = f"{names}: {words.lower_first(place.title)}"
         return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
 
     def _to_printer(self, file: File, printer: str) -> None:
@@ -169,10 +169,6 @@ class Desk:
 
     def _looked(self, result: object) -> None:
         self.found = tuple(result) if isinstance(result, list) else ()
-
-
-def _small(title: str) -> str:
-    return words.lower_first(title)
 
 
 # What there is of what.

@@ -5,7 +5,6 @@ table has the same frame (`TableView`) and one `stage`, which is one of the clas
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,6 @@ class DealStage:
     counts: tuple[tuple[int, str], ...]  # (12, "cards each")
     note: str
     next: str  # second line of Dealt: "Ada calls first"
-    first_hand: bool
     seen: tuple[tuple[str, int, int], ...] = ()  # what antennas saw: place in words, cards seen there, cards it gets
     misdeal: str = ""  # what they saw to be wrong, in a sentence or two, without a face
     machine: ShufflerView | None = None  # None without a machine
@@ -519,6 +517,3 @@ class ReplayView:
     auction: tuple[tuple[str, str], ...]  # name, call
     by: str  # "by East"
     result: str  # "set by 1"
-
-
-Json = dict[str, Any]

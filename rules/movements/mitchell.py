@@ -12,8 +12,6 @@ from rules.movements.duplicate import Duplicate, Movement, Place
 from rules.movements.format import Field
 from rules.rounds import Entrant, Ranking
 
-NORTH_SOUTH, EAST_WEST = 0, 1
-
 
 @dataclass(frozen=True)
 class Mitchell(Duplicate):

@@ -74,7 +74,6 @@ class Face(ReviewFace[H, R]):
             counts=tuple(count for count in counts if count[0]),
             note="Then one card is turned up." if turned else "",
             next="then the card turned up" if turned else then,
-            first_hand=table.state.number == 1,
         )
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:

@@ -23,6 +23,7 @@ from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.main.demo import actor as acting
+from kiosk.main.demo import demo_devices
 from kiosk.main.demo import show as showing
 from kiosk.main.demo.actor import Actor, Mishaps
 from kiosk.main.demo.cards import Cards
