@@ -132,7 +132,7 @@ class Tally:
         self._one_game = one_game
 
     def reorder(self, places: Sequence[int]) -> None:
-        """Goes on with the sides in another order: `places` gives the old number of the side that is now in each place."""
+        """Goes on with the sides in another order: `places` gives the old number of the side now in each place."""
         was = self._standing
 
         def moved(values: tuple[int, ...]) -> tuple[int, ...]:

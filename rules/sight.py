@@ -44,7 +44,7 @@ class Sight:
         return held if self._all_seen(seat) else self._rightly(seat, held, follows, suit)
 
     def renege(self, seat: int, card: int) -> Fault:
-        """The renege that a card is, or shows, that may not be played; without a seat where it can be anybody's."""
+        """The renege that a card is or reveals; without a seat if it can be anybody's."""
         number = len(self.tricks) + 1
         led = self._led()
         if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
@@ -62,7 +62,7 @@ class Sight:
     def shown_voids(self) -> list[list[tuple[int, int, int]]]:
         """By seat, the suits it has not followed, in order, each with the trick (from 1) and the card played instead.
 
-        Where a seat played a card of the suit later that it must have held, it is left out: that renege is proven, and
+        A suit is left out if the seat later played a card of it that it must have held: that renege is proven, and
         shows nothing more.
         """
         suits = self.order.suit
@@ -97,7 +97,8 @@ class Sight:
         return self.holdings[seat].known and not self.unseen[seat]
 
     def _rightly(self, seat: int, held: int, follows: int, suit: int) -> int:
-        """Those of the held cards that leave a deal in which nobody has reneged; all of them where there is none."""
+        """Those of the held cards that leave a possible deal in which nobody has reneged; all of them if there is
+        none."""
         places = self._places()
         legal = possible(places, seat) & follows
         if held != follows:
@@ -106,7 +107,8 @@ class Sight:
         return legal or held
 
     def _places(self) -> list[Holding]:
-        """What each place may hold now, with its size, for `possible`; last, what each seat has played unseen."""
+        """What each place may hold now, with its size, for `possible`; last, the unknown cards that each seat has
+        played."""
         places, unseen, voids = [], [], self.shown_voids()
         for seat, hand in enumerate(self.holdings):
             may = hand.may & ~self.played

@@ -16,7 +16,7 @@ def _bid_whist(source: Source) -> tuple[str | None, int | None, Hand]:
     dealer, first = source.seat("Dealer"), source.seat("Auction")
     if dealer is None and first is not None:
         dealer = FOUR.left(first, -1)
-    supposed = FOUR.left(source.seat("Play") or 0, -1)  # so that who leads is who the play says
+    supposed = FOUR.left(source.seat("Play") or 0, -1)  # so that the play says who leads
     return preset, dealer, GAME.new_hand(rules, 4, Setup(supposed if dealer is None else dealer))
 
 

@@ -50,7 +50,7 @@ def _prepare(source: Source, hand: GermanWhistHand) -> None:
 
 
 def _stock(source: Source) -> list[Card | None]:
-    """The stock from the top, None for a card that is not known."""
+    """The stock from the top, None for an unknown card."""
     try:
         return [None if text == "-" else Card.parse(text) for text in (source.value("Stock") or "").split()]
     except MalformedCard as error:

@@ -52,7 +52,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
-    """What this deal begins with, by the one before it in the match: as that one did, where its result is not known."""
+    """This deal's setup, from the deal before it in the match; the same as that one's if its result is unknown."""
     before = source.before
     if not isinstance(before, KnockoutWhistHand) or (before.outcome and before.outcome.wins):
         return Setup(dealer)

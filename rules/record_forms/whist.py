@@ -33,7 +33,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def _turned_up_by(source: Source) -> int | None:
-    """Whose hand the card turned up lies in, which is the dealer's."""
+    """Whose hand holds the card turned up: the dealer's."""
     turned = (source.value("TurnUp") or "").upper()
     holders = [seat for seat, cards in source.deal(FOUR).items() if turned in map(str, cards)]
     return holders[0] if len(holders) == 1 else None
