@@ -1,7 +1,7 @@
-"""Every setting of every device: what it is, its unit, what is allowed and what it is unless told.
+"""Every setting of every device: its meaning, unit, allowed values and default.
 
-From this the file of settings is checked and, at the first start, written. The readers' come from their descriptions,
-those of presence from `hardware.presence.Timing`; the panel's are checked by `hardware.panel_settings`.
+The settings file is checked against this and, at the first start, written from it. The readers' settings come from
+their descriptions, those of presence from `hardware.presence.Timing`; `hardware.panel_settings` checks the panel's.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from kiosk.base.toml_lines import Where, quoted
 from kiosk.devices.panel_words import problem_words
 
 NONE = "none"
-"""The kind of a reader that there is not."""
+"""The kind that means: no reader."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class SettingSpec:
 
     @property
     def allowed(self) -> str:
-        """What may stand there, in words."""
+        """The allowed values, in words."""
         if self.choices:
             return f"one of {', '.join(quoted(each) for each in self.choices)}"
         if self.most is None:
@@ -46,7 +46,7 @@ class SettingSpec:
         return f"{'a whole number' if self.whole else 'a number'} of {self.unit}, {self.least:g} to {self.most:g}"
 
     def allows(self, value: object) -> bool:
-        """Whether a value that was read may stand there."""
+        """Whether a value from the file is allowed."""
         if self.choices or self.most is None:
             return isinstance(value, str) and (not self.choices or value in self.choices)
         kind = int if self.whole else int | float
@@ -55,7 +55,7 @@ class SettingSpec:
 
 @dataclass(frozen=True)
 class Section:
-    """A table of the file. Where it `suits` the device unless told, its settings are written as comments."""
+    """A table of the file. If the device's own defaults `suit`, its settings are written as comments."""
 
     path: Where
     help: tuple[str, ...]
@@ -65,7 +65,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong at a place in the data, in words; `drop` is what is not used because of it."""
+    """Something wrong in the data, in words; `drop` is what is ignored because of it."""
 
     where: Where
     what: str
@@ -74,7 +74,7 @@ class Fault:
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """Every table of the file that holds single settings, in its order; the panel has one of its own."""
+    """Every table of the file with single settings, in order; the panel has its own."""
     port = "Where it is: a name under /dev/serial/by-id stays the same whatever is plugged in elsewhere."
     return (
         Section(
@@ -121,7 +121,7 @@ def _of_timing() -> Iterator[SettingSpec]:
 
 
 def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Everything that is wrong with what a file says."""
+    """Everything wrong in the data of a file."""
     known = {section.path: section for section in sections()}
     yield from _unknown((), data, (*(path[0] for path in known if len(path) == 1), "panel"))
     for path, section in known.items():
@@ -153,7 +153,7 @@ def _unknown(path: Where, table: Mapping[str, Any], names: tuple[str, ...]) -> I
 
 
 def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """What each is allowed, but not both."""
+    """Settings that are fine alone but not together."""
     match data:
         case {"presence": {"enough": int(enough), "among": int(among)}} if enough > among:
             where = ("presence", "enough")

@@ -1,4 +1,4 @@
-"""The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
+"""The journal: an append-only chain of facts, and the tables beside it. It knows facts, not games."""
 
 from kiosk.journal.errors import (
     CommandConflict,
