@@ -1,4 +1,4 @@
-"""What stands on every view of a table: the seats, the sides, and what undo would take back."""
+"""The frame of every view of a table: the seats, the sides, and what undo would take back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from rules.cards import SUITS, Card
 
 
 def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
-    """The seats, in the hand in progress or in another."""
+    """The seats, for the hand in progress or another."""
     state = table.state if number is None else table.hand_state(number)
     names, hand, face = table.names(number), state.hand, face_of(table)
     said = {call.seat: face.call(call.call) for call in face.calls(hand)}
@@ -79,7 +79,7 @@ def undo_words(table: Table) -> Undo | None:
 
 
 def words_of(table: TableState, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
-    """A fact in few words; `count` is how many of the kind somebody did at once, `saved` whether it is on record."""
+    """A fact in few words; `count` is how many of its kind were done at once, `saved` whether it is on record."""
     names, face = table.names(), face_of(table)
 
     def who() -> str:
@@ -125,7 +125,7 @@ _KINDS = {
     "finish": "last hand",
     "plays_on": "the answer",
 }
-"""What undo would take back, of facts whose content says no more."""
+"""What undo would take back, for facts whose content adds nothing."""
 
 
 def _turned(content: Mapping[str, Any]) -> str:

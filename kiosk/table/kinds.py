@@ -1,4 +1,4 @@
-"""The kinds of facts in a table's log: where in a hand each belongs, and which of the engine's actions it is."""
+"""The kinds of facts in a table's log: the part of a hand each belongs to, and its action in the engine."""
 
 from enum import Enum
 
@@ -7,7 +7,7 @@ from rules.actions import Action
 
 
 class Part(Enum):
-    """Where in the course of a table facts belong."""
+    """The part of a table's course that facts belong to."""
 
     BEGIN = "what a table and a hand begin with"
     BEFORE_PLAY = "the deal, the auction and what follows it, to the first lead"
@@ -58,7 +58,6 @@ BEFORE_PLAY, IN_PLAY, OUTCOME_NEUTRAL, AMENDMENTS = map(
 )
 
 REFOLD = AMENDMENTS | {"next"}
-"""After these their hand is folded from its beginning."""
+"""After these facts their hand is folded from its beginning."""
 NOT_PROJECTED = BEFORE_PLAY | IN_PLAY
-"""These change no row of the ordinary tables but when the table was used last: where they end a hand its outcome comes
-with them."""
+"""These facts change the ordinary tables only by the time of last use; if they end a hand, its outcome follows."""

@@ -21,7 +21,7 @@ from rules.tricks import led_suit
 
 
 def sheet(table: TableState) -> SheetView:
-    """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
+    """The score sheet: one row a hand, separate rows for adjustments, and the points of the chart."""
     table = as_seen(table)
     face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
@@ -58,7 +58,7 @@ _NUMBER = SheetColumn("", 6, "left")
 
 
 def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
-    """One row: a hand, or (`adjusted`) points the table agreed on."""
+    """One row: a hand, or (`adjusted`) points that the table agreed on."""
     face, outcome = face_of(table), state.hand.outcome
     annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
     changes = tuple(words.change(points) for points in line.score or ())
@@ -85,12 +85,12 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
 
 
 def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn, ...]) -> tuple[SheetCell, ...]:
-    """The cells of a row in which nothing was played: what it is, and the totals."""
+    """The cells of a row without play: what it is, and the totals."""
     return _wide_cells(str(number), said, tuple(map(words.score, line.total)), columns)
 
 
 def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tuple[SheetCell, ...]]:
-    """The chips that everybody has won or lost, by side; a line for each of the partners where they differ."""
+    """The chips won or lost, by side; a line for each partner if they differ."""
     chips, names = table.chips() or (), table.player_names()
     sides = len(table.opening.seating.sides)
     parts = [chips[n : n + sides] for n in range(0, len(chips), sides)]
@@ -102,8 +102,8 @@ def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tupl
 def _wide_cells(
     number: str, said: str, figures: tuple[str, ...], columns: tuple[SheetColumn, ...]
 ) -> tuple[SheetCell, ...]:
-    """The cells of a row that is no hand's: what it is in the widest column that is nobody's, and figures by side, each
-    in the last column of its side."""
+    """The cells of a row that is no hand's: what it is, in the widest shared column, and figures by side, each in the
+    last column of its side."""
     nobodys = [n for n, column in enumerate(columns) if column.side is None]
     widest = max(nobodys[1:], key=lambda n: columns[n].width, default=0)
     last = {column.side: n for n, column in enumerate(columns) if column.side is not None}
@@ -116,10 +116,8 @@ def _wide_cells(
 
 
 def correction(table: TableState, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
-    """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
-
-    Raises `NotNow` where there is no such hand, or it is not over or not shown.
-    """
+    """A correction of an earlier hand, with other values by field id; not made yet (`Table.correct` makes it). Raises
+    `NotNow` if there is no such hand, or it is not over or not shown."""
     if why_not := why_withheld_at(table, number):
         raise NotNow(why_not)
     table, face = as_seen(table), face_of(table)
@@ -151,7 +149,7 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
 
 
 def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
-    """What a hand that is over scored, by side: nothing where it does not count."""
+    """The score of a finished hand, by side: nothing if it does not count."""
 
     def score(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
         line = next(line for n, line in lines if n == number)
@@ -165,7 +163,7 @@ def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
 
 
 def replay(table: TableState, number: int, trick: int) -> ReplayView:
-    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand, or it is not
+    """A trick of a hand; 0 is what came before the play. Raises `NotNow` if there is no such hand, or it is not
     shown."""
     if why_not := why_withheld_at(table, number):
         raise NotNow(why_not)

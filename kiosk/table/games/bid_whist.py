@@ -237,7 +237,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             figures.append(("best hand", f"{contract.number} {way}, {took}"))
         return replace(stage, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
@@ -342,7 +342,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
 
 def _outcome_words(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:
-    """What a hand comes to with what it scores: ``made``, ``set by 2``, ``set``; ``1 over`` if wanted."""
+    """The result of a hand by its outcome: ``made``, ``set by 2``, ``set``; ``1 over`` if wanted."""
     assert outcome.counted is not None and hand.declarer is not None
     beyond = outcome.counted[hand.seating.side_of[hand.declarer]] - hand.needed
     if outcome.made:

@@ -186,7 +186,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         figures = (("bids made", f"{sum(bids)} of {len(bids)}"), ("annulled", str(annulled)))
         return replace(stage, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
@@ -221,7 +221,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         return self._outcome_words(hand, hand.outcome_with(hand.shares()[0]))
 
     def _outcome_words(self, hand: SoloWhistHand, outcome: Outcome, over: bool = False) -> str:
-        """What a hand comes to with what it pays: ``made``, ``lost by 2``, ``lost``; ``1 over`` if wanted."""
+        """The result of a hand by its outcome: ``made``, ``lost by 2``, ``lost``; ``1 over`` if wanted."""
         assert outcome.counted is not None
         beyond = outcome.counted[0] - hand.needed
         if outcome.made:
@@ -307,7 +307,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
 
 def _role(hand: SoloWhistHand, seat: int) -> str:
-    """What somebody is in this hand: the soloist, or one of a pair."""
+    """Somebody's role in this hand: the soloist, or one of a pair."""
     if seat not in (hand.declarers or ()):
         return ""
     return "soloist" if hand.partner is None else "proposed" if seat == hand.declarer else "accepted"
