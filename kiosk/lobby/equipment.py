@@ -1,4 +1,4 @@
-"""What stands at the table beside the screen: reader, packs, buttons and lights; and who takes what the reader sees."""
+"""The devices at the table: reader, packs, buttons and lights, shuffler; and who takes what the reader sees."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ from rules.cards import CARDS
 
 @dataclass(frozen=True)
 class DeviceStatus:
-    """How one kind of device is, for a row of the page that lists them. `fault`: something is wrong with it."""
+    """The state of one kind of device, for a row of the page that lists them. `fault`: something is wrong with it."""
 
     id: str  # "reader", "panel", "packs", "shuffler"
     title: str
@@ -46,9 +46,9 @@ class DeviceStatus:
 
 
 NAMED = 30
-"""Letters of the names of packs in a row."""
+"""The most letters of pack names in a row."""
 EMULATED, EMULATED_SHUFFLER = "emulated-reader", "emulated-shuffler"
-"""The files in the data folder by which the devices that are not there are found."""
+"""The files in the data folder that stand for the emulated devices."""
 
 
 class Equipment:
@@ -75,7 +75,7 @@ class Equipment:
         self._left_open = any(not summary.over for summary in lobby.tables(limit=1))
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
-        """Looks for everything that was set up; `wake` may be called in any thread, and asks for a `poll`."""
+        """Looks for all devices that are set up; any thread may call `wake`, which asks for a `poll`."""
         self.devices.wake = self.panel.wake = self.shuffler.wake = wake
         self.devices.changed = self.panel.changed = self.shuffler.changed = changed
         self.devices.read = self._read
@@ -89,7 +89,7 @@ class Equipment:
         self.shuffler.start()
 
     def stop(self) -> None:
-        """Lets go of all devices."""
+        """Closes all devices."""
         for each in (self.devices, self.panel, self.shuffler):
             each.wake = each.changed = lambda: None
             each.stop()
@@ -99,13 +99,13 @@ class Equipment:
             self._emulated = None
 
     def poll(self) -> None:
-        """Takes what the devices have said."""
+        """Handles what the devices have reported."""
         self.devices.poll()
         self.panel.poll()
         self.shuffler.poll()
 
     def statuses(self) -> tuple[DeviceStatus, ...]:
-        """How everything is."""
+        """The state of each kind of device."""
         packs = self.devices.packs
         cards = words.count(sum(len(pack.cards) for pack in packs), "card")
         names = ", ".join(pack.name for pack in packs)
@@ -135,7 +135,7 @@ class Equipment:
         )  # fmt: skip
 
     def in_short(self) -> str:
-        """How everything is, in a few words."""
+        """The state of everything, in a few words."""
         reader = self.devices.reader
         if reader is None:
             return "not set up"
@@ -159,7 +159,7 @@ class Equipment:
     # Who takes what the reader sees.
 
     def route_reader_to(self, listener: Listener | None) -> None:
-        """Somebody else than the table takes the readings, until None gives them back to it."""
+        """Somebody other than the table takes the readings, until None gives them back to it."""
         self._reader_user = listener
         self.follow()
 
@@ -186,18 +186,18 @@ class Equipment:
 
     @property
     def pack(self) -> Pack | None:
-        """The pack that the hand is played with, once a card of it was read."""
+        """The pack of the hand in progress, once a card of it was read."""
         id = self.readings.pack if self.readings else None
         return next((pack for pack in (*self.devices.packs, DEMO_PACK) if pack.id == id), None)
 
     @property
     def hidden(self) -> bool:
-        """Whether cards that lie on the table may be hidden ones, of the table that is open or was left last: then no
-        screen shows which they are."""
+        """Whether cards that lie on the table may be hidden ones, of the open table or the last one: then no screen
+        shows which they are."""
         table = self.lobby.table or self._last_table
         return hand_open(table) or bool(withheld_hands(table)) if table else self._left_open
 
-    # The reader that is not there.
+    # The emulated reader.
 
     @property
     def _link(self) -> Path:
@@ -205,12 +205,12 @@ class Equipment:
 
     @property
     def emulated(self) -> bool:
-        """Whether the reader is one that this program plays itself."""
+        """Whether the reader is emulated by this program."""
         reader = self.devices.reader
         return self._emulated is not None and reader is not None and reader.port == str(self._link)
 
     def try_emulated(self) -> None:
-        """Uses a reader that is not there, with the built-in pack."""
+        """Uses an emulated reader, with the built-in pack."""
         self.notice = ""
         if self._emulate():
             self.devices.choose_reader("pn532", str(self._link))
@@ -263,12 +263,12 @@ class Equipment:
 
     @property
     def shuffler_emulated(self) -> bool:
-        """Whether the shuffler is one that this program plays itself."""
+        """Whether the shuffler is emulated by this program."""
         state = self.shuffler.state
         return state is not None and state.port == str(self.emulated_shuffler.link)
 
     def try_emulated_shuffler(self) -> None:
-        """Uses a shuffler that is not there, with the built-in pack."""
+        """Uses an emulated shuffler, with the built-in pack."""
         self.notice = ""
         if self.emulated_shuffler.open():
             self.shuffler.choose(str(self.emulated_shuffler.link))
@@ -291,7 +291,7 @@ class Equipment:
 
     @property
     def file_trouble(self) -> tuple[str, ...]:
-        """What is wrong with the file of settings, in sentences."""
+        """What is wrong with the settings file, in sentences."""
         unkept = f"Not kept: {self.file.unkept}." if self.file.unkept else ""
         return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
@@ -300,7 +300,7 @@ class Equipment:
         self.wire(EXAMPLE)
 
     def wire(self, wiring: Any) -> None:
-        """Other pins for buttons, lights and buzzer; None for none. Raises `BadWiring` and changes nothing."""
+        """Sets other pins for buttons, lights and buzzer; None for none. Raises `BadWiring`, changing nothing."""
         read_wiring(wiring or {})
         self._keep("panel", wiring)
         self.panel.set_up(read_wiring(self.file.panel))
@@ -308,16 +308,16 @@ class Equipment:
         self.devices.changed()
 
     def wire_part(self, part: Part, pin: int | None) -> None:
-        """A button, light or buzzer on another pin, or on none."""
+        """Moves a button, light or buzzer to another pin, or to none."""
         self.file.catch_up()
         try:
             self.wire(rewired(self.file.panel, part, pin))
-        except BadWiring:  # An editor has used the pin since it was shown as free.
+        except BadWiring:  # The pin was used in an editor since it was shown as free.
             self.panel.set_up(read_wiring(self.file.panel))
             self.notice = f"Pin {pin} is taken now"
 
     def read_again(self) -> None:
-        """Reads the file of settings again, and begins anew with the devices that are set otherwise."""
+        """Reads the settings file again, and restarts devices whose settings changed."""
         before, now = self.file.settings(), self._settings()
         self.notice = ""
         shuffler, was = now["shuffler"], before["shuffler"]
@@ -333,7 +333,7 @@ class Equipment:
         self.devices.changed()
 
     def _settings(self) -> dict[str, Any]:
-        """What is set for the devices: in their file, and beside it what is no setting of a device."""
+        """The devices' settings: from their file, and what is stored elsewhere."""
         kept = self.lobby.journal.settings.all()
         moved = {key: kept[key] for key in MOVED if kept.get(key) is not None}
         if self.file.begin(moved):

@@ -1,4 +1,4 @@
-"""The boards of a night as its facts have them, and the facts that people add (``board``, ``made``)."""
+"""The boards of a night as its facts describe them, and the contents of new facts (``board``, ``made``)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 Content = dict[str, Any]
 MOST_ROUNDS = 60
-"""Rounds to come that are looked at, at most."""
+"""The most future rounds examined."""
 
 
 @dataclass(frozen=True)
 class KeptBoard:
-    """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together,
+    """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together:
     ``reader``, ``shuffler``, ``hand`` or ``check``, "" while they are not."""
 
     board: Board
@@ -31,7 +31,7 @@ class KeptBoard:
 
 
 def layout_of(night: "NightState") -> Layout | None:
-    """What the night's deals are made of; None for a game that has no boards."""
+    """What every deal of the night has; None for a game without boards."""
     try:
         return Layout.of(night.plan.game, night.plan.rules)
     except NoBoards:
@@ -39,8 +39,7 @@ def layout_of(night: "NightState") -> Layout | None:
 
 
 def kept_boards(night: "NightState") -> dict[int, KeptBoard]:
-    """The boards that have a deal, by number, lowest first; deals of another game, which the night was planned for
-    before, count for none."""
+    """The boards with a deal, by number, lowest first; without deals for another game, from an earlier plan."""
     return night.cached("kept boards", lambda: _kept(night))
 
 
@@ -61,7 +60,7 @@ def _kept(night: "NightState") -> dict[int, KeptBoard]:
 
 @dataclass(frozen=True)
 class BoardPlay:
-    """A table that has a board in a round: whether it has told its result, and whether that can still come."""
+    """A table that has a board in a round: whether its result is in, and whether it can still come."""
 
     round: int
     table: int
@@ -71,7 +70,7 @@ class BoardPlay:
 
 
 def plays(night: "NightState") -> dict[int, list[BoardPlay]]:
-    """Who has had or will have each board, as far as the rounds are known, by its number; lowest first."""
+    """Who has or will have each board, as far as the rounds are known; by its number, lowest first."""
     return night.cached("board plays", lambda: _plays(night))
 
 
@@ -91,7 +90,8 @@ def _plays(night: "NightState") -> dict[int, list[BoardPlay]]:
 
 
 def awaited(night: "NightState") -> frozenset[int]:
-    """The boards of rounds to come, with those who are here or with all on the list: who is away may come back."""
+    """The boards of future rounds, with those who are here or with all on the list: people who are away may come
+    back."""
 
     def numbers() -> frozenset[int]:
         everybody = replace(
@@ -106,7 +106,7 @@ def awaited(night: "NightState") -> frozenset[int]:
 
 
 def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:
-    """The rounds that follow, with those in the field; before the first, with as many as were planned."""
+    """The next rounds with those in the field; before the first, with as many as planned."""
     if night.finished:
         return ()
     roles = tuple(sorted(field.roles.items()))
@@ -125,8 +125,8 @@ def _following(
     seed: int,
     begun: tuple[Round, ...],
 ) -> tuple[Round, ...]:
-    """The rounds after those that have begun. In formats with boards they do not follow from results; so they change
-    only with who is there, and a page that is looked at while results come in does not make them anew."""
+    """The rounds after those that have begun. In formats with boards they do not depend on results but only on who is
+    there. So a page that is open while results come in does not compute them again."""
     field, played = Field(entrants, dict(roles), rounds, seed), [_supposed(round) for round in begun]
     while len(played) < (rounds or MOST_ROUNDS):
         try:
@@ -140,16 +140,16 @@ def _following(
 
 
 def _supposed(round: Round) -> Played:
-    """The round, as if north and south had won everywhere."""
+    """The round as if north and south had won everywhere."""
     scores: dict[Entrant, int] = {entrant: 1 for table in round.tables for entrant in table.sides[0]}
     return Played(round, scores, {table.number: 0 for table in round.tables})
 
 
-# What may become of a board.
+# What may be done with a board.
 
 
 def why_not_other(night: "NightState", number: int) -> str:
-    """Why a board cannot have another deal any more; "" where it can."""
+    """Why a board cannot have another deal any more; "" if it can."""
     for play in plays(night).get(number, ()):
         state = night.round(play.round)
         if play.told:
@@ -160,7 +160,7 @@ def why_not_other(night: "NightState", number: int) -> str:
 
 
 def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> list[Content]:
-    """What facts ``board`` say of these deals. Raises `NotNow` for one that the night cannot have."""
+    """The contents of facts ``board`` for these deals. Raises `NotNow` for one that the night cannot have."""
     layout, given = layout_of(night), list(boards)
     if layout is None or not given:
         raise NotNow(f"{night.plan.game.label} has no boards." if layout is None else "No board was chosen.")
@@ -178,7 +178,7 @@ def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> 
 
 
 def made_content(night: "NightState", number: int, how: str) -> Content:
-    """What a fact ``made`` says. Raises `NotNow`."""
+    """The content of a fact ``made``. Raises `NotNow`."""
     if number not in kept_boards(night):
         raise NotNow(f"Board {number} has no deal yet.")
     return {"board": number, "how": how}
