@@ -44,7 +44,7 @@ class Peripherals:
         self._wake, self._changed, self._backed_up = wake, changed, backed_up
         self._equipment: Equipment | None = None
         self._backups: Backups | None = None
-        self._lent: Listener | None = None
+        self._reader_user: Listener | None = None
         self._trouble = ""
 
     @property
@@ -56,7 +56,7 @@ class Peripherals:
             self._equipment = Equipment(self._lobby, self._clock)
             self._equipment.start(self._wake, self._changed)
             self._equipment.panel.quiet = lambda: self.settings.muted
-            self._equipment.lend(self._lent)
+            self._equipment.route_reader_to(self._reader_user)
         return self._equipment
 
     @property
@@ -88,15 +88,15 @@ class Peripherals:
         return "looking" if _reader_is_set(self._lobby.journal.path.with_name(DEVICES)) else "not set up"
 
     @property
-    def holding(self) -> bool:
+    def has_restorable_stick(self) -> bool:
         """Whether a stick that is in has backups that could be brought back."""
-        return self._backups is not None and bool(self._backups.holding)
+        return self._backups is not None and bool(self._backups.restorable)
 
-    def lend(self, listener: Listener | None) -> None:
+    def route_reader_to(self, listener: Listener | None) -> None:
         """Somebody else than the table takes what the reader sees, until None gives it back to it."""
-        self._lent = listener
+        self._reader_user = listener
         if self._equipment is not None:
-            self._equipment.lend(listener)
+            self._equipment.route_reader_to(listener)
 
     def follow(self) -> TableView | None:
         """The table, or a device, may have changed. Gives the table as `Equipment.follow` does; None before `begin`."""

@@ -48,11 +48,11 @@ class JournalInUse(JournalError):
 
 
 class JournalClosed(JournalError):
-    """The journal was closed before it was asked."""
+    """The journal was closed before the request."""
 
 
 class CommandConflict(JournalError):
-    """A command id came twice with different facts; the ones recorded first stand."""
+    """A command id was used twice with different facts; those recorded first stand."""
 
     def __init__(self, path: Path, command: str) -> None:
         super().__init__(path, f"command {command} is already recorded with other facts")
@@ -92,7 +92,7 @@ def _is_full(directory: Path) -> bool:
 
 
 class named_errors:
-    """Turns SQLite's and the system's errors about `path`, in a `with`, into the types above."""
+    """Turns SQLite's and the system's errors about `path`, inside a `with`, into the types above."""
 
     __slots__ = ("_path",)
 
@@ -113,9 +113,9 @@ class named_errors:
             raise (DiskFull if full else JournalUnwritable)(self._path, reason) from error
 
 
-class what_is_read(named_errors):
-    """For a `with` that makes something of what a disk has given: whatever that trips over, the records at `path` are
-    not what was written. Only for what reads: a fault of a command is not the disk's."""
+class reading_errors(named_errors):
+    """For a `with` that interprets what was read from the disk: any exception in it means that the records at `path`
+    are damaged. Only for reading: a fault of a command is not the disk's."""
 
     __slots__ = ()
 

@@ -18,7 +18,7 @@ from kiosk.base.log import log
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.journal.troubles import Trouble, trouble_while_open
 from kiosk.lobby.lobby import Lobby
-from kiosk.main.preload import BESIDE, NEXT, Loading
+from kiosk.main.preload import BACKGROUND_WORK, NEXT_PAGES, Preload
 from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.heartbeat import after_first_frame
@@ -52,7 +52,7 @@ class _Unreadable(ExceptionHandler):
     def handle_exception(self, inst: BaseException) -> int:
         if not isinstance(inst, JournalError):
             return ExceptionManager.RAISE
-        self.kiosk.stricken(inst)
+        self.kiosk.show_journal_error(inst)
         return ExceptionManager.PASS
 
 
@@ -83,7 +83,7 @@ class Kiosk(App, Shell):
         self._peripherals: Peripherals | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
-        self._loading: Loading | None = None
+        self._loading: Preload | None = None
         self.on_loaded: Callable[[], object] = lambda: None
         """Called once all that people open next is loaded, some time after the first frame."""
         self.closable = True
@@ -149,7 +149,7 @@ class Kiosk(App, Shell):
         self._listen(lobby)
         self._turn()
 
-    def let_go(self, page: PageMaker) -> None:
+    def close_records(self, page: PageMaker) -> None:
         """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
         self._close()
         self._peripherals = None
@@ -188,7 +188,7 @@ class Kiosk(App, Shell):
             self._stack.pop()
         self._turn()
 
-    def stricken(self, error: JournalError) -> None:
+    def show_journal_error(self, error: JournalError) -> None:
         """The records cannot be read any more: says so in the place of the page, until they can."""
         from kiosk.screens.lobby.trouble import TroublePage, trouble_page
 
@@ -274,7 +274,7 @@ class Kiosk(App, Shell):
         """The first frame is on the display: what it did not need is loaded now."""
         if App.get_running_app() is self:
             begin, loaded = (Clock.create_trigger(each) for each in (self._begin, lambda _dt: self.on_loaded()))
-            self._loading = Loading((BESIDE, begin), (NEXT, loaded))
+            self._loading = Preload((BACKGROUND_WORK, begin), (NEXT_PAGES, loaded))
 
     def _begin(self, _dt: float) -> None:
         """What works beside the tables is loaded: looks for devices and sticks."""
@@ -283,10 +283,10 @@ class Kiosk(App, Shell):
 
     def _backed_up(self) -> None:
         """Something has become of a backup."""
-        self.say_of_stick()
+        self.update_stick_notice()
         self._soon()
 
-    def say_of_stick(self) -> None:
+    def update_stick_notice(self) -> None:
         """Says what becomes of a stick that was put in, over the strip of the page."""
         if self._peripherals is None or not self._peripherals.begun:
             return
@@ -308,9 +308,9 @@ class Kiosk(App, Shell):
         self.root.clear_widgets()
         self.root.add_widget(page)
         if self._peripherals is not None:
-            self._peripherals.lend(page.listener)
+            self._peripherals.route_reader_to(page.listener)
         page.refresh()
-        self.say_of_stick()
+        self.update_stick_notice()
 
     def _ask_pin(self, purpose: str) -> ShownPage:
         """Asks for the PIN in the place of the page, which then opens."""

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from threading import Event
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.task import Task
 
-BESIDE = (
+BACKGROUND_WORK = (
     "rules.catalogue",
     "kiosk.table.games.faces",
     "kiosk.table.table",
@@ -18,7 +18,7 @@ BESIDE = (
     "kiosk.appliance.backups.session",
 )
 """What works beside the tables from the first page on, in pieces: a tap waits for the one that is being loaded."""
-NEXT = (
+NEXT_PAGES = (
     "kiosk.screens.settings.stick",
     "kiosk.screens.lobby.new_table",
     "kiosk.screens.table.upright",
@@ -35,14 +35,14 @@ NEXT = (
 )
 """The pages that are opened next, with what they show: a tap does not wait for them."""
 
-WAY = 0.001
+YIELD_SECONDS = 0.001
 """Seconds between two modules in which whoever waits gets its turn."""
 
 Step = tuple[Sequence[str], Callable[[], object]]
 """Modules, and what is called in the thread beside once they are loaded."""
 
 
-class Loading:
+class Preload:
     """Loads modules one after the other in a thread beside.
 
     Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/main/import_locks.py` holds that
@@ -67,10 +67,10 @@ class Loading:
     def _load(self, stopping: Event) -> None:
         for names, then in self._steps:
             for name in names:
-                if stopping.wait(WAY):
+                if stopping.wait(YIELD_SECONDS):
                     return
                 try:
                     import_module(name)
                 except Exception as error:
-                    tripped(error, f"{name} was not loaded")
+                    log_exception(error, f"{name} was not loaded")
             then()

@@ -12,8 +12,8 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from kiosk.appliance.settings import Machine
-from kiosk.base.log import log, set_up, tripped
+from kiosk.appliance.settings import HostComputer
+from kiosk.base.log import log, log_exception, set_up
 from kiosk.base.notify import Supervisor
 from kiosk.base.task import stop_all
 from kiosk.lobby.lobby import Lobby
@@ -49,7 +49,7 @@ def run(
     """
     gc.disable()  # It would only go through what is being loaded, again and again: see `tidy_between`.
     set_up()
-    ended = _Ending(only_the_system=Machine().is_ours)
+    ended = _Ending(only_the_system=HostComputer().is_ours)
     with ExitStack() as left_behind:
         supervisor = Supervisor.found()
         if supervisor is not None:
@@ -101,14 +101,14 @@ def _run(app: "Kiosk") -> int:
     from kiosk.screens.crash import Crashes
     from kiosk.screens.heartbeat import after_first_frame
 
-    app.closable = not Machine().is_ours
+    app.closable = not HostComputer().is_ours
     crashes = Crashes(app)
     crashes.start()
     after_first_frame(lambda: _say_version(app.records))
     try:
         app.run()
     except Exception as error:
-        tripped(error, "the kiosk ended by a fault of its own")
+        log_exception(error, "the kiosk ended by a fault of its own")
         print("The kiosk has ended by a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr)
         return 1
     finally:

@@ -1,4 +1,4 @@
-"""The kinds of facts in a night's log, and what follows from each: for undo, for the ordinary tables, for the PIN."""
+"""The kinds of facts in a night's log, and their properties for undo, for the ordinary tables, and for the PIN."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ KINDS: dict[str, Kind] = {
     "enter": Kind(roster=True, projected=True),
     "change": Kind(roster=True, projected=True),
     "withdraw": Kind(roster=True, projected=True),
-    # Of two spellings that are one person the other is not known any more: that cannot be taken back.
+    # Once two spellings are one person, the other is no longer known: that cannot be taken back.
     "same": Kind(roster=True, projected=True, barrier=True),
     "round": Kind(projected=True),
     "start": Kind(projected=True),
@@ -39,7 +39,7 @@ KINDS: dict[str, Kind] = {
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }
-ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
+ROSTER_KINDS = frozenset(kind for kind, of in KINDS.items() if of.roster)
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)

@@ -1,7 +1,7 @@
-"""A night's log with the logs of its tables: what follows from them, by name and at this moment, and how what others
-put on record comes in.
+"""A night's log with its tables' logs: what follows from them now, with names, and how facts of other processes come
+in.
 
-Belongs to the thread that owns the state, like every session. What people do is in `kiosk.night.session`.
+Belongs to the thread that owns the state, like every session. Commands are in `kiosk.night.session`.
 """
 
 import time
@@ -22,7 +22,7 @@ from kiosk.night.named import NamedNight
 from kiosk.night.projection import rows_of_night
 from kiosk.night.reading import is_past
 from kiosk.night.state import T
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
@@ -49,7 +49,7 @@ class NightSession(Session, NamedNight):
 
     @classmethod
     def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> Self:
-        """The night as its facts say it is."""
+        """The night with these facts."""
         return cls(journal, director, stream, journal.facts(stream), **how)
 
     @cached_property
@@ -60,14 +60,14 @@ class NightSession(Session, NamedNight):
     def directed(self) -> bool:
         return self.director.here
 
-    # What screens ask.
+    # Questions from screens.
 
-    def once(self, what: object, compute: Callable[[], T]) -> T:
-        """As long as no name is changed or removed either."""
-        return super().once((what, self.journal.people.changes), compute)
+    def cached(self, what: object, compute: Callable[[], T]) -> T:
+        """As there, and only while no name is changed or removed."""
+        return super().cached((what, self.journal.people.changes), compute)
 
     def clock(self) -> ClockView | None:
-        """The clock of the round that is played; None where it has none."""
+        """The clock of the round being played; None if it has none."""
         state = self.current
         if state is None or not state.started or not self.plan.minutes:
             return None
@@ -77,7 +77,7 @@ class NightSession(Session, NamedNight):
         return replace(clock, hand="board") if self.plan.format.boards else clock
 
     def why_not_close(self) -> str:
-        """What keeps the round from being over; "" when nothing does."""
+        """Why the round cannot be closed; "" if it can."""
         state = self.current
         if state is None or not state.started:
             return "No round is being played."
@@ -90,25 +90,25 @@ class NightSession(Session, NamedNight):
     # Its tables.
 
     def plays(self, table: Table) -> bool:
-        """Whether a table can be gone on with: one of no night, or of this night's round."""
+        """Whether a table can be resumed: one of no night, or of this night's round."""
         of, state = table.opening.night, self.current
         if of.get("stream") != self.stream:
             return not of
         return state is not None and table.stream in state.streams.values()
 
     def follow(self, table: Table) -> None:
-        """A table of the night is played at this kiosk: what has been done there counts."""
+        """A table of the night is played at this kiosk: its results count at once."""
         known = self.logs.get(table.stream)
         more = [fact for fact in table.facts if fact.seq > known[-1].seq] if known else []
         if more:
             self.take_table(table.stream, more)
             self.changed()
 
-    # What came last, and what comes in.
+    # The latest facts, and new ones.
 
     def last_undoable(self) -> list[Fact]:
-        """The facts of the last command that undo would take back; what was undone, and what the director has closed,
-        stays. So does what a table has gone on from at this kiosk: its hands would go with it."""
+        """The facts of the last command that undo would take back. Undone commands and what the director closed stay.
+        So does what a table at this kiosk has gone on from: undoing it would undo its hands."""
         hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
         for fact in reversed(self.facts):
             if fact.kind in SKIPPED_BY_UNDO or fact.id in hidden:
@@ -129,9 +129,9 @@ class NightSession(Session, NamedNight):
         return []
 
     def catch_up(self) -> bool:
-        """Takes what another process has put on record meanwhile; whether there was anything."""
+        """Reads what another process has recorded meanwhile; whether there was anything."""
         version = self.journal.read(lambda db: db.conn.execute("PRAGMA data_version").fetchone()[0])
-        if version != self._version:  # a name may have been removed, of which there is no fact
+        if version != self._version:  # a name may have been removed, for which there is no fact
             self._version = version
             self.known_names.forget()
             self._known.clear()
@@ -152,12 +152,12 @@ class NightSession(Session, NamedNight):
         return bool(own or beside)
 
     def learn(self, own: Sequence[Fact], beside: Iterable[Fact]) -> None:
-        """More facts of the night, and of its tables, are on record."""
+        """Takes more facts of the night and of its tables."""
         self.moments.hear(own)
         self.facts += own
         for fact in beside:
             self.take_table(fact.stream, [fact])
-        if any(fact.kind in MOVES for fact in own):
+        if any(fact.kind in AMENDMENTS for fact in own):
             self.fold()
         else:
             for fact in own:
@@ -183,7 +183,7 @@ class NightSession(Session, NamedNight):
 
 
 def _went_on(log: Sequence[Fact], command: str) -> bool:
-    """Whether anything that counts came at a table after what this command did there."""
+    """Whether anything that counts happened at a table after this command."""
     last = max((at for at, fact in enumerate(log) if fact.command == command), default=len(log))
     later = {fact.id for fact in log[last + 1 :]}
     return bool(later) and any(fact.id in later for fact in effective(log))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact
-from kiosk.night.state import Entry, NightState, RoundState
+from kiosk.night.state import NightEntry, NightState, RoundState
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.state import NamesOf, TableState
 from rules.rounds import DUMMY, Entrant
@@ -77,7 +77,7 @@ class NamedNight(NightState):
             return self.label(entrant)
         return f"{home}: {words.together([self.name(person) for person in entry.people])}"
 
-    def find(self, name: str) -> Entry | None:
+    def find(self, name: str) -> NightEntry | None:
         """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
         wanted = " ".join(name.split()).casefold()
         by_name = ((entry, self.kept_name(person)) for entry in self.entries.values() for person in entry.people)

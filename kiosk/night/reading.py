@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def read_table(journal: Journal, stream: str) -> TableState:
-    """The table as its facts on record have it. Raises `JournalError`."""
+    """The table from its facts on record. Raises `JournalError`."""
     table = TableState(journal.facts(stream), Names(journal.people))
-    look_for_night(table, journal)
+    read_night_of(table, journal)
     return table
 
 
@@ -26,7 +26,7 @@ def read_night(journal: Journal, stream: str) -> NamedNight:
     return NamedNight(journal.facts(stream), journal.facts, Names(journal.people), is_past(journal, stream))
 
 
-def look_for_night(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:
+def read_night_of(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:
     """Tells a table that plays boards which night it belongs to: the one that is open (`held`), or as the records have
     it, unless what began it is lost from them."""
     stream = table.opening.night.get("stream", "")

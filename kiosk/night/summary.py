@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """`now` is where it stands: ``round 5 of 12``; `over`: it is not gone on with."""
+    """`now` is where it stands: ``round 5 of 12``; `over`: it cannot be resumed."""
 
     stream: str
     name: str

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
 from kiosk.devices.pack_files import Store
@@ -143,11 +143,11 @@ class Desk:
         if place.store is None:
             for file in made.files:
                 self._to_printer(file, place.printer)
-            said = f"{order.title} is with {_small(place.title)}"
+            said = f"{order.title} is with {words.lower_first(place.title)}"
         else:
             kept = [keep(file.content, place.store.path, file.name) for file in made.files]
             names = f"“{kept[0].name}” is kept" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are kept"
-            said = f"{names}: {_small(place.title)}"
+            said = f"{names}: {words.lower_first(place.title)}"
         return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
 
     def _to_printer(self, file: File, printer: str) -> None:
@@ -163,15 +163,11 @@ class Desk:
             self.said = "The records cannot be read just now. Try again."
         else:
             if isinstance(result, Exception):
-                tripped(result, "a paper was not made")
+                log_exception(result, "a paper was not made")
             self.said = "This paper cannot be made: the log says why. The records are as they were."
 
     def _looked(self, result: object) -> None:
         self.found = tuple(result) if isinstance(result, list) else ()
-
-
-def _small(title: str) -> str:
-    return words.lower_first(title)
 
 
 # What there is of what.

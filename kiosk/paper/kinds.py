@@ -10,8 +10,8 @@ from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
-from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
-from kiosk.night.state import Entry
+from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
+from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
@@ -95,7 +95,7 @@ def _score_cards(night: NamedNight, _number: int | None) -> Papers:
     )
 
 
-def _on_card(night: NamedNight, entry: Entry, side: int) -> str:
+def _on_card(night: NamedNight, entry: NightEntry, side: int) -> str:
     """A team's two who sit at a side: ``Dover: Ada and Amos``."""
     home = night.home(entry.number)
     return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])
@@ -164,7 +164,7 @@ def _nothing(night: NamedNight) -> str:
 
 
 def _results(night: NamedNight, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
@@ -181,7 +181,7 @@ def _results(night: NamedNight, _number: int | None) -> Papers:
 
 
 def _players(night: NamedNight, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
     ranking, roles = night.plan.format.ranking, night.plan.format.roles
@@ -213,7 +213,7 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
 def _travellers(night: NamedNight, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
-        raise NotNow(to_see(night, public=True)[1] or _nothing(night))
+        raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(

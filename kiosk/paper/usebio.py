@@ -15,7 +15,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.night.hand_records import hand_records
 from kiosk.night.named import NamedNight
-from kiosk.night.standings import to_see
+from kiosk.night.standings import visible_rounds
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
 from rules.rounds import Played
@@ -34,7 +34,7 @@ def usebio(night: NamedNight, club: str = "") -> bytes:
     ranking = night.plan.format.ranking
     if not ranking.boards or night.plan.format.unit != "pair":
         raise NotNow("USEBIO is for pairs at duplicate.")
-    played, hidden = to_see(night, public=True)
+    played, hidden = visible_rounds(night, public=True)
     if not played:
         raise NotNow(hidden or "No round is over yet.")
     root = ET.Element("USEBIO", Version="1.2")

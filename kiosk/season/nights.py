@@ -12,14 +12,14 @@ from kiosk.journal.facts import FIELDS
 from kiosk.night.kinds import PLACELESS
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from rules.league import Result
 from rules.rounds import Played, Ranking
 from rules.standings.boards import Both, by_table, together
 from rules.standings.standings import standings
 
 _COLUMNS = ", ".join(FIELDS)
-_OUTCOMES = MOVES | {"outcome"}
+_OUTCOMES = AMENDMENTS | {"outcome"}
 """Of a table's facts those that places depend on."""
 # Only what places depend on: of a night not its clock and agreements.
 _NIGHT = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND kind NOT IN (SELECT value FROM json_each(?)) ORDER BY seq"

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalClosed, JournalError
 from kiosk.journal.thread import Worker
@@ -101,7 +101,7 @@ class Season:
         if isinstance(found, JournalError):
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
-            tripped(found, "the season was not made")
+            log_exception(found, "the season was not made")
             self.trouble = "The season cannot be made from these records. whist-kiosk verify looks at them."
         else:
             self.snapshot, self.trouble = found, ""

@@ -19,7 +19,7 @@ from hardware.events import (
     Void,
 )
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal
 
 
@@ -28,7 +28,7 @@ class MachineRun:
 
     def __init__(
         self,
-        machine: Machine,
+        machine: ShufflerSession,
         identify: Identify,
         pack_name: Callable[[str], str],
         dropped: Callable[[Asked, said.Words], None],

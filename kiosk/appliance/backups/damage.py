@@ -13,7 +13,7 @@ from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble, named_faults, trouble
 
 
-class Damage:
+class DamageRescue:
     """The damaged records at `journal`, which nobody has open. Belongs to the screen's thread; saving has its own."""
 
     def __init__(self, journal: Path) -> None:

@@ -13,10 +13,10 @@ from kiosk.journal import JournalError, Person
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
 
-__all__ = ["Names", "Person"]
+__all__ = ["NameRemoval", "Person"]
 
 
-class Names:
+class NameRemoval:
     """The names that are kept. Belongs to the thread that owns the state; backups are seen to in one of its own. `wake`
     may be called in any thread, and asks for a `poll`."""
 

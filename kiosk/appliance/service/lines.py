@@ -20,7 +20,7 @@ def about_lines(lobby: Lobby) -> Lines:
 
 def device_lines(equipment: Equipment) -> Lines:
     """How its devices are."""
-    lines = [(each.title, f"{each.state}. {each.detail}") for each in equipment.standings()]
+    lines = [(each.title, f"{each.state}. {each.detail}") for each in equipment.statuses()]
     return [*lines, *(("Settings file", wrong) for wrong in equipment.file_trouble)]
 
 

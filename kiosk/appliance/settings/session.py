@@ -12,12 +12,12 @@ from typing import Any
 
 from kiosk.appliance.settings import paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
+from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
-from kiosk.appliance.settings.machine import CannotSet, Machine, Sound
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
-from kiosk.journal import what_is_read
+from kiosk.journal import reading_errors
 from kiosk.journal.thread import Worker
 from kiosk.lobby.lobby import Lobby
 
@@ -29,9 +29,9 @@ LAST_FACTS = 1000
 class Settings:
     """What people set at the table, beside the devices."""
 
-    def __init__(self, lobby: Lobby, machine: Machine | None = None) -> None:
+    def __init__(self, lobby: Lobby, machine: HostComputer | None = None) -> None:
         self._lobby = lobby
-        self.machine = machine or Machine()
+        self.machine = machine or HostComputer()
         self.light = Light.of(lobby.setting(LIGHT))
         self.muted = bool((lobby.setting(SOUND) or {}).get("muted", False))
         self.sound: Sound | None = None
@@ -185,7 +185,7 @@ def latest_fact(lobby: Lobby) -> datetime | None:
     """The latest time that one of the last facts has; None before the first."""
     last = f"SELECT time FROM facts ORDER BY rowid DESC LIMIT {LAST_FACTS}"
     found = lobby.journal.read(lambda db: db.conn.execute(f"SELECT max(time) FROM ({last})").fetchone()[0])
-    with what_is_read(lobby.journal.path):
+    with reading_errors(lobby.journal.path):
         return datetime.fromisoformat(found) if found else None
 
 

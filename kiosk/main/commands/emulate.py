@@ -17,7 +17,7 @@ from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
 from kiosk.main.commands import emulate_panel, emulate_shuffler
-from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 from rules.cards import Card, MalformedCard
 
 _TAP = 0.3
@@ -203,7 +203,7 @@ def _read(file: Path, parse: Parse) -> list[Any]:
     return steps
 
 
-def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
+def _typed(stopped: IsStopped, parse: Parse) -> Iterator[Any]:
     """The steps on standard input as they come, until its end; None now and then between."""
     if sys.stdin is None:  # closed before the start: nothing will come
         return
@@ -223,7 +223,7 @@ def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
             return
 
 
-def _do(step: Step, emulated: EmulatedReader, stopped: Stopped) -> None:
+def _do(step: Step, emulated: EmulatedReader, stopped: IsStopped) -> None:
     match step.verb:
         case "wait":
             pause(step.seconds, stopped)

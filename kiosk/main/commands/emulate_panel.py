@@ -14,7 +14,7 @@ from hardware.panel_settings import EXAMPLE, PLACES, PanelSettings, place_of, re
 from kiosk.base.task import Task
 from kiosk.devices.device_settings import NAME as FILE
 from kiosk.devices.device_settings import DeviceFile
-from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 
 NAME = "panel"
 _PRESSED = 0.15
@@ -64,7 +64,7 @@ def script(data_dir: Path) -> Script:
     return Script(make, parse, lambda step, panel, stopped: step(panel, stopped))
 
 
-Step = Callable[[Panel, Stopped], None]
+Step = Callable[[Panel, IsStopped], None]
 
 
 def parse_line(text: str, wiring: PanelSettings) -> Step | None:
@@ -82,7 +82,7 @@ def parse_line(text: str, wiring: PanelSettings) -> Step | None:
         case [place, button]:
             down, up = _press(place, button, wiring), _release(place, button, wiring)
 
-            def tap(panel: Panel, stopped: Stopped) -> None:
+            def tap(panel: Panel, stopped: IsStopped) -> None:
                 down(panel, stopped)
                 pause(_PRESSED, stopped)
                 up(panel, stopped)

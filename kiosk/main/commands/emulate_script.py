@@ -9,7 +9,7 @@ from typing import Any, Protocol
 PAUSE = 0.02
 """Seconds between two looks at whether the command is to end."""
 
-Stopped = Callable[[], bool]
+IsStopped = Callable[[], bool]
 
 
 class MalformedLine(ValueError):
@@ -29,7 +29,7 @@ class Script:
 
     make: Callable[[Path], Emulated]
     parse: Callable[[str], Any]
-    do: Callable[[Any, Any, Stopped], None]
+    do: Callable[[Any, Any, IsStopped], None]
 
 
 def seconds_of(text: str) -> float:
@@ -43,7 +43,7 @@ def seconds_of(text: str) -> float:
     return seconds
 
 
-def pause(seconds: float, stopped: Stopped) -> None:
+def pause(seconds: float, stopped: IsStopped) -> None:
     """Waits, unless the command is to end."""
     end = time.monotonic() + seconds
     while not stopped() and (left := end - time.monotonic()) > 0:

@@ -7,11 +7,11 @@ from hardware.emulators.shuffler import Shuffler
 from hardware.emulators.shuffler_works import Works
 from hardware.shuffler.pattern import place_of
 from kiosk.devices.emulated_shuffler import pack_in
-from kiosk.main.commands.emulate_script import MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import IsStopped, MalformedLine, Script, pause, seconds_of
 
 NAME = "shuffler"
 
-Step = Callable[[Shuffler, Stopped], None]
+Step = Callable[[Shuffler, IsStopped], None]
 """What a line asks for, done to a machine."""
 
 
@@ -98,7 +98,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _do(step: Step, machine: Shuffler, stopped: Stopped) -> None:
+def _do(step: Step, machine: Shuffler, stopped: IsStopped) -> None:
     step(machine, stopped)
 
 

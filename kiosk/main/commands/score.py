@@ -16,6 +16,7 @@ import click
 from kiosk.base import words
 from kiosk.main.commands.games import WithPresets
 from kiosk.table.games.faces import FACES
+from rules.actions import RENEGE
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.pbn import NotPbn
@@ -30,7 +31,7 @@ LARGEST = 250_000_000
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
 _VIOLATIONS = {
-    "revoke": "{who} reneged in trick {trick} with {card}",
+    RENEGE: "{who} reneged in trick {trick} with {card}",
     "not-held": "{who} was not dealt {card}",
     "duplicate": "{who} played {card} in trick {trick}, which had been played",
     "not-in-pack": "{who} played {card} in trick {trick}, which is not in this pack",
@@ -59,14 +60,14 @@ def _score(file: str, as_json: bool) -> int:
     def tell(wrong: NotPbn) -> None:
         nonlocal status
         status = 2
-        click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
+        click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
     try:
         for hand in report_of(file, verdicts(_text_of(file), tell)):
             print(json.dumps(hand) if as_json else _describe(hand), flush=True)
             status = max(status, 1 if hand["violations"] else 0)
     except _CannotRead as error:
-        click.echo(f"{_shown(file)}: {error}", err=True)
+        click.echo(f"{click.format_filename(file)}: {error}", err=True)
         return 2
     return status
 
@@ -114,16 +115,13 @@ def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> b
     return True
 
 
-def _shown(file: str) -> str:
-    return click.format_filename(file)
-
-
 def _describe(hand: dict[str, Any]) -> str:
     """One hand for people: what was played, what it came to, and what was against the rules."""
     board = f" (board {hand['board']})" if hand["board"] else ""
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
-    lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
+    file = click.format_filename(hand["file"])
+    lines = [f"{file}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
     outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
     if took := _sides(hand["tricks"] or {}):
         lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")

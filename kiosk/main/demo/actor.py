@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from kiosk.main.demo import players
 from kiosk.main.demo.cards import KITTY, Cards
-from kiosk.main.demo.stand import DISCARDS, TRICK, Stand, tag_of
+from kiosk.main.demo.demo_devices import DISCARDS, TRICK, DemoDevices, tag_of
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
 from kiosk.table.present import view
@@ -113,9 +113,9 @@ class _Scene:
 class Actor:
     """Plays one table after another by `step`, which says in how many seconds the next one is due."""
 
-    def __init__(self, stand: Stand, rng: Random, pace: float, mishaps: Mishaps | None = None) -> None:
+    def __init__(self, devices: DemoDevices, rng: Random, pace: float, mishaps: Mishaps | None = None) -> None:
         """`pace` is seconds from card to card."""
-        self.stand, self.rng, self.pace = stand, rng, pace
+        self.devices, self.rng, self.pace = devices, rng, pace
         self.mishaps = mishaps or Mishaps()
         self.happened: Counter[str] = Counter()
         """The mishaps so far, by name."""
@@ -132,7 +132,7 @@ class Actor:
 
     def step(self, table: Table) -> float | None:
         """Does what is next at the table; the seconds until the next step, None once the game is over and was seen."""
-        self.stand.release()
+        self.devices.release()
         if table.saving or table.failure:
             return SOON
         scene, stage = self._follow(table), view(table).stage
@@ -149,10 +149,10 @@ class Actor:
         """The scene of the hand on record; a new one where that has just begun, or is dealt anew."""
         mark = (table.stream, table.state.number, table.state.misdeals)
         if self._scene is None or self._scene.mark != mark:
-            self._scene = _Scene(mark, Cards.deal(table.hand, self.rng), last_deal=self.stand.dealt()[0])
+            self._scene = _Scene(mark, Cards.deal(table.hand, self.rng), last_deal=self.devices.dealt()[0])
             self._scene.by_machine = self.rng.random() < BY_MACHINE
         scene = self._scene
-        number, dealt = self.stand.dealt()
+        number, dealt = self.devices.dealt()
         scene.complete = scene.complete and table.state.dealt
         if scene.by_machine and not scene.complete and number > scene.last_deal:
             scene.cards, scene.dealt = Cards.by_machine(table.hand, dealt), table.hand.hand_size
@@ -179,7 +179,7 @@ class Actor:
         if KITTY in hand.places():
             places |= {KITTY: scene.tags(beside), DISCARDS: scene.tags(cards.put_away)}
         places[TRICK] = scene.tags(trick) + ([scene.stranger] if scene.stranger else [])
-        self.stand.arrange(places)
+        self.devices.arrange(places)
 
     def _act(self, table: Table, scene: _Scene, stage: Stage) -> float | None:
         hand, held = table.hand, scene.cards.held(table.hand)
@@ -214,11 +214,11 @@ class Actor:
     def _press(self, seat: int, button: str, by_touch: Callable[[], object]) -> None:
         """A button is pressed, now and then again until something comes of it; in the end it is done by touch."""
         now = monotonic()
-        if (seat, button) not in self.stand.buttons or now - self._since > TAKEN_UP:
+        if (seat, button) not in self.devices.buttons or now - self._since > TAKEN_UP:
             by_touch()
         elif now - self._pressed > AGAIN:
             self._pressed = now
-            self.stand.press(seat, button)
+            self.devices.press(seat, button)
 
     def _goes_wrong(self, what: str) -> bool:
         wrong = bool(self.rng.random() < getattr(self.mishaps, what))
@@ -244,10 +244,10 @@ class Actor:
         """Presses the key that goes on. A card may stick, until somebody has seen to it."""
         keys = [key.id for key in stage.machine.keys if not key.off] if stage.machine else []
         if "deal" in keys and self._goes_wrong("jam"):
-            self.stand.shuffler.works.trouble.jam_at = self.rng.choice("NESW")
+            self.devices.shuffler.works.trouble.jam_at = self.rng.choice("NESW")
         for key in ("go_on", "deal"):
             if key in keys:
-                self.stand.equipment.machine.press(key)
+                self.devices.equipment.machine.press(key)
                 break
         return max(SOON, self.pace)
 
@@ -293,9 +293,9 @@ class Actor:
         card = players.play(hand, seat, players.may_play(hand, mine), rng)
         if wrong and self._goes_wrong("renege"):
             card = rng.choice(wrong)
-        if self.stand.reads:
+        if self.devices.reads:
             if self._goes_wrong("unplugged"):
-                self.stand.unplug()
+                self.devices.unplug()
                 self._away = rng.randint(2, 4)
             elif self._goes_wrong("stranger"):
                 scene.stranger = "E004" + rng.randbytes(6).hex().upper()
@@ -308,13 +308,13 @@ class Actor:
     def _lay(self, table: Table, scene: _Scene, card: int) -> None:
         """Lays a card on the trick's antenna; where nothing is read there, it is entered by touch too."""
         scene.laid = _Laid(card, len(table.facts))
-        if self.stand.reads:
+        if self.devices.reads:
             self._arrange(table, scene)
             return
         self._enter(table, card)
         self._away -= 1
-        if not self.stand.plugged and self._away <= 0:
-            self.stand.plug_in()
+        if not self.devices.plugged and self._away <= 0:
+            self.devices.plug_in()
 
     def _wait(self, table: Table, scene: _Scene, laid: _Laid) -> None:
         if monotonic() - laid.at > TAKEN_UP:
@@ -333,6 +333,6 @@ class Actor:
         scene.stranger = ""
         options = [option.id for option in stage.options]
         played = str(scene.laid.card) if scene.laid else ""
-        readings = self.stand.equipment.readings
+        readings = self.devices.equipment.readings
         if readings:
             readings.answer(played if played in options else LEAVE.id)

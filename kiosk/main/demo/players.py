@@ -40,7 +40,8 @@ def may_play(hand: Hand, cards: Collection[int]) -> list[int]:
     order, led = hand.order, led_now(hand)
     if order is None or led is None or not any(order.suit[card] == led for card in cards):
         return sorted(cards)
-    return sorted(card for card in cards if order.suit[card] == led or (hand.jester and order.suit[card] == NO_SUIT))
+    follows = (led, NO_SUIT) if hand.jokers_any_time else (led,)
+    return sorted(card for card in cards if order.suit[card] in follows)
 
 
 def may_renege(hand: Hand, cards: Collection[int]) -> list[int]:

@@ -13,7 +13,7 @@ from kivy.core.window import Window
 
 from kiosk.main.app import Kiosk
 from kiosk.main.demo.actor import SOON, Actor
-from kiosk.main.demo.stand import Stand
+from kiosk.main.demo.demo_devices import DemoDevices
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.lobby.trouble import TroublePage
 from kiosk.screens.table.page import TablePage, table_page
@@ -52,7 +52,7 @@ class Show:
         if self._next:
             self._next.cancel()
         if self._actor:
-            self._actor.stand.close()
+            self._actor.devices.close()
 
     def _touch(self, *_: object) -> None:
         self._touched = Clock.get_time()
@@ -82,7 +82,7 @@ class Show:
     def _people(self) -> Actor:
         """Those who play, with their devices."""
         self.kiosk.lobby.demo = True
-        return Actor(Stand(self.kiosk.equipment, self.pace / CARDS_A_PACE), self.rng, self.pace)
+        return Actor(DemoDevices(self.kiosk.equipment, self.pace / CARDS_A_PACE), self.rng, self.pace)
 
     def _open(self) -> float:
         def opened(_: object) -> None:

@@ -1,7 +1,7 @@
-"""A board made by the shuffler: it shuffles and deals, tells of every card, and the board is what it dealt.
+"""A board made by the shuffler: it shuffles and deals, reports every card, and its deal becomes the board.
 
-A deal that stands still can go on. Nothing is known of one that was given up, or of which a card was not read: then all
-cards go back, and the machine deals again. The id of a deal is on record before it is asked for, as for a table.
+A halted deal can go on. Nothing is known of a deal that was given up, or that has an unread card: then all cards go
+back, and the machine deals again. A deal's id is recorded before it is requested, as for a table.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from hardware.events import ShufflerEvent, ShufflerFault
 from hardware.shuffler.pattern import Pattern
 from kiosk.base import words
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.night.boards.fault_words import faults_words, place_words
 from kiosk.night.session import Night
 from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal
@@ -27,15 +27,15 @@ class MachineBoard:
         night: Night,
         number: int,
         layout: Layout,
-        machine: Machine,
+        machine: ShufflerSession,
         identify: Identify,
         pack_name: Callable[[str], str],
         loaded: Callable[[int, int], None] = lambda bay, pack: None,
         taken: Callable[[], bool] = lambda: False,
         random: Random | None = None,
     ) -> None:
-        """`loaded` is called with a bay and the cards (a mask) that should lie in it, before it is shuffled; `taken`
-        tells whether the machine deals for a table."""
+        """`loaded` is called with a bay and the cards (a mask) that should be in it, before it is shuffled; `taken`
+        says whether the machine deals for a table."""
         self.night, self.number, self.layout, self.machine = night, number, layout, machine
         self._loaded, self._taken = loaded, taken
         self._run = MachineRun(machine, identify, pack_name, self._dropped, lambda asked: {"id": asked.id})
@@ -74,7 +74,7 @@ class MachineBoard:
         return self._run.deal.dealt if self._run.deal else 0
 
     def begin(self) -> None:
-        """Shuffles the pack unless it lies shuffled, and deals. The director's. Raises `NotNow`."""
+        """Shuffles the pack unless it lies shuffled, and deals. Director only. Raises `NotNow`."""
         machine = self.machine
         self.night.director.expect()
         if self.busy or not machine.ready:
@@ -135,7 +135,7 @@ class MachineBoard:
         self.said = why
         self._end()
 
-    # What the machine says.
+    # Reports from the machine.
 
     def _heard(self, event: ShufflerEvent) -> None:
         run = self._run

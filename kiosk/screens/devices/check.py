@@ -11,13 +11,13 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
 from kiosk.table_io.antennas import in_hand
-from kiosk.table_io.packs import Checking
+from kiosk.table_io.packs import PackCheck
 
 
 class CheckPage(DevicePage):
     """How many cards were laid, and what is wrong."""
 
-    def __init__(self, kiosk: Shell, checking: Checking) -> None:
+    def __init__(self, kiosk: Shell, checking: PackCheck) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.listener = self.checking = checking
@@ -48,6 +48,6 @@ class CheckPage(DevicePage):
         self.bar(self.emulated_key(lambda: self.equipment.lay_any(mask)), done)
 
 
-def check_page(checking: Checking) -> PageMaker:
+def check_page(checking: PackCheck) -> PageMaker:
     """The page of a check."""
     return partial(CheckPage, checking=checking)

@@ -28,7 +28,7 @@ from kiosk.screens.widgets import (
     on,
 )
 from kiosk.table_io.antennas import in_hand
-from kiosk.table_io.packs import Checking, Enrolling, Replacing, pack_words
+from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
 
 BACKS = ("Red", "Blue", "Green", "Black")
 JOKERS = ("no joker", "1 joker", "2 jokers")
@@ -92,7 +92,7 @@ class PacksPage(DevicePage):
     def _check(self, id: str) -> None:
         devices = self.equipment.devices
         lying = () if self.equipment.hidden else tuple(devices.spots)
-        self.kiosk.show(check_page(Checking(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
+        self.kiosk.show(check_page(PackCheck(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
 
     def _save(self, id: str) -> None:
         self.kiosk.show(partial(SavePage, id=id))
@@ -189,7 +189,9 @@ class EnrolFormPage(DevicePage):
         def done() -> None:
             self.kiosk.replace(PacksPage)
 
-        self.kiosk.replace(partial(EnrolPage, enrolling=Enrolling(devices, self.name, self.jokers, done, self.back)))
+        self.kiosk.replace(
+            partial(EnrolPage, enrolling=PackEnrolment(devices, self.name, self.jokers, done, self.back))
+        )
 
 
 def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
@@ -257,7 +259,7 @@ class ReplacePage(DevicePage):
         self.colour = "felt"
         devices = self.equipment.devices
         self.card = card
-        self.listener = self.replacing = Replacing(devices, devices.pack(id), card, self._done)
+        self.listener = self.replacing = CardReplacement(devices, devices.pack(id), card, self._done)
 
     def content(self) -> Any:
         return self.told(self.replacing.notice)

@@ -18,7 +18,7 @@ class PanelPage(DevicePage):
 
     def content(self) -> Any:
         panel = self.equipment.panel
-        standing = next(each for each in self.equipment.standings() if each.id == "panel")
+        standing = next(each for each in self.equipment.statuses() if each.id == "panel")
         return standing, panel.settings, panel.there, panel.troubles()
 
     def build_content(self, content: Any) -> None:

@@ -11,7 +11,7 @@ from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.table_io.panel import Trial
+from kiosk.table_io.panel import PanelTrial
 
 GAP = 8.0
 ACROSS = 3
@@ -24,7 +24,7 @@ class TryPanelPage(DevicePage):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = Trial()
+        self.listener = PanelTrial()
 
     def content(self) -> Any:
         panel = self.equipment.panel

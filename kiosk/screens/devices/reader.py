@@ -15,7 +15,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
 from kiosk.table_io.antennas import role_words
-from kiosk.table_io.packs import Trying
+from kiosk.table_io.packs import ReaderTrial
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
@@ -31,7 +31,7 @@ class ReaderPage(DevicePage):
     titles = ("Devices", "Card reader")
 
     def content(self) -> Any:
-        return self.equipment.devices.reader, self.equipment.standings()[0]
+        return self.equipment.devices.reader, self.equipment.statuses()[0]
 
     def build_content(self, content: Any) -> None:
         reader, standing = content
@@ -176,7 +176,7 @@ class TryPage(DevicePage):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = self.trying = Trying(self.equipment.devices, kiosk.lobby.table)
+        self.listener = self.trying = ReaderTrial(self.equipment.devices, kiosk.lobby.table)
 
     def content(self) -> Any:
         made = self.trying

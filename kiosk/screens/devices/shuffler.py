@@ -22,7 +22,7 @@ class ShufflerPage(DevicePage):
 
     def content(self) -> Any:
         shuffler = self.equipment.shuffler
-        standing = next(each for each in self.equipment.standings() if each.id == "shuffler")
+        standing = next(each for each in self.equipment.statuses() if each.id == "shuffler")
         return shuffler.state, standing, shuffler.said, shuffler.last_error
 
     def build_content(self, content: Any) -> None:

@@ -29,11 +29,11 @@ class HomePage(Page):
         lobby = self.kiosk.lobby
         tables = lobby.tables(over=False)
         latest = tables[0] if tables else None
-        at = lobby.stopped(latest) if latest else None
+        at = lobby.resume_point(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
-        holding = not (tables or past or night) and self.kiosk.peripherals.holding
+        holding = not (tables or past or night) and self.kiosk.peripherals.has_restorable_stick
         again = lobby.last_time() if past or latest else None
         return latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()
 

@@ -24,7 +24,13 @@ class ResumePage(Page):
     def look(self) -> Any:
         lobby = self.kiosk.lobby
         table = lobby.to_resume()
-        return table, lobby.stopped(table) if table else None, len(lobby.tables(over=False)), theme.wide, theme.tall
+        return (
+            table,
+            lobby.resume_point(table) if table else None,
+            len(lobby.tables(over=False)),
+            theme.wide,
+            theme.tall,
+        )
 
     def build(self, look: Any) -> None:
         table, at, count, wide, tall = look

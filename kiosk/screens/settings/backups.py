@@ -25,7 +25,7 @@ class BackupsPage(SettingPage):
     def content(self) -> Any:
         has_pin = self.kiosk.lobby.director.has_pin
         backups = self.backups
-        return backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.holding)
+        return backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.restorable)
 
     def build_content(self, content: Any) -> None:
         kept, here, sticks, has_pin, nothing_here, holding = content

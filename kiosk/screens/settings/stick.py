@@ -45,7 +45,7 @@ def stick_notice(kiosk: Shell) -> StickNotice | None:
         elif stick.state == "holds":
             kiosk.show(route("settings.bring"))
         else:
-            kiosk.backups.seen(stick)
+            kiosk.backups.dismiss(stick)
 
     return on(StickNotice(stick=stick), tapped)
 
@@ -60,10 +60,10 @@ class StickPage(OfSticksPage):
     titles = ("Settings", "Backups")
 
     def content(self) -> Any:
-        return self.kiosk.backups.asking
+        return self.kiosk.backups.awaiting_director
 
     def refresh(self, force: bool = False) -> None:
-        if self.kiosk.backups.asking is None:
+        if self.kiosk.backups.awaiting_director is None:
             self.kiosk.back()
             return
         super().refresh(force)
@@ -77,7 +77,7 @@ class StickPage(OfSticksPage):
             " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
         )
         self.say("Back up onto this stick?", said)
-        let_in = partial(self.kiosk.backups.let_in, content)
+        let_in = partial(self.kiosk.backups.allow_stick, content)
         key = Primary(title="Back up onto it", note="asks for the PIN")
         self.bar(right=on(key, lambda: self.kiosk.with_pin("to back up onto this stick", let_in)))
 
@@ -85,5 +85,5 @@ class StickPage(OfSticksPage):
         return on(Undo(title="Not now"), self._not_now)
 
     def _not_now(self) -> None:
-        self.kiosk.backups.seen(self.kiosk.backups.asking)
+        self.kiosk.backups.dismiss(self.kiosk.backups.awaiting_director)
         self.refresh()

@@ -22,7 +22,7 @@ from kiosk.devices.devices import Reading
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView, QuestionStage
+from kiosk.table.views import DealStage, QuestionStage, ShufflerView
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.panel import GUARD, SeatPanel
 from kiosk.table_io.readings import Readings
@@ -299,7 +299,7 @@ def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too
     sounds = heard(rig)
 
     def sees(misdeal: str, wrong: bool = False) -> None:
-        machine = MachineView("A card sticks.", "", wrong, (), False)
+        machine = ShufflerView("A card sticks.", "", wrong, (), False)
         assert isinstance(shown.stage, DealStage)
         rig.panel.follow(rig.table, replace(shown, stage=replace(shown.stage, misdeal=misdeal, machine=machine)))
 

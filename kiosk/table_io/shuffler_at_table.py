@@ -8,27 +8,27 @@ from typing import Any
 
 from hardware.events import PackHandled, ShufflerEvent
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import LAST_DEAL, Machine, ShufflerState
+from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession, ShufflerState
 from kiosk.table.table import Table
-from kiosk.table.views import MachineKey, MachineView
+from kiosk.table.views import ShufflerKey, ShufflerView
 from kiosk.table_io.machine_deal import TURNED, Asked, Identify, MachineDeal, Place, place_of, waits
 from kiosk.table_io.machine_run import MachineRun
 from rules.hand import Stage
 
-DEAL = MachineKey("deal", "Machine deals", "shuffles first")
-AGAIN = MachineKey("deal", "Machine again", "all cards are in")
-GO_ON = MachineKey("go_on", "Go on", "it is put right")
-GIVE_UP = MachineKey("give_up", "Give up", "deal by hand")
-STOP = MachineKey("stop", "Stop", "at once")
-CLEAR = MachineKey("clear", "Clear", "it is put right")
+DEAL = ShufflerKey("deal", "Machine deals", "shuffles first")
+AGAIN = ShufflerKey("deal", "Machine again", "all cards are in")
+GO_ON = ShufflerKey("go_on", "Go on", "it is put right")
+GIVE_UP = ShufflerKey("give_up", "Give up", "deal by hand")
+STOP = ShufflerKey("stop", "Stop", "at once")
+CLEAR = ShufflerKey("clear", "Clear", "it is put right")
 ASIDE = {"kitty": "the kitty", TURNED: "where a card is turned up", "stock": "the stock"}
 
 
-class MachineAtTable:
+class ShufflerAtTable:
     """Belongs to the thread that owns the state; `follow` tells it of the table, `press` of a key."""
 
     def __init__(
-        self, machine: Machine, settings: Mapping[str, Any], identify: Identify, pack_name: Callable[[str], str]
+        self, machine: ShufflerSession, settings: Mapping[str, Any], identify: Identify, pack_name: Callable[[str], str]
     ) -> None:
         self.machine = machine
         self.loaded: Callable[[int, int], None] = lambda bay, pack: None
@@ -123,38 +123,40 @@ class MachineAtTable:
 
     # What is shown: counts, and never a card.
 
-    def _view(self, table: Table) -> MachineView | None:
+    def _view(self, table: Table) -> ShufflerView | None:
         state, machine = self.machine.state, self.machine
         if state is None or not waits(table):
             return None
         if self._run.asked and self._run.asked.stream == table.stream and self._run.deal:
             return self._dealing(self._run.deal, state)
         if not state.connected:
-            return MachineView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
+            return ShufflerView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
         if self._run.shuffling and not state.fault:
-            return MachineView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
+            return ShufflerView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
         if self._off:
-            return MachineView(*self._off[1], True, (AGAIN,), True)
+            return ShufflerView(*self._off[1], True, (AGAIN,), True)
         if state.fault:
-            return MachineView(state.fault, state.remedy, True, (STOP if self._run.shuffling else CLEAR,), True)
+            return ShufflerView(state.fault, state.remedy, True, (STOP if self._run.shuffling else CLEAR,), True)
         ready = machine.shuffled.get(self._run.bay) == table.hand.pack.bit_count()
-        return MachineView("", "", False, (replace(DEAL, note="it has shuffled") if ready else DEAL,), True)
+        return ShufflerView("", "", False, (replace(DEAL, note="it has shuffled") if ready else DEAL,), True)
 
-    def _dealing(self, deal: MachineDeal, state: ShufflerState) -> MachineView:
+    def _dealing(self, deal: MachineDeal, state: ShufflerState) -> ShufflerView:
         """The deal in progress, or what holds it up. By hand only once it was given up: cards lie on the table."""
         progress = f"{deal.dealt} of {deal.asked.pattern.cards} dealt"
         halted = self._run.halted or bool(state.fault)
         if deal.complete:
-            return MachineView("", "", False, (), False, progress)
+            return ShufflerView("", "", False, (), False, progress)
         if wrong := self._wrong(deal):
-            return MachineView(*said.misdeal(wrong), True, (GIVE_UP if halted or not state.connected else STOP,), False)
+            return ShufflerView(
+                *said.misdeal(wrong), True, (GIVE_UP if halted or not state.connected else STOP,), False
+            )
         if not state.connected:
             why, advice = (state.why, state.advice) if state.why else said.LOOKED_FOR
-            return MachineView(f"{progress}. {why}", advice, True, (GIVE_UP,), False)
+            return ShufflerView(f"{progress}. {why}", advice, True, (GIVE_UP,), False)
         if halted:
             fault, remedy = (state.fault, state.remedy) if state.fault else said.STANDS
-            return MachineView(f"{progress}. {fault}", remedy, True, (GO_ON, GIVE_UP), False)
-        return MachineView("", said.WAITS if state.waits else "", False, (STOP,), False, progress)
+            return ShufflerView(f"{progress}. {fault}", remedy, True, (GO_ON, GIVE_UP), False)
+        return ShufflerView("", said.WAITS if state.waits else "", False, (STOP,), False, progress)
 
     def _wrong(self, deal: MachineDeal) -> str:
         table = self._table

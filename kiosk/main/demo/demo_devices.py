@@ -31,7 +31,7 @@ SETTINGS = {"tags": ONLY_15693, "antenna8": ""}
 CARD_OF = {tag_of(card): int(card) for card in CARDS}
 
 
-class Stand:
+class DemoDevices:
     """Emulated devices, set up at one kiosk's equipment as a builder would. Raises OSError where there is no pty."""
 
     def __init__(self, equipment: Equipment, seconds_a_card: float = 0.0) -> None:

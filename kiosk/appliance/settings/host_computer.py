@@ -37,7 +37,7 @@ def _run(command: Sequence[str]) -> str:
 
 
 @dataclass
-class Machine:
+class HostComputer:
     """Where the parts of the machine are found. Files answer at once; `sound` and `set_sound` wait for a command, so
     they are not for the thread that owns the state."""
 
