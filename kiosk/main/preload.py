@@ -1,4 +1,4 @@
-"""What the first page does not need is loaded while people look at it."""
+"""Loads what the first page does not need, while people look at it."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ BACKGROUND_WORK = (
     "kiosk.lobby.equipment",
     "kiosk.appliance.backups.session",
 )
-"""What works beside the tables from the first page on, in pieces: a tap waits for the one that is being loaded."""
+"""What runs beside the tables from the first page on, in pieces: a tap waits for the module being loaded."""
 NEXT_PAGES = (
     "kiosk.screens.settings.stick",
     "kiosk.screens.lobby.new_table",
@@ -33,21 +33,21 @@ NEXT_PAGES = (
     "kiosk.screens.devices.overview",
     "kiosk.screens.season.league",
 )
-"""The pages that are opened next, with what they show: a tap does not wait for them."""
+"""The pages opened next, with what they show, so that a tap does not wait for them."""
 
 YIELD_SECONDS = 0.001
-"""Seconds between two modules in which whoever waits gets its turn."""
+"""Seconds between two modules, in which waiting threads get their turn."""
 
 Step = tuple[Sequence[str], Callable[[], object]]
-"""Modules, and what is called in the thread beside once they are loaded."""
+"""Modules, and what to call once they are loaded, in that thread."""
 
 
 class Preload:
-    """Loads modules one after the other in a thread beside.
+    """Loads modules one after the other in a thread of its own.
 
-    Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/main/import_locks.py` holds that
-    no two threads can wait for each other. One that cannot be loaded is left to whoever opens it. Where all are loaded
-    already, as where a kiosk begins anew in the same process, all is called at once.
+    A thread that needs the module being loaded waits for it, as always in Python; `tests/kiosk/main/import_locks.py`
+    checks that no two threads can wait for each other. A module that cannot be loaded is left to whoever opens it. If
+    all are loaded already, as when a kiosk starts again in the same process, everything is called at once.
     """
 
     def __init__(self, *steps: Step) -> None:
@@ -60,7 +60,7 @@ class Preload:
         self._task = Task("loading", self._load, whole=True)
 
     def stop(self) -> None:
-        """Ends, after the module that is being loaded."""
+        """Stops after the module being loaded."""
         if self._task is not None:
             self._task.stop()
 

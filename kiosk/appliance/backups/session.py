@@ -1,10 +1,10 @@
 """Backups while the kiosk runs: onto a stick when one is put in, and when somebody asks for one.
 
-A thread of its own looks for sticks and copies; what becomes of it is taken over by `poll`, on the thread that owns the
-state. Nothing here keeps a table waiting: a backup reads beside the journal's writer.
+A thread of its own looks for sticks and copies; `poll` takes the results on the thread that owns the state. No table
+has to wait: a backup reads beside the journal's writer.
 
-A backup has every name and the cards of an open hand. So where a director's PIN was set a stick gets one by itself only
-once the director has let it; it is known again by a word that is written on it. A kiosk with nothing on record writes
+A backup has every name and the cards of an open hand. So if there is a director's PIN, a stick gets automatic backups
+only after the director has allowed it; a word written on it identifies it. A kiosk with nothing on record writes
 nothing: it offers to bring back what is on the stick (`kiosk.appliance.backups.stick_restore`).
 """
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.stick_restore import StickRestore
 
 ONTO_STICKS = "backup_sticks"
-"""The setting that says whether a stick that is put in gets a backup; True where nothing is set."""
+"""The setting for automatic backups onto sticks; True by default."""
 KNOWN_STICKS = "sticks"
-"""The setting with the words by which sticks are known that the director let in."""
+"""The setting with the words of sticks that the director has allowed."""
 MOST = 20
-"""How many sticks are known; the one let in longest ago gives way."""
+"""How many sticks are known; the oldest permission is dropped first."""
 WORD = "known-by.txt"
 """The file with that word, beside the backups on a stick."""
 EVERY = 2.0
@@ -47,13 +47,13 @@ EVERY = 2.0
 
 State = Literal["failed", "asks", "holds", "saving", "saved"]
 _TURN: tuple[State, ...] = ("failed", "asks", "holds", "saving", "saved")
-"""Of several sticks, which is spoken of first: what waits for somebody, what goes on, what is done."""
+"""Which of several sticks is mentioned first: one that waits for somebody, one in progress, one that is done."""
 
 
 @dataclass(frozen=True)
 class BackupStatus:
-    """A backup that is made now, was made last, waits for the director, or could be brought back. `what` is so, in a
-    line; `more` says what follows from it."""
+    """A backup in progress, the last one, one waiting for the director, or one that could be brought back. `what` says
+    so in a line; `more` says what follows from it."""
 
     place: str
     state: State
@@ -63,7 +63,7 @@ class BackupStatus:
 
 @dataclass(frozen=True)
 class _Arrived:
-    """A stick was put in; the word on it, "" where there is none, and whether there are backups on it."""
+    """A stick was put in; the word on it, "" without one, and whether it has backups."""
 
     word: str
     holds: bool
@@ -71,7 +71,7 @@ class _Arrived:
 
 @dataclass(frozen=True)
 class KeptBackups:
-    """The backups in the data folder: how many, and when the one that goes furthest was made."""
+    """The backups in the data folder: how many, and the time of the one with most facts."""
 
     count: int
     last: datetime | None
@@ -90,30 +90,30 @@ class Backups:
         self._now = now
         self._heard: SimpleQueue[tuple[Store | None, BackupStatus | _Arrived | None]] = SimpleQueue()
         self._onto: SimpleQueue[tuple[Store, str]] = SimpleQueue()
-        """Sticks that get a backup now, and the words that are written on them with it."""
+        """Sticks to back up onto now, with the word to write on each."""
         self._said: dict[Store, BackupStatus] = {}
-        """What is to be said of each stick, in the order in which they came."""
+        """The status of each stick, in the order in which they came."""
         self._here_wanted, self._wanted = Event(), Event()
         self._looking: Task | None = None
         self._wake: Callable[[], None] = lambda: None
         self._changed: Callable[[], None] = lambda: None
         self.restorable: tuple[Store, ...] = ()
-        """The sticks with backups that are in while nothing is on record here: one of those could be brought back."""
+        """The sticks with backups, while nothing is on record here: one of those could be brought back."""
         self._stick_restore: StickRestore | None = None
         self.here: BackupStatus | None = None
-        """The backup in the data folder that was asked for, and what became of it."""
+        """The backup into the data folder that somebody asked for, and how it went."""
         self.kept = KeptBackups(0, None)
         self.names = NameRemoval(lobby)
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
-        """Looks for sticks from now on; `wake` may be called in any thread, and asks for a `poll`."""
+        """Looks for sticks from now on; any thread may call `wake`, which asks for a `poll`."""
         self._wake, self._changed = wake, changed
         self.names.wake = wake
         self._count()
         self._look()
 
     def stop(self) -> None:
-        """Ends, after the backup that is being made."""
+        """Stops after the backup in progress."""
         if self._stick_restore is not None:
             self._stick_restore.stop()
         self.names.stop()
@@ -126,7 +126,7 @@ class Backups:
         self._looking = Task("backups", self._run, self._wake, whole=True)
 
     def _want(self) -> None:
-        """There is something to do: at once, also where the thread has ended by an error."""
+        """Wakes the thread for new work, or starts another if it has failed."""
         self._wanted.set()
         if self._looking is None:
             self._look()
@@ -140,7 +140,7 @@ class Backups:
         self._lobby.set_setting(ONTO_STICKS, wanted)
 
     def stick_restore(self) -> StickRestore:
-        """What could be brought back from the sticks that are `restorable`; begins to look when first asked."""
+        """The session that brings records back from the `restorable` sticks; it starts looking when first asked for."""
         from kiosk.appliance.backups.stick_restore import StickRestore
 
         if self._stick_restore is None or self._stick_restore.sticks != self.restorable:
@@ -154,7 +154,7 @@ class Backups:
         return not self._lobby.journal.streams()
 
     def back_up(self) -> None:
-        """Makes a backup in the data folder, soon."""
+        """Starts a backup into the data folder."""
         if self.here is None or self.here.state != "saving":
             self.here = BackupStatus("here", "saving", "Backing up", "")
             self._here_wanted.set()
@@ -163,17 +163,16 @@ class Backups:
 
     @property
     def stick(self) -> BackupStatus | None:
-        """What is to be said of a stick now; None where none is in, or all has been seen."""
+        """The stick status to show now; None if there is none, or all were dismissed."""
         return min(self._said.values(), key=lambda said: _TURN.index(said.state), default=None)
 
     @property
     def awaiting_director(self) -> BackupStatus | None:
-        """The stick that waits for the director, if one does; of several the one that came first."""
+        """The stick that waits for the director, of several the first; else None."""
         return next((said for said in self._said.values() if said.state == "asks"), None)
 
     def allow_stick(self, said: BackupStatus) -> None:
-        """The director lets the stick of which this was said have a backup, now and whenever it is put in. Raises
-        `NotNow`."""
+        """The director allows backups onto this stick, now and whenever it is put in. Raises `NotNow`."""
         if self._lobby.director.has_pin:
             self._lobby.director.expect()
         stick = self._of(said)
@@ -186,7 +185,7 @@ class Backups:
         self._changed()
 
     def dismiss(self, said: BackupStatus | None) -> None:
-        """This was read, or answered with no; what is to be said of other sticks comes next."""
+        """This status was read, or answered with no; other sticks come next."""
         stick = self._of(said)
         if stick is not None:
             del self._said[stick]
@@ -196,7 +195,7 @@ class Backups:
         return next((stick for stick, each in self._said.items() if each is said), None)
 
     def poll(self) -> None:
-        """Takes over what has happened."""
+        """Handles what has happened."""
         changed = self.names.poll()
         fallen = self._looking is not None and self._looking.error is not None  # what it has told comes before that
         while True:
@@ -223,8 +222,7 @@ class Backups:
             self._changed()
 
     def _fallen(self) -> None:
-        """The thread has ended by an error; the next backup that is asked for begins another one, which finds all
-        sticks anew."""
+        """The thread has failed; the next backup that is asked for starts another one, which finds all sticks again."""
         self._looking = None
         more = "Until one is asked for no stick is seen. The log says why."
         self.here = BackupStatus("here", "failed", "Backups have stopped", more)
@@ -240,13 +238,13 @@ class Backups:
     def _gone(self, stick: Store) -> None:
         self.restorable = tuple(each for each in self.restorable if each != stick)
         if stick in self._said and self._said[stick].state != "failed":
-            del self._said[stick]  # a failure stays until it was read, also when the stick is gone
+            del self._said[stick]  # a failure stays until it is read, even if the stick is gone
 
     def _arrived(self, stick: Store | None, found: _Arrived) -> None:
         if stick is None or self._lobby.demo:
             return
         place = _called(stick)
-        if self.nothing_here:  # a new card, perhaps, and the stick has what is to come back
+        if self.nothing_here:  # perhaps a new SD card, and the stick has the records to bring back
             what, more = "Nothing is on record here yet", "The stick stays as it is."
             if found.holds:
                 what, more = f"{_quoted(stick)} has backups", "Tap here to bring back what is in them."
@@ -303,7 +301,7 @@ class Backups:
         self._tell(stick, saving)
 
     def _made(self, stick: Store | None) -> BackupStatus:
-        """Makes a backup on a stick, or else in the data folder; what became of it."""
+        """Makes a backup on a stick, or into the data folder; returns how it went."""
         place, named = (_called(stick), f"{_quoted(stick)}: ") if stick else ("here", "")
         folder = stick.path / ON_STICK if stick else self._journal.parent / FOLDER
         try:

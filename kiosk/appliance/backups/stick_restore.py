@@ -1,7 +1,7 @@
-"""Bringing records back at the screen: what the sticks that are in hold is looked at and checked; then one of it takes
-the place of records that have nothing in them.
+"""Brings records back at the screen: examines and checks what the sticks have, then replaces empty records by one of
+them.
 
-The same is done and refused as by `whist-kiosk restore`.
+It does and refuses the same as `whist-kiosk restore`.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ TRIPPED = "The kiosk tripped over what is on it. Take another stick. The log say
 
 
 class _Cancelled(Exception):
-    """Nobody waits any more for what is being looked at."""
+    """Nobody waits for the examination any more."""
 
 
 @dataclass(frozen=True)
 class StickBackup:
-    """What a kiosk has left on a stick: its backup that goes furthest and is good. `people` are those whose names are
-    kept, the last used first; `last` is when the last fact was made, UTC, None where there is none; `damaged` how many
-    backups go further and cannot be taken."""
+    """What a kiosk has left on a stick: its good backup with most facts. `people` are those with names, last used
+    first; `last` is the time of the last fact, UTC, None without any; `damaged` is how many backups with more facts
+    cannot be used."""
 
     backup: Backup
     stick: Store
@@ -64,8 +64,8 @@ class StickBackup:
 
 @dataclass(frozen=True)
 class StickRestoreResult:
-    """What became of it: `held` is back, or `why` says why not and what to do; then nothing has changed. `lobby` has
-    the records open again; where they cannot be, `error` is what keeps them closed."""
+    """How it went: `held` is back, or `why` says why not and what to do; then nothing has changed. `lobby` has the
+    records open again; if they cannot be opened, `error` says why."""
 
     held: StickBackup
     restored: Restored | None
@@ -75,15 +75,15 @@ class StickRestoreResult:
 
 
 class StickRestore:
-    """What is on these sticks, for the records at `journal`. Belongs to the screen's thread; what takes long has one of
-    its own."""
+    """The backups on these sticks, for the records at `journal`. Belongs to the screen's thread; slow work has its
+    own."""
 
     def __init__(self, journal: Path, sticks: Sequence[Store]) -> None:
         self._journal, self.sticks = journal, tuple(sticks)
         self._task: Task | None = None
         self._doing = ""
         self.held: tuple[StickBackup, ...] = ()
-        """What can be brought back, that with the latest fact first."""
+        """What can be brought back, the latest fact first."""
         self._refused: tuple[str, ...] = ()
         self.brought: StickRestoreResult | None = None
 
@@ -94,7 +94,7 @@ class StickRestore:
 
     @property
     def doing(self) -> str:
-        """What is being done, for people; "" for nothing."""
+        """The work in progress, for people; "" if there is none."""
         return "" if self._task is None or self._task.over else self._doing
 
     @property
@@ -103,20 +103,20 @@ class StickRestore:
         return self._refused if self._task is None or self._task.error is None else (TRIPPED,)
 
     def look(self) -> None:
-        """Begins to look at what the sticks hold."""
+        """Starts examining the sticks."""
         self._begin("Looking at the stick", self._look)
 
     def restore(self, held: StickBackup) -> None:
-        """Begins to put this in the place of the records here, which nobody may have open, and to open it."""
+        """Starts replacing the records here, which nobody may have open, by these, and opening them."""
         self._begin("Checking the backup", partial(self._bring, held), whole=True)
 
     def wait(self) -> None:
-        """Waits until what was begun has ended; for tests."""
+        """Waits until the work in progress has ended; for tests."""
         if self._task is not None:
             self._task.wait()
 
     def stop(self) -> None:
-        """Leaves off looking; what is being put in its place is put there first."""
+        """Stops examining; a replacement in progress is completed."""
         if self._task is not None:
             self._task.stop()
 
@@ -149,7 +149,7 @@ class StickRestore:
     def _look_at(
         self, stick: Store, found: Sequence[Backup], held: list[StickBackup], refused: list[str], stopping: Event
     ) -> None:
-        """One kiosk's backups on a stick, the one that goes furthest first."""
+        """One kiosk's backups on a stick, the one with most facts first."""
         for damaged, backup in enumerate(found):
             try:
                 held.append(replace(self._inside(backup, stick, stopping), damaged=damaged))

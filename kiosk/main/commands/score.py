@@ -24,9 +24,9 @@ from rules.report import report_of
 from rules.verdicts import verdicts
 
 PIECE = 1 << 16
-"""Bytes that are read at once."""
+"""Bytes read at once."""
 LARGEST = 250_000_000
-"""Bytes of a file at most: of a device there may be no end."""
+"""The largest file, in bytes: a device may have no end."""
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
@@ -54,7 +54,7 @@ def score(as_json: bool, files: tuple[str, ...]) -> None:
 
 
 def _score(file: str, as_json: bool) -> int:
-    """Prints each hand of a file as soon as it is judged; the status that the file alone would end with."""
+    """Prints each hand of a file as soon as it is judged; returns the exit status for this file."""
     status = 0
 
     def tell(wrong: NotPbn) -> None:
@@ -77,11 +77,11 @@ class _CannotRead(Exception):
 
 
 def _text_of(path: str) -> Iterator[str]:
-    """The text of a file, piece by piece: UTF-8, else Latin-1. Raises `_CannotRead`."""
+    """The text of a file in pieces: UTF-8, else Latin-1. Raises `_CannotRead`."""
     try:
         with ExitStack() as opened:
             file: IO[bytes] = opened.enter_context(open(path, "rb"))
-            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # what a pipe gives comes once
+            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # a pipe can be read only once
             encoding = _encoding(file, kept)
             file = kept or file
             file.seek(0)
@@ -95,7 +95,7 @@ def _text_of(path: str) -> Iterator[str]:
 
 
 def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
-    """What the bytes of a file are, all of which go to `kept`. Raises `_CannotRead` where there is no end of them."""
+    """The encoding of a file's bytes, which all go to `kept`. Raises `_CannotRead` if they do not end."""
     decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
     while data := file.read(PIECE):
         size += len(data)
@@ -116,7 +116,7 @@ def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> b
 
 
 def _describe(hand: dict[str, Any]) -> str:
-    """One hand for people: what was played, what it came to, and what was against the rules."""
+    """One hand for people: what was played, its result, and what was against the rules."""
     board = f" (board {hand['board']})" if hand["board"] else ""
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
@@ -148,7 +148,7 @@ def _contract(hand: dict[str, Any]) -> str:
 
 
 def _sides(numbers: dict[str, int | None]) -> str:
-    """Numbers by side, those that are known."""
+    """The known numbers by side."""
     return ", ".join(f"{side} {words.score(number)}" for side, number in numbers.items() if number is not None)
 
 
