@@ -26,7 +26,7 @@ class Reader:
         return self._fields[1]
 
     def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag on an antenna, even if it lies on others; a tag already there counts as laid anew."""
+        """Lays a tag on an antenna, even if it lies on others; a tag already there counts as laid again."""
         with self._terminal.lock:
             place = self._fields[antenna or 1]
             place.pop(tag, None)

@@ -39,7 +39,7 @@ QUIET = 0.8
 PATIENCE = 1.5
 """Seconds an answer may take, however slowly its bytes come."""
 DEAF = 1.3
-"""Seconds for which a reader that starts anew hears nothing."""
+"""Seconds in which a restarting reader hears nothing."""
 PACE = 0.1
 """Seconds from the start of one sweep to the start of the next."""
 REPORTING = 0.3

@@ -110,7 +110,7 @@ class Status(Enum):
 
 
 class Why(Enum):
-    """Why a machine does not do what it was told."""
+    """Why a machine does not carry out a command."""
 
     FAULT = "fault"
     OPEN = "open"

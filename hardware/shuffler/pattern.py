@@ -25,12 +25,12 @@ class MalformedPattern(ValueError):
 
 
 def letter_of(place: str) -> str:
-    """How a place is called on the line. Raises KeyError for what is not in `PLACES`."""
+    """The letter of a place on the line. Raises KeyError for what is not in `PLACES`."""
     return _LETTERS[place]
 
 
 def place_of(letter: str) -> str:
-    """The place that a letter on the line stands for. Raises KeyError."""
+    """The place of a letter on the line. Raises KeyError."""
     return _PLACES[letter]
 
 
@@ -96,7 +96,7 @@ class Pattern:
 
     @staticmethod
     def parse(text: str) -> "Pattern":
-        """What was written so. Raises `MalformedPattern`."""
+        """The pattern in a text. Raises `MalformedPattern`."""
         runs = []
         for word in text.split(" "):
             found = _RUN.fullmatch(word)

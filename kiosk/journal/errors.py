@@ -10,7 +10,7 @@ _NEARLY_NOTHING = 64 * 1024  # bytes; SQLite's shared-memory file alone takes ha
 
 
 class JournalError(Exception):
-    """A journal that cannot do what was asked.  `path` is the database, `reason` the machine's own words."""
+    """The journal cannot do what was asked. `path` is the database, `reason` the system's own words."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
@@ -23,11 +23,11 @@ class JournalUnwritable(JournalError):
 
 
 class DiskFull(JournalUnwritable):
-    """There is no room left for what was to be written."""
+    """There is no room left for what should be written."""
 
 
 class NotAJournal(JournalError):
-    """The file is no database, or the database of something else.  It was not touched."""
+    """The file is no database, or another program's. It was not touched."""
 
 
 class JournalDamaged(JournalError):
@@ -77,7 +77,7 @@ def _named(error: sqlite3.Error, path: Path) -> JournalError:
     code = getattr(error, "sqlite_errorcode", None) or 0
     kind = JournalDamaged if code in _DAMAGE else _KINDS.get(code & 0xFF, JournalError)
     if not code and isinstance(error, sqlite3.OperationalError):
-        kind = JournalDamaged  # a text that is none: Python finds that, and SQLite has no code for it
+        kind = JournalDamaged  # text that is not UTF-8: Python finds that, and SQLite has no code for it
     if kind is JournalUnwritable and _is_full(path.parent):
         kind = DiskFull  # SQLite says "I/O error" where the system said "no space"
     return kind(path, f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})")

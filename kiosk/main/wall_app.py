@@ -76,7 +76,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
         watched = Watched(journal)
 
         class Wall(App):  # type: ignore[misc]
-            """One page, looked at anew every second."""
+            """One page, drawn from new data every second."""
 
             def open_settings(self, *_: object) -> bool:
                 """Kivy's own settings, which F1 would open, are no part of it."""

@@ -123,7 +123,7 @@ def _parts(on: Document, card: ScoreCard) -> Iterator[tuple[ScoreCard, Sequence[
     blocks = [n for n, line in enumerate(card.lines) if line.above]
     while first < len(card.lines):
         end = max(n for n in range(first + 1, len(card.lines) + 1) if _tall(card.lines[first:n], LOW) <= room)
-        if end < len(card.lines):  # what is said stands above all that it is said of
+        if end < len(card.lines):  # the line across is above all hands that it is about
             end = max((n for n in blocks if first < n <= end), default=end)
         yield card, card.lines[first:end], first > 0
         first = end
