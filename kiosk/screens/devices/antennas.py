@@ -80,7 +80,7 @@ class LaidPlate(Drawn):
             yield f"{named} and {len(self.cards) - shown} more"
 
 
-class AntennasPage(DevicePage):
+class AntennasPage(DevicePage[tuple[Laid, bool]]):
     """What the reader sees now. While a hand is open there are counts, no faces."""
 
     titles = ("Devices", "On the table")
@@ -89,12 +89,12 @@ class AntennasPage(DevicePage):
         super().__init__(kiosk)
         self.colour = "felt"
 
-    def content(self) -> Any:
+    def content(self) -> tuple[Laid, bool]:
         devices = self.equipment.devices
         shown = laid(devices, self.kiosk.lobby.table, self.equipment.hidden)
         return shown, devices.reader is not None and devices.reader.connected
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[Laid, bool]) -> None:
         shown, connected = content
         test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
         low = self.bar([test])

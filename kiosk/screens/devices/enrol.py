@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import ListProperty, NumericProperty
 
@@ -51,7 +51,14 @@ class Progress(Drawn):
                 self.frame(box, "rail", "line", 1, 4)
 
 
-class EnrolPage(DevicePage):
+class EnrolShown(NamedTuple):
+    expected: int | None
+    laid: tuple[int, ...]
+    notice: str
+    emulated: bool
+
+
+class EnrolPage(DevicePage[EnrolShown]):
     """One card after the other."""
 
     def __init__(self, kiosk: Shell, enrolling: Enrolling) -> None:
@@ -60,11 +67,11 @@ class EnrolPage(DevicePage):
         self.titles = ("Devices", f"Enrol “{enrolling.name}”")
         self.listener = self.enrolling = enrolling
 
-    def content(self) -> Any:
+    def content(self) -> EnrolShown:
         made = self.enrolling
-        return made.expected, made.laid, self.told(made.notice), self.equipment.emulated
+        return EnrolShown(made.expected, made.laid, self.told(made.notice), self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EnrolShown) -> None:
         expected, laid, notice, _ = content
         if expected is None:  # Kept; the packs are shown next.
             return

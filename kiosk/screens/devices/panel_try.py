@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import place_words
+from kiosk.devices.wiring import PanelSettings, Part
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.table_io.panel import Trial
+from kiosk.table_io.panel import Press, Trial
 
 GAP = 8.0
 ACROSS = 3
 
 
-class TryPanelPage(DevicePage):
+class TryPanelShown(NamedTuple):
+    settings: PanelSettings
+    there: tuple[Part, ...]
+    presses: tuple[Press, ...]
+    trouble: str
+
+
+class TryPanelPage(DevicePage[TryPanelShown]):
     """Presses are shown and do nothing at the table."""
 
     titles = ("Devices", "Seat buttons", "Test")
@@ -26,11 +34,11 @@ class TryPanelPage(DevicePage):
         super().__init__(kiosk)
         self.listener = Trial()
 
-    def content(self) -> Any:
+    def content(self) -> TryPanelShown:
         panel = self.equipment.panel
-        return panel.settings, panel.there, tuple(panel.presses), next(iter(panel.troubles()), "")
+        return TryPanelShown(panel.settings, panel.there, tuple(panel.presses), next(iter(panel.troubles()), ""))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TryPanelShown) -> None:
         settings, there, presses, trouble = content
         low = self.bar([])
         panel = self.equipment.panel

@@ -7,7 +7,7 @@ from typing import Any
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.devices.wiring import parts_of, pin_of, pins_for
+from kiosk.devices.wiring import PanelSettings, parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -16,7 +16,7 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 GAP = 8.0
 
 
-class WiresPage(DevicePage):
+class WiresPage(DevicePage[tuple[PanelSettings, int]]):
     """A key for each place, and below them the parts that can be at the one that is chosen."""
 
     pin_for = CHANGE
@@ -26,10 +26,10 @@ class WiresPage(DevicePage):
         super().__init__(kiosk)
         self.chosen = 0
 
-    def content(self) -> Any:
+    def content(self) -> tuple[PanelSettings, int]:
         return self.equipment.panel.settings, self.chosen
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[PanelSettings, int]) -> None:
         settings, chosen = content
         low = self.bar([])
         across = PLACE_COUNT if theme.wide >= 640 else 4
@@ -65,7 +65,7 @@ class WiresPage(DevicePage):
         self.kiosk.show(pin_page(part))
 
 
-class PinPage(DevicePage):
+class PinPage(DevicePage[PanelSettings]):
     """All pins: the free ones can be chosen, of the others it is said what they are used for."""
 
     pin_for = CHANGE
@@ -75,10 +75,10 @@ class PinPage(DevicePage):
         self.wanted = part
         self.titles = ("Devices", capital(part_name(part)), "Which pin?")
 
-    def content(self) -> Any:
+    def content(self) -> PanelSettings:
         return self.equipment.panel.settings
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PanelSettings) -> None:
         pins = pins_for(content, self.wanted)
         wired = any(pin.own for pin in pins)
         off = on(Primary(title="No pin", note="not wired"), partial(self._take, None)) if wired else None

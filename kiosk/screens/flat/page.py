@@ -49,7 +49,7 @@ class Look:
         return self.news or ((self.away, "ivory") if self.away else None)
 
 
-class FlatPage(OpenTable):
+class FlatPage(OpenTable[Look | None]):
     """The table, flat. Builders use `table`, `ground_dp` and the page's small state; `FlatTable` has those."""
 
     def __init__(self, kiosk: Shell) -> None:

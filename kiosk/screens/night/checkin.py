@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import (
@@ -33,7 +33,15 @@ HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
 
 
-class CheckinPage(NightPage):
+class CheckinShown(NamedTuple):
+    door: Door
+    notice: str
+    changing: bool
+    first: int
+    clock: str
+
+
+class CheckinPage(NightPage[CheckinShown]):
     """Everybody known here, and who was added. `changing`: a tap opens the page of who was tapped."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -43,15 +51,17 @@ class CheckinPage(NightPage):
         self.grid = NameGrid(self.refresh)
         self.changing = False
 
-    def look(self) -> Any:
+    def look(self) -> CheckinShown:
         night = self.night
-        return door(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
+        return CheckinShown(
+            door(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
+        )
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: CheckinShown) -> object:
         return self.changing, self.grid.first
 
-    def build(self, look: Any) -> None:
-        list_, notice, changing, _first, _time = look
+    def build(self, shown: CheckinShown) -> None:
+        list_, notice, changing, _first, _time = shown
         assert isinstance(list_, Door)
         head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
@@ -158,7 +168,7 @@ class ArrivalsPage(PersonNamePage):
     def _pairs(self) -> bool:
         return self.night.plan.pairs
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
     def refresh(self, force: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
@@ -27,7 +27,14 @@ DIAL = 78
 """The dp of what stands below the figures of the clock."""
 
 
-class ClockPage(NightPage):
+class ClockShown(NamedTuple):
+    view: RoomView
+    steady: object
+    first: int
+    clock: str
+
+
+class ClockPage(NightPage[ClockShown]):
     """The clock at the left, the tables that have not told their results at the right."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -35,12 +42,12 @@ class ClockPage(NightPage):
         self.first = 0
         self._dial: Dial | None = None
 
-    def look(self) -> Any:
+    def look(self) -> ClockShown:
         state = self.night.current or self.night.rounds[-1]
-        return room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time()
+        return ClockShown(room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].number
+    def question(self, shown: ClockShown) -> object:
+        return shown.view.number
 
     def tick(self) -> None:
         """The figures go on without the page being built anew; a change of what stands below them builds it."""
@@ -49,8 +56,8 @@ class ClockPage(NightPage):
             self._dial.show(clock)
         self.refresh()
 
-    def build(self, look: Any) -> None:
-        view, _steady, _first, _time = look
+    def build(self, shown: ClockShown) -> None:
+        view, _steady, _first, _time = shown
         head(self, view.night, view.round)
         clock = self.night.clock()
         if theme.portrait:
@@ -159,7 +166,14 @@ class _Line(Choice):
         self.write(self.title, (x, y, width - wide - theme.px(8), height), 24, True, first, steps=(22, 20, 18))
 
 
-class TablesPage(NightPage):
+class TablesShown(NamedTuple):
+    view: RoomView
+    sums: dict[int, tuple[int, ...] | None]
+    first: int
+    clock: str
+
+
+class TablesPage(NightPage[TablesShown]):
     """All tables of the round: what each has told, to look at or to change."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -167,7 +181,7 @@ class TablesPage(NightPage):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
+    def look(self) -> TablesShown:
         state = self.night.current or self.night.rounds[-1]
         view = room(self.night, state)
         hidden = self.night.withheld()
@@ -175,9 +189,9 @@ class TablesPage(NightPage):
             t.number: self.night.table_sums(state, t.number) if hidden.isdisjoint(t.boards) else None
             for t in state.round.tables
         }
-        return view, sums, self.first, self.kiosk.time()
+        return TablesShown(view, sums, self.first, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, look: TablesShown) -> None:
         view, sums, first, _time = look
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")

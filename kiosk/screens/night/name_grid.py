@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from kivy.properties import BooleanProperty, StringProperty
 
 from kiosk.night.checkin import Guest
-from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Touch, on
+from kiosk.screens.widgets import Choice, Plane, Touch, on
 from rules.rounds import Entrant
 
 GAP, TALL, LARGEST = 6, 50, 64
@@ -66,7 +65,7 @@ class NameGrid:
 
     def put(
         self,
-        page: Page,
+        page: Plane,
         guests: Sequence[Guest],
         pick: Callable[[Guest], object],
         choice: bool,

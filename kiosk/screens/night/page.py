@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiosk.night.session import Night
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 
@@ -19,7 +19,7 @@ def moment(night: Night | None) -> str:
     return "between" if night.rounds or night.finished else "door"
 
 
-class NightPage(Page):
+class NightPage(Page[Shown]):
     """A page of a night. Where it was opened as the one that `fits` a moment, it gives way when that is over."""
 
     fits = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.night.checkin import Guest, door, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
@@ -25,7 +25,14 @@ HEAD = 52
 """The dp of the line above the names."""
 
 
-class PersonPage(NightPage):
+class PersonShown(NamedTuple):
+    entry: Entry | None
+    notice: str
+    how_many: int
+    clock: str
+
+
+class PersonPage(NightPage[PersonShown]):
     """What can be changed about one who moves as one; in a night that has begun the director's."""
 
     def __init__(self, kiosk: Shell, entrant: Entrant) -> None:
@@ -38,8 +45,8 @@ class PersonPage(NightPage):
         """Who it is; None once they are off the list."""
         return self.night.entries.get(self.entrant)
 
-    def look(self) -> Any:
-        return self.entry, self.night.notice, len(self.night.entries), self.kiosk.time()
+    def look(self) -> PersonShown:
+        return PersonShown(self.entry, self.night.notice, len(self.night.entries), self.kiosk.time())
 
     def refresh(self, force: bool = False) -> None:
         if self.entry is None or (self.night.rounds and not self.kiosk.lobby.director.here):
@@ -47,10 +54,10 @@ class PersonPage(NightPage):
             return
         super().refresh(force)
 
-    def build(self, look: Any) -> None:
-        entry, notice, _count, _time = look
+    def build(self, shown: PersonShown) -> None:
+        entry, notice, _count, _time = shown
         head(self, *filter(None, (self.night.label(self.entrant), notice)))
-        put_grid(self, self._items(entry), 0, lambda _first: None, self.back_key())
+        put_grid(self, self._items(entry) if entry else [], 0, lambda _first: None, self.back_key())
 
     def _items(self, entry: Entry) -> list[Item]:
         night, roles = self.night, self.night.plan.format.roles
@@ -134,7 +141,14 @@ class PersonPage(NightPage):
         return [self.night.name(person) for person in entry.people] if entry else []
 
 
-class WhoPage(NightPage):
+class WhoShown(NamedTuple):
+    guests: tuple[Guest, ...]
+    chosen: frozenset[int]
+    first: int
+    clock: str
+
+
+class WhoPage(NightPage[WhoShown]):
     """Asks for one of those on the list; a tap picks."""
 
     def __init__(self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
@@ -143,15 +157,15 @@ class WhoPage(NightPage):
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
         self.grid = NameGrid(self.refresh)
 
-    def look(self) -> Any:
+    def look(self) -> WhoShown:
         guests = tuple(guest for guest in door(self.night).guests if guest.entrant in self.entrants)
-        return guests, self.chosen(), self.grid.first, self.kiosk.time()
+        return WhoShown(guests, self.chosen(), self.grid.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: WhoShown) -> object:
         return self.grid.first
 
-    def build(self, look: Any) -> None:
-        guests, chosen, _first, _time = look
+    def build(self, shown: WhoShown) -> None:
+        guests, chosen, _first, _time = shown
         head(self, self.night.plan.name, self.title, director=False)
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 
@@ -25,7 +25,14 @@ NOTE = 20
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-class SetupPage(Page):
+class SetupShown(NamedTuple):
+    form: dict[str, object]
+    name: str
+    opening: bool
+    clock: str
+
+
+class SetupPage(Page[SetupShown]):
     """The form's first page: with the last night's choices it takes one tap."""
 
     title = "New night"
@@ -37,12 +44,12 @@ class SetupPage(Page):
         self._searched: Any = None
         self._go_on = Clock.create_trigger(self._better, 0)
 
-    def look(self) -> Any:
-        return self.form.content(), self.form.name, self.kept["opening"], self.kiosk.time()
+    def look(self) -> SetupShown:
+        return SetupShown(self.form.content(), self.form.name, self.kept["opening"], self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: SetupShown) -> None:
         form = self.form
-        self.put(Strip(parts=[self.title, form.name], clock=look[3], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.title, form.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         more = on(Choice(title="Prizes and more", title_size=22), self._more)
         low = foot(self, [self.back_key(), more, *self.ways()], self.primary())
         room = theme.tall - STRIP - low

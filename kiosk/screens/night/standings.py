@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from kiosk.base import words
-from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
+from kiosk.night.standings import (
+    PlayerView,
+    PrizeRow,
+    StandingRow,
+    StandingsView,
+    player_view,
+    prize_rows,
+    standings_view,
+)
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
@@ -76,7 +84,13 @@ class Line(Touch):
         self.write(self.name, box, 28, True, "ivory", steps=(24, 22, 20, 18))
 
 
-class StandingsPage(NightPage):
+class StandingsShown(NamedTuple):
+    view: StandingsView
+    first: int
+    clock: str
+
+
+class StandingsPage(NightPage[StandingsShown]):
     """Who is where, of all or of some; a tap on a line opens that player's night."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -84,13 +98,13 @@ class StandingsPage(NightPage):
         self.colour = "slate"
         self.chosen, self.first = "all", 0
 
-    def look(self) -> Any:
-        return standings_view(self.night, self.chosen), self.first, self.kiosk.time()
+    def look(self) -> StandingsShown:
+        return StandingsShown(standings_view(self.night, self.chosen), self.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].title, look[0].chosen
+    def question(self, shown: StandingsShown) -> object:
+        return shown.view.title, shown.view.chosen
 
-    def build(self, look: Any) -> None:
+    def build(self, look: StandingsShown) -> None:
         view, first, _time = look
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
@@ -201,19 +215,25 @@ class StandingsPage(NightPage):
         return key
 
 
-class PrizesPage(NightPage):
+class PrizesShown(NamedTuple):
+    name: str
+    rows: tuple[PrizeRow, ...]
+    clock: str
+
+
+class PrizesPage(NightPage[PrizesShown]):
     """Who has won what."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
-    def look(self) -> Any:
+    def look(self) -> PrizesShown:
         hidden = not (self.night.over or self.night.director.here)
-        return self.night.plan.name, () if hidden else prize_rows(self.night), self.kiosk.time()
+        return PrizesShown(self.night.plan.name, () if hidden else prize_rows(self.night), self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        name, rows, _time = look
+    def build(self, shown: PrizesShown) -> None:
+        name, rows, _time = shown
         head(self, name, "Prizes")
         wall = Choice(title="Wall view", title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
@@ -252,7 +272,7 @@ def _prize_row(row: Any) -> Row:
     return made
 
 
-class PlayerPage(NightPage):
+class PlayerPage(NightPage[tuple[PlayerView, str]]):
     """One player's night: every round, and the place after it as a chart."""
 
     def __init__(self, kiosk: Shell, entrant: int) -> None:
@@ -260,11 +280,11 @@ class PlayerPage(NightPage):
         self.colour = "slate"
         self.entrant = entrant
 
-    def look(self) -> Any:
+    def look(self) -> tuple[PlayerView, str]:
         return player_view(self.night, self.entrant), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        view, _time = look
+    def build(self, shown: tuple[PlayerView, str]) -> None:
+        view, _time = shown
         head(self, view.night, view.name, view.place)
         back = self.back_key()
         pager = Pager(items=list(view.rows), make=_round_row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -12,7 +12,7 @@ from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Primary, Row, Series, Text, on
+from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Plane, Primary, Row, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLine, NightLine, PeopleLine, PlayerView
 
@@ -35,7 +35,13 @@ COLUMNS: dict[str, Columns] = {
 }
 
 
-class PlayerPage(SeasonScreen):
+class PlayerShown(NamedTuple):
+    player: PlayerView
+    part: str
+    start: int
+
+
+class PlayerPage(SeasonScreen[PlayerShown]):
     """One player, a part at a time."""
 
     def __init__(self, kiosk: Shell, person: str, kept: dict[str, Any]) -> None:
@@ -43,15 +49,14 @@ class PlayerPage(SeasonScreen):
         self.person, self.kept = person, kept
         self._narrow = False  # names and figures find no room in one line
 
-    def content(self) -> Any:
-        return self.season.player(self.person), self.kept["part"], self.season.rating_rules.start
+    def content(self) -> PlayerShown:
+        return PlayerShown(self.season.player(self.person), self.kept["part"], self.season.rating_rules.start)
 
-    def question(self, look: Any) -> Any:
-        return super().question(look), self.kept["part"]
+    def question(self, shown: tuple[str, PlayerShown | None, str]) -> object:
+        return super().question(shown), self.kept["part"]
 
-    def build_content(self, content: Any) -> None:
-        view: PlayerView = content[0]
-        part: str = content[1]
+    def build_content(self, content: PlayerShown) -> None:
+        view, part, start = content
         self.strip("Season", view.name, part)
         items = {
             "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
@@ -65,7 +70,7 @@ class PlayerPage(SeasonScreen):
         self._title(view, top, wide)
         top, tall = top + HEAD, tall - HEAD
         if part == "Charts":
-            self._charts(view, content[2], top, wide, tall)
+            self._charts(view, start, top, wide, tall)
         elif not items:
             nothing(self, EMPTY[part], top, wide)
         else:
@@ -138,17 +143,17 @@ class PlayerPage(SeasonScreen):
         self.kiosk.show(pick_page("Head to head with whom?", others, choose, typing=True))
 
 
-class HeadPage(SeasonScreen):
+class HeadPage(SeasonScreen[HeadView]):
     """Two players: against each other, and together."""
 
     def __init__(self, kiosk: Shell, one: str, other: str, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.one, self.other, self.kept = one, other, kept
 
-    def content(self) -> Any:
+    def content(self) -> HeadView:
         return self.season.head(self.one, self.other)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: HeadView) -> None:
         view: HeadView = content
         self.strip("Season", "Head to head")
         pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
@@ -183,7 +188,7 @@ def _figures(*figures: tuple[str, float]) -> list[Cell]:
     return [Cell(text, wide, "right", 22, False, "ivory2") for text, wide in figures]
 
 
-def _heads(page: SeasonScreen, heads: Columns, top: float, wide: float) -> None:
+def _heads(page: Plane, heads: Columns, top: float, wide: float) -> None:
     right = wide
     for head, room in reversed(heads):
         page.put(Text(line=head, size_dp=18, colour="ivory2", halign="right"), right - room, top, room, SMALL - 2)

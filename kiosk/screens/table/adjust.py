@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.shell import Shell
@@ -19,7 +19,14 @@ MOST = 99
 REASONS = ("miscounted", "penalty", "agreed")
 
 
-class AdjustPage(TableScreen):
+class AdjustShown(NamedTuple):
+    name: str
+    sides: tuple[SideView, ...]
+    points: tuple[int, ...]
+    reason: str
+
+
+class AdjustPage(TableScreen[AdjustShown]):
     """So many points more or less for each side, and why; what it makes of the score is shown first."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -32,12 +39,14 @@ class AdjustPage(TableScreen):
         """The table."""
         return view(self.table)
 
-    def look(self) -> Any:
+    def look(self) -> AdjustShown:
         shown = self.shown()
-        return shown.table, shown.sides, tuple(self.points.get(side.side, 0) for side in shown.sides), self.reason
+        return AdjustShown(
+            shown.table, shown.sides, tuple(self.points.get(side.side, 0) for side in shown.sides), self.reason
+        )
 
-    def build(self, look: Any) -> None:
-        name, sides, points, reason = look
+    def build(self, shown: AdjustShown) -> None:
+        name, sides, points, reason = shown
         self.head(name, "Adjust the score", menu=False)
         self.put(Text(line="By agreement of the table", size_dp=30, bold=True, steps=(28, 24)), 16, STRIP + 8, -16, 44)
         top = (self._two if all(len(side.names) > 1 for side in sides) else self._more)(sides, points)

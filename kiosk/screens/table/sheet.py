@@ -15,7 +15,6 @@ from kiosk.table.sheets import called, entries
 from kiosk.table.views import SheetView
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
 Entry = tuple[str, str]
@@ -32,7 +31,7 @@ NAME = 110
 """The dp that a name has beside its line."""
 
 
-class SheetPage(TableScreen):
+class SheetPage(TableScreen[tuple[SheetView, bool]]):
     """Hands with what was called, taken and scored, and beside them, where there is room, the score as a chart."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -40,11 +39,11 @@ class SheetPage(TableScreen):
         self.colour = "slate"
         self.turned = 0  # so often to other players, where not all find room
 
-    def look(self) -> Any:
+    def look(self) -> tuple[SheetView, bool]:
         return review.sheet(self.table), self.table.saving
 
-    def build(self, look: Any) -> None:
-        sheet: SheetView = look[0]
+    def build(self, shown: tuple[SheetView, bool]) -> None:
+        sheet: SheetView = shown[0]
         self.head(sheet.table, "Score sheet", sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
@@ -193,6 +192,6 @@ def _short(name: str) -> str:
     return name
 
 
-def sheet_page(kiosk: Shell) -> Page:
+def sheet_page(kiosk: Shell) -> SheetPage:
     """The score sheet of the open table."""
     return SheetPage(kiosk)
