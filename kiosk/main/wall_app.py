@@ -75,7 +75,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
             return 1
         watched = Watched(journal)
 
-        class Wall(App):  # type: ignore[misc]
+        class Wall(App):
             """One page, looked at anew every second."""
 
             def open_settings(self, *_: object) -> bool:

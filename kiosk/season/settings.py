@@ -49,7 +49,8 @@ class SeasonSettings:
 
     def value(self, id: str) -> Value:
         """The value of something."""
-        return getattr(self.rules_with(id), id)  # type: ignore[no-any-return]
+        found: Value = getattr(self.rules_with(id), id)
+        return found
 
     def problem(self, id: str) -> str:
         """What is wrong with something; "" where nothing is."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import TryPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Drawn, Text, on
@@ -85,7 +85,7 @@ class AntennasPage(DevicePage[tuple[Laid, bool]]):
 
     titles = ("Devices", "On the table")
 
-    def __init__(self, kiosk: Any) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
 

@@ -103,6 +103,10 @@ class EnrolPage(DevicePage[EnrolShown]):
         )
         self._keys(laid)
 
+    def _lay(self) -> None:
+        if self.enrolling.expected is not None:
+            self.equipment.lay(self.enrolling.expected)
+
     def _keys(self, laid: tuple[int, ...]) -> None:
         made = self.enrolling
         if laid:
@@ -110,7 +114,7 @@ class EnrolPage(DevicePage[EnrolShown]):
             self.put(on(Choice(title="Stop", ground="felt"), self._stop), 160, -12, 108, 64)
         else:
             self.put(self.back_key(), 12, -12, 136, 64)
-        for key in self.emulated_key(lambda: self.equipment.lay(made.expected)):  # type: ignore[arg-type]
+        for key in self.emulated_key(self._lay):
             key.ground = "felt"
             self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
         skip = Primary(title="Skip this card", note="no tag on it")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import place_words
@@ -67,7 +68,7 @@ class TryPanelPage(DevicePage[TryPanelShown]):
         top = STRIP + GAP if beside or not keys else STRIP + GAP + rows * (tall + GAP)
         self._say(presses, trouble, left, top, theme.tall - low - top)
 
-    def _say(self, presses: Any, trouble: str, left: float, top: float, tall: float) -> None:
+    def _say(self, presses: Sequence[Press], trouble: str, left: float, top: float, tall: float) -> None:
         self.put(Text(line="Last presses", size_dp=22, bold=True), left, top, -12, 36)
         room = int((tall - 40) // 28) - (6 if trouble else 0)
         lines = [f"{each.at:%H:%M:%S}  {place_words(each.place)}, {each.button}" for each in presses][: max(1, room)]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.devices.wiring import PanelSettings, parts_of, pin_of, pins_for
+from kiosk.devices.wiring import PanelSettings, Part, parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -61,7 +60,7 @@ class WiresPage(DevicePage[tuple[PanelSettings, int]]):
         self.chosen = place
         self.refresh()
 
-    def _wire(self, part: Any) -> None:
+    def _wire(self, part: Part) -> None:
         self.kiosk.show(pin_page(part))
 
 
@@ -70,7 +69,7 @@ class PinPage(DevicePage[PanelSettings]):
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Shell, part: Any) -> None:
+    def __init__(self, kiosk: Shell, part: Part) -> None:
         super().__init__(kiosk)
         self.wanted = part
         self.titles = ("Devices", capital(part_name(part)), "Which pin?")
@@ -98,6 +97,6 @@ class PinPage(DevicePage[PanelSettings]):
         self.kiosk.back()
 
 
-def pin_page(part: Any) -> PageMaker:
+def pin_page(part: Part) -> PageMaker:
     """Asks for the pin of a part."""
     return partial(PinPage, part=part)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.times import day, moment
@@ -96,7 +97,7 @@ class TableList(Page[TableListShown]):
         if chosen is None:
             self.put(Text(line=words.sentence(self.empty), size_dp=28, steps=(24, 22)), 24, STRIP + 24, -24, 48)
 
-    def when(self, table: Summary, now: Any) -> str:
+    def when(self, table: Summary, now: datetime) -> str:
         return day(table.last, now)
 
     def hands(self, table: Summary) -> str:
@@ -116,7 +117,7 @@ class OpenTablesPage(TableList):
     def tables(self) -> tuple[Summary, ...]:
         return tuple(self.kiosk.lobby.tables(over=False))
 
-    def when(self, table: Summary, now: Any) -> str:
+    def when(self, table: Summary, now: datetime) -> str:
         return moment(table.last, now).replace(", ", " ")
 
     def hands(self, table: Summary) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.by_machine import MachineBoard
@@ -18,7 +18,7 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, SeatPlate, Text, Undo, on
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, SeatPlate, Text, Touch, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap
 
 BIG, SMALL = 104, 58
@@ -108,7 +108,7 @@ class SortPage(NightPage[SortShown]):
 
     def _keys(self, number: int, emulated: bool) -> float:
         made = self.sorting
-        left: list[Any] = [self.back_key()]
+        left: list[Touch] = [self.back_key()]
         if number:
             left.append(on(Undo(note="lay it again", stands_for=number), made.undo))
         if emulated and not made.done:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import (
@@ -19,6 +19,7 @@ from kiosk.night.checkin import (
     why_not_come,
 )
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.keyboard import Says
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -154,7 +155,7 @@ class ArrivalsPage(PersonNamePage):
             return [self.title]
         return [self.title, "four a team, the first two N–S"]
 
-    def says(self, name: str) -> Any:
+    def says(self, name: str) -> Says:
         said = super().says(name)
         if name:
             return said
@@ -162,7 +163,7 @@ class ArrivalsPage(PersonNamePage):
         here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
         title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
         note = f"{here} in" + (", type the next" if theme.wide >= 640 else "")
-        return type(said)(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
+        return Says(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
 
     @property
     def _pairs(self) -> bool:

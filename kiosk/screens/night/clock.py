@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
@@ -20,6 +20,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets.text import Line
 
 KEY = 52
 """The dp of a table's key in the panel."""
@@ -141,7 +142,7 @@ class ClockPage(NightPage[ClockShown]):
             panel.put(key, 12 + n * (half + 8), -(low + 4), half, 48)
 
     def _table(self, place: PlaceView, columns: int) -> Choice:
-        title: Any = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
+        title: Line = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
         key = _Line(title=title, note="" if columns > 1 and place.name else place.state)
         page = cut_page(place.place) if place.state == THE_CUT else result_page(place.place)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))

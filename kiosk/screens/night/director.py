@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking
@@ -46,7 +46,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
         put_grid(self, self._items(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
 
-    def _items(self, content: Any) -> list[Item]:
+    def _items(self, content: DirectorShown) -> list[Item]:
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)

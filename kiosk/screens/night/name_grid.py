@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -79,7 +80,7 @@ class NameGrid:
             said = [guest.role, "here" if guest.here and not choice else ""]
             key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
-            on(key, lambda guest=guest: pick(guest))  # type: ignore[misc]
+            on(key, partial(pick, guest))
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)
 
     def _turn(self, way: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiosk.night.session import Night
 from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
@@ -52,8 +50,9 @@ FITTING = {
 def night_page(kiosk: Shell) -> ShownPage:
     """The page that fits what the night is at: planning, the door, the seats, the clock, the standings."""
     now = moment(kiosk.lobby.night)
-    page: Any = (FITTING.get(now) or route("night.new", kiosk))(kiosk)
-    page.fits = now
+    page = (FITTING.get(now) or route("night.new", kiosk))(kiosk)
+    if isinstance(page, NightPage):
+        page.fits = now
     return page
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.night.checkin import Guest, door, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
@@ -151,7 +151,9 @@ class WhoShown(NamedTuple):
 class WhoPage(NightPage[WhoShown]):
     """Asks for one of those on the list; a tap picks."""
 
-    def __init__(self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
+    def __init__(
+        self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]
+    ) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
@@ -191,7 +193,6 @@ class WhoPage(NightPage[WhoShown]):
 
     def _picked(self, guest: Guest) -> None:
         assert guest.entrant is not None
-        self.kiosk.back()
         self.pick(guest.entrant)
 
 
@@ -204,11 +205,11 @@ class SomePage(WhoPage):
         title: str,
         entrants: Sequence[Entrant],
         do: str,
-        pick: Callable[[Any], object],
+        pick: Callable[[list[Entrant]], object],
         other: PageMaker | None = None,
     ) -> None:
-        super().__init__(kiosk, title, entrants, pick)
-        self.do, self.other = do, other
+        super().__init__(kiosk, title, entrants, self._mark)
+        self.do, self.other, self.pick_all = do, other, pick
         self.marked: list[Entrant] = []
 
     def chosen(self) -> frozenset[Entrant]:
@@ -226,20 +227,27 @@ class SomePage(WhoPage):
         title = f"{count} {verb}" if count else "Who?"
         return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
 
-    def _picked(self, guest: Guest) -> None:
-        assert guest.entrant is not None
-        marked = guest.entrant in self.marked
-        self.marked = [n for n in self.marked if n != guest.entrant] + ([] if marked else [guest.entrant])
+    def _mark(self, entrant: Entrant) -> None:
+        marked = entrant in self.marked
+        self.marked = [n for n in self.marked if n != entrant] + ([] if marked else [entrant])
         self.refresh()
 
     def _go_on(self) -> None:
         self.kiosk.back()
-        self.pick(self.marked)
+        self.pick_all(self.marked)
 
 
 def who_page(title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]) -> PageMaker:
     """Asks for one of these; goes on with who was picked."""
-    return partial(WhoPage, title=title, entrants=tuple(entrants), pick=pick)
+
+    def page(kiosk: Shell) -> WhoPage:
+        def picked(entrant: Entrant) -> None:
+            kiosk.back()
+            pick(entrant)
+
+        return WhoPage(kiosk, title, entrants, picked)
+
+    return page
 
 
 def some_page(

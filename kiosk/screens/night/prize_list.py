@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from kiosk.night.prize_form import PrizeForm, described
 from kiosk.screens.lobby.foot import foot
@@ -56,7 +56,7 @@ class PrizeListPage(Page[PrizeListShown]):
     def build(self, shown: PrizeListShown) -> None:
         self.put(Strip(parts=["Prizes", "given in this order"], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         given = self.form.given
-        items: list[Any] = [*enumerate(given), *rules_of(PrizeRules)]
+        items: list[Rule | tuple[int, Prize]] = [*enumerate(given), *rules_of(PrizeRules)]
 
         def row(item: Rule | tuple[int, Prize]) -> Row | RuleRow:
             return self._rule(item) if isinstance(item, Rule) else self._prize(*item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.choices import USUAL
@@ -55,7 +55,10 @@ class SettingsPage(Page[SettingsShown]):
             return _Keys([make() for make in item], theme.wide - 28 - 32)
 
         across = 2 if theme.portrait else 4
-        items: list[Any] = [*(keys[n : n + across] for n in range(0, len(keys), across)), *form.asked()]
+        items: list[Rule | Sequence[Callable[[], Choice]]] = [
+            *(keys[n : n + across] for n in range(0, len(keys), across)),
+            *form.asked(),
+        ]
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], self._primary(problems))

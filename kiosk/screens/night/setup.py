@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 
+from kiosk.journal.troubles import JournalError
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
 from kiosk.night.session import Night
@@ -41,7 +42,7 @@ class SetupPage(Page[SetupShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
-        self._searched: Any = None
+        self._searched: dict[str, object] | None = None
         self._go_on = Clock.create_trigger(self._better, 0)
 
     def look(self) -> SetupShown:
@@ -184,7 +185,7 @@ class SetupPage(Page[SetupShown]):
 def begin(kiosk: Shell, form: NightForm, kept: dict[str, bool]) -> None:
     """The night of this form is opened, and its door shown."""
 
-    def opened(result: Any) -> None:
+    def opened(result: Night | JournalError) -> None:
         kept["opening"] = False
         if isinstance(result, Night):
             kiosk.home(route("night"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
@@ -11,6 +11,7 @@ from kiosk.base import words
 from kiosk.night.standings import (
     PlayerView,
     PrizeRow,
+    RoundRow,
     StandingRow,
     StandingsView,
     player_view,
@@ -248,7 +249,7 @@ class PrizesPage(NightPage[PrizesShown]):
         self.kiosk.show(route("night.wall_of_prizes"))
 
 
-def _prize_row(row: Any) -> Row:
+def _prize_row(row: PrizeRow) -> Row:
     """A prize, who wins it, with so much, and why: a winner's name is whole."""
     wide = theme.wide - 48
     if theme.portrait:
@@ -302,7 +303,7 @@ class PlayerPage(NightPage[tuple[PlayerView, str]]):
             self.put(LineChart(series=[places]), 24, -(low + 4), -24, chart - 28)
 
 
-def _round_row(row: Any) -> Row:
+def _round_row(row: RoundRow) -> Row:
     with_ = f"with {row.partner}" if row.partner else ""
     against = f"against {row.against}" if row.against else ""
     if theme.portrait:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from kiosk.base import words
@@ -126,7 +126,7 @@ class LeaguePage(SeasonScreen[LeagueShown]):
         return max(0, min(len(heads), int(room // FIGURE)))
 
     def _heads(self, heads: Sequence[str], unit: str, top: float, wide: float) -> None:
-        look: dict[str, Any] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
+        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
         self.put(Text(line=unit, **look), 16 + wide - TOTAL, top, TOTAL, 28)
         for n, head in enumerate(reversed(heads)):
             self.put(Text(line=head, **look), 16 + wide - TOTAL - (n + 1) * FIGURE, top, FIGURE, 28)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.appliance.settings.date_form import FIELDS, DateForm
@@ -65,7 +66,7 @@ class ClockPage(SettingPage[ClockShown]):
                 label = Text(line=LONGER[name], size_dp=20, colour="ivory2")
                 self.put(label, x, y, WIDE[name], 28)
                 key = Choice(title=shown[FIELDS.index(name)] or " ", title_size=30, chosen=name == at)
-                self.put(on(key, lambda name=name: self._choose(name)), x, y + 30, WIDE[name], 64)  # type: ignore[misc]
+                self.put(on(key, partial(self._choose, name)), x, y + 30, WIDE[name], 64)
                 x += WIDE[name] + gap
         said = refusal or self._said(wrong)
         text = Text(line=said, size_dp=22, colour="red_text" if refusal else "ivory2", wrap=True, valign="top")

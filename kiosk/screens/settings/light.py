@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP, Light
 from kiosk.screens.settings.form import SettingPage
@@ -23,7 +23,7 @@ class _Row(NamedTuple):
     place: int
     range: tuple[int, int]
     words: Callable[[int], str]
-    value: Callable[[int], Any]
+    value: Callable[[int], object]
 
 
 class LightPage(SettingPage[tuple[Light, str]]):

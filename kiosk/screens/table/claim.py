@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.shell import Shell
@@ -105,7 +106,7 @@ class ClaimPage(TableScreen[ClaimShown]):
         self.party = party
         self.refresh()
 
-    def _do(self, command: Any) -> None:
+    def _do(self, command: Callable[[], object]) -> None:
         command()
         self.to_table()
 

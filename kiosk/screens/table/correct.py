@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
@@ -13,7 +13,7 @@ from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
-from kiosk.screens.widgets.text import Chip, Gap, Run
+from kiosk.screens.widgets.text import Chip, Gap, Line, Run
 from kiosk.table import review
 from kiosk.table.present import view
 from kiosk.table.views import CorrectView, Field, SheetRow
@@ -57,7 +57,7 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
         self.refresh()
 
 
-def _hand(row: SheetRow) -> tuple[Any, ...]:
+def _hand(row: SheetRow) -> Line:
     chip = () if row.trump is None else (Gap(8), Chip(row.trump, 26))
     return (Run(f"{row.hand}", colour="ivory2", bold=False), Gap(14), row.short, *chip)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.help import rules_page
@@ -58,7 +59,7 @@ class MenuPage(TableScreen[MenuShown]):
         ]
         put_grid(self, items, first, self._turn, self.back_key())
 
-    def _does(self) -> dict[str, Any]:
+    def _does(self) -> dict[str, Callable[[], object]]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening
         title = view(table).preset
         return {
@@ -75,7 +76,7 @@ class MenuPage(TableScreen[MenuShown]):
             "close": self.kiosk.stop if table.demo else self.leave,
         }
 
-    def _do(self, command: Any) -> None:
+    def _do(self, command: Callable[[], object]) -> None:
         command()
         self.to_table()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
-from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
+from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.sheets import called, entries
@@ -118,7 +118,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
                 x += _explained((mark, words)) + 24
 
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
-        keys: list[Any] = [self.back_key()]
+        keys: list[Touch] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title="Other players", title_size=22), self._turn))
         elif sheet.rows:
