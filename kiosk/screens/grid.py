@@ -36,8 +36,8 @@ def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)
         key = Choice(
-            title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not),
-        )  # fmt: skip
+            title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not)
+        )
         page.put(on(key, item.do), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
     keys = [back]
     if len(items) > room:

@@ -124,13 +124,13 @@ class DealingPage(TableScreen[DealingShown]):
     def news(self) -> str:
         return "" if self.dealing.notice else super().news()
 
-    def build(self, look: DealingShown) -> None:
-        expected, last, number, counts, notice, emulated = look
+    def build(self, shown: DealingShown) -> None:
+        expected, last, number, counts, notice, emulated = shown
         made = self.dealing
         self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
-        shown = expected if made.given is None else last
-        self._seats(shown, counts)
-        self._say(shown, number, notice)
+        whose = expected if made.given is None else last
+        self._seats(whose, counts)
+        self._say(whose, number, notice)
         self._keys(number, emulated)
 
     def _seats(self, shown: str | None, counts: tuple[tuple[str, int, int], ...]) -> None:

@@ -116,7 +116,7 @@ class BoardPage(DirectorScreen[BoardShown]):
             Item(draw, "at random", partial(self.making.draw, [self.number]), played),
             Item("Traveller", "every table’s result", self._traveller, no_traveller),
             Item("Hand record", "all four hands", self._record, "not yet open to all" if hidden else ""),
-        ]  # fmt: skip
+        ]
         put_grid(self, items, 0, lambda _: None, self.back_key())
 
     def _sort(self) -> None:

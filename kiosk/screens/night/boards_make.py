@@ -75,8 +75,8 @@ class SortPage(NightPage[SortShown]):
     def tick(self) -> None:
         """Nothing here changes with the time."""
 
-    def build(self, look: SortShown) -> None:
-        last, number, counts, notice, stray, trouble, emulated = look
+    def build(self, shown: SortShown) -> None:
+        last, number, counts, notice, stray, trouble, emulated = shown
         made = self.sorting
         strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False)
         strip.trouble = trouble
@@ -89,7 +89,7 @@ class SortPage(NightPage[SortShown]):
         }  # fmt: skip
         low = self._keys(number, emulated)
         edge, top, tall = put_places(self, plates, low)
-        shown = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
+        large = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
         said = {True: "Lay the first card on the reader", False: "Put it there, and lay the next one"}[number == 0]
         if made.done and not notice:
             said = "Keep the hands apart, face down."
@@ -98,11 +98,11 @@ class SortPage(NightPage[SortShown]):
             self.put(text, edge, top, -edge, tall)
             return
         small = Text(line=said, size_dp=24, halign="center", wrap=True, valign="middle")
-        if not shown:
+        if not large:
             self.put(small, edge, top, -edge, tall)
             return
         top += max(0, (tall - BIG - SMALL) / 2)
-        big = Text(line=shown, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
+        big = Text(line=large, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
         self.put(big, edge, top, -edge, BIG)
         self.put(small, edge, top + BIG, -edge, SMALL)
 

@@ -192,8 +192,8 @@ class TablesPage(NightPage[TablesShown]):
         }
         return TablesShown(view, sums, self.first, self.kiosk.time())
 
-    def build(self, look: TablesShown) -> None:
-        view, sums, first, _time = look
+    def build(self, shown: TablesShown) -> None:
+        view, sums, first, _time = shown
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")
         keys = [self.back_key(), up, down]
@@ -203,9 +203,9 @@ class TablesPage(NightPage[TablesShown]):
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
         down_ = max(1, int((theme.tall - top - low) // (64 + 8)))
-        shown = view.places[first : first + across * down_]
+        places = view.places[first : first + across * down_]
         each = (theme.wide - 24 - 8 * (across - 1)) / across
-        for n, place in enumerate(shown):
+        for n, place in enumerate(places):
             row, column = divmod(n, across)
             known = sums[place.place]
             figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
@@ -213,7 +213,7 @@ class TablesPage(NightPage[TablesShown]):
             key = _Line(title=self.night.at(place.place), note=", ".join(filter(None, said)))
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)
-        up.off, down.off = first == 0, first + len(shown) >= len(view.places)
+        up.off, down.off = first == 0, first + len(places) >= len(view.places)
         up.bind(on_tap=lambda _key: self._turn(max(0, first - across * down_)))
         down.bind(on_tap=lambda _key: self._turn(first + across * down_))
 

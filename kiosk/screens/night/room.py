@@ -38,8 +38,8 @@ class RoomPage(NightPage[RoomShown]):
     def question(self, shown: RoomShown) -> object:
         return shown.view.number, shown.view.started, self.by_name
 
-    def build(self, look: RoomShown) -> None:
-        view, by_name, first, _time = look
+    def build(self, shown: RoomShown) -> None:
+        view, by_name, first, _time = shown
         head(self, view.night, view.round, "Where you sit")
         low = 160.0 if theme.portrait else float(BAR)
         top = STRIP + 12
@@ -47,9 +47,9 @@ class RoomPage(NightPage[RoomShown]):
             self.put(Text(line=view.notice, size_dp=22, colour="ivory2", steps=(20, 18)), 16, STRIP + 4, -16, 32)
             top += 32
         box = (12.0, float(top), theme.wide - 24, theme.tall - top - low - 8)
-        shown = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
-        self._count = shown
-        foot(self, self._keys(view, first + shown < len(view.where if by_name else view.places)), self._primary(view))
+        fit = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
+        self._count = fit
+        foot(self, self._keys(view, first + fit < len(view.where if by_name else view.places)), self._primary(view))
 
     def _keys(self, view: RoomView, more: bool) -> list[Choice]:
         undo = "" if view.started else view.undo  # what was told meanwhile is undone where it was told

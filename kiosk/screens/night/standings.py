@@ -105,8 +105,8 @@ class StandingsPage(NightPage[StandingsShown]):
     def question(self, shown: StandingsShown) -> object:
         return shown.view.title, shown.view.chosen
 
-    def build(self, look: StandingsShown) -> None:
-        view, first, _time = look
+    def build(self, shown: StandingsShown) -> None:
+        view, first, _time = shown
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
         panel = 0 if theme.portrait else round(theme.wide * 0.285)
@@ -122,17 +122,17 @@ class StandingsPage(NightPage[StandingsShown]):
             self._heads(heads, unit, 16, top, wide)
         room = theme.tall - top - 30 - low - 6
         fits = max(1, int(room // LINE))
-        shown = view.rows[first : first + fits]
-        if shown and shown[0].entrant != DUMMY:  # its direction is on an earlier page
-            said = words.capital(shown[0].direction)
+        rows = view.rows[first : first + fits]
+        if rows and rows[0].entrant != DUMMY:  # its direction is on an earlier page
+            said = words.capital(rows[0].direction)
             self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, 28)
         top += 30
-        for n, row in enumerate(shown):
+        for n, row in enumerate(rows):
             self.put(self._line(view, row, columns, bool(n)), 16, top + n * LINE, wide, LINE)
         if not view.rows and not view.hidden:
             self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
-        foot(self, self._keys(view, first + len(shown) < len(view.rows)), self._primary(view))
+        foot(self, self._keys(view, first + len(rows) < len(view.rows)), self._primary(view))
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""

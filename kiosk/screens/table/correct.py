@@ -63,7 +63,7 @@ def _hand(row: SheetRow) -> Line:
 
 
 class CorrectShown(NamedTuple):
-    shown: CorrectView | str
+    hand: CorrectView | str
     names: tuple[str, ...]
     mode: str
     first: int
@@ -98,21 +98,21 @@ class CorrectPage(TableScreen[CorrectShown]):
         return self.mode
 
     def news(self) -> str:
-        shown = self._shown[0] if self._shown else ""
-        return super().news() or (shown.goes_on if isinstance(shown, CorrectView) else "")
+        hand = self._shown.hand if self._shown else ""
+        return super().news() or (hand.goes_on if isinstance(hand, CorrectView) else "")
 
-    def build(self, look: CorrectShown) -> None:
-        shown, names, mode, first = look
+    def build(self, shown: CorrectShown) -> None:
+        hand, names, mode, first = shown
         self.head(self.title(), f"Correct hand {self.number}", menu=False)
-        if isinstance(shown, str):
-            self.put(Text(line=shown, size_dp=28), 24, STRIP + 24, -24, 48)
+        if isinstance(hand, str):
+            self.put(Text(line=hand, size_dp=28), 24, STRIP + 24, -24, 48)
             self.put_back()
             return
-        chosen = next((field for field in shown.fields if field.id == mode), None)
+        chosen = next((field for field in hand.fields if field.id == mode), None)
         if chosen:
-            self._choose(shown, chosen)
+            self._choose(hand, chosen)
         else:
-            self._all(shown, names, first)
+            self._all(hand, names, first)
 
     def title(self) -> str:
         """The table."""

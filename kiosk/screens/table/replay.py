@@ -91,18 +91,18 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
     def question(self, shown: tuple[ReplayView, str]) -> object:
         return self.number
 
-    def build(self, look: tuple[ReplayView, str]) -> None:
-        shown, name = look
-        self.head("Replay", name, shown.title)
+    def build(self, shown: tuple[ReplayView, str]) -> None:
+        hand, name = shown
+        self.head("Replay", name, hand.title)
         felt = put_felt(self)
-        if shown.trick:
-            put_trick(felt, shown.seats, _trick(shown))
+        if hand.trick:
+            put_trick(felt, hand.seats, _trick(hand))
         else:
-            _auction(felt, shown)
+            _auction(felt, hand)
         panel = put_panel(self, Panel())
-        self._panel(panel, shown)
+        self._panel(panel, hand)
         self.put_back()
-        self._steps(shown)
+        self._steps(hand)
 
     def _panel(self, panel: Plane, shown: ReplayView) -> None:
         wide = (theme.wide if theme.portrait else theme.panel) - 24
