@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base import words
 from kiosk.night.summary import NightSummary
@@ -17,8 +17,10 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Strip, Tile, Touch, on
-from kiosk.table.resume import Stopped
 from kiosk.table.summaries import Summary
+
+if TYPE_CHECKING:
+    from kiosk.table.resume import Stopped  # home begins without it
 
 
 class HomeShown(NamedTuple):
