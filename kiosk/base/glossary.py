@@ -1,4 +1,4 @@
-"""The words of the games, in our own (rules/common#words; the entries of S0 and S1)."""
+"""The words of the games, explained in our own words (rules/common#words; the entries of S0 and S1)."""
 
 GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Abondance déclarée", "Solo Whist: another name for the slam, thirteen tricks without trumps."),
@@ -126,7 +126,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Whist", "The family: tricks, usually in pairs, where only their number counts."),
     ("Whitewash", "To win a game in which the other side scored nothing."),
 )
-"""Words and what they mean, by the alphabet."""
+"""Words and their meaning, in alphabetical order."""
 
 
 def spans(count: int) -> list[tuple[str, int]]:

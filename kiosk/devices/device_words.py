@@ -1,4 +1,4 @@
-"""What is the matter with a device, in words for people: what, where, and what to do."""
+"""Trouble with a device, in words for people: what, where, and what to do."""
 
 import re
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ _LONGEST = 40
 
 
 def port_words(path: str) -> str:
-    """What a port is called: a lasting name without what all of them have, else the path."""
+    """The name of a port: a lasting name without its common prefix, else the path."""
     if not path.startswith(_LASTING):
         return path
     name = path.removeprefix(_LASTING).removeprefix("usb-")
@@ -60,14 +60,14 @@ def port_words(path: str) -> str:
 
 
 def port_note(path: str, other: str, whose: str) -> str:
-    """What is said of a port beside its name: that the table's other device is set to it, or that the name lasts."""
+    """The note beside a port's name: the table's other device is set to it, or the name lasts."""
     if path == other:
         return f"the {whose} is set to it"
     return "a lasting name" if port_words(path) != path else ""
 
 
 def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
-    """What is the matter, and what to do about it: a sentence or two each. `detail` is what the device said of it."""
+    """What is wrong, and what to do about it: a sentence or two each. `detail` is what the device reported."""
     said_of = {**_WORDS, **_ON_NETWORK} if ADDRESS.fullmatch(path) else _WORDS
     what, remedy = (text.format(path=port_words(path), device=kind.title) for text in said_of[reason])
     said = f" It says: {detail.rstrip('.')}." if reason is Reason.FAULT and detail else ""
@@ -96,7 +96,7 @@ class Absence:
     end: datetime | None = None
 
     def words(self) -> str:
-        """What is the matter now and what to do, or what was: one short line."""
+        """What is wrong now and what to do, or what was wrong: one short line."""
         if self.end is None:
             return _BRIEFLY[self.reason]
         first, last = f"{self.start:%H:%M}", f"{self.end:%H:%M}"

@@ -1,4 +1,4 @@
-"""What people are told of buttons, lights and buzzer: their parts, what is wrong with them, and with their wiring."""
+"""Buttons, lights and buzzer in words for people: their parts, what is wrong with them and with their wiring."""
 
 from hardware.panel import PartReason
 from hardware.panel_settings import PLACES, Part, Problem
@@ -14,7 +14,7 @@ REASONS = {
     PartReason.NO_SUCH_PIN: "There is no such pin. Wire another one.",
     PartReason.FAILED: "It failed. Look at its wires, then start the kiosk again.",
 }
-"""Why a part is not there, and what to do."""
+"""Why a part is not available, and what to do."""
 
 BRIEFLY = {
     PartReason.NO_GPIO: "This machine has no GPIO pins that can be used.",
@@ -45,7 +45,7 @@ _PROBLEMS = {
 
 
 def problem_words(problem: Problem) -> str:
-    """What is wrong at a place of a wiring, and what is allowed there."""
+    """What is wrong at a place in a wiring, and what is allowed there."""
     least, most = (problem.allowed[0], problem.allowed[-1]) if problem.allowed else ("", "")
     return _PROBLEMS[problem.kind].format(
         value=quoted(problem.value), allowed=", ".join(map(str, problem.allowed)), least=least, most=most,
@@ -66,5 +66,5 @@ def part_name(part: Part) -> str:
 
 
 def part_words(part: Part) -> str:
-    """A part and where it is: ``North’s pass button, pin 5``."""
+    """A part and its pin: ``North’s pass button, pin 5``."""
     return f"{part_name(part)}, pin {part.pin}"

@@ -1,4 +1,4 @@
-"""What a shuffler says, in words for people: what, where, and what to do."""
+"""The shuffler's reports, in words for people: what, where, and what to do."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from kiosk.base import words
 from kiosk.devices import device_words
 
 Words = tuple[str, str]
-"""What is the matter, and what to do about it."""
+"""What is wrong, and what to do about it."""
 
 _AGAIN = "Gather all cards and put the whole pack in. Then deal again, or by hand."
 _FAULTS: dict[Fault, Words] = {
@@ -74,23 +74,23 @@ def _where(where: str) -> str:
 
 
 def void(why: Void, because: Words | None) -> Words:
-    """A deal that counts for nothing; `because` of a fault, where there is one."""
+    """A void deal; `because` of a fault, if there is one."""
     reason = because[0] if because and why is Void.FAULT else _VOIDS[why]
     return f"The deal is void: {words.lower_first(reason)}", _AGAIN
 
 
 def refused(why: str) -> Words:
-    """Something that the machine did not do."""
+    """A job that the machine refused."""
     return _REFUSALS.get(why, _NOT_UNDERSTOOD)
 
 
 def counted(cards: int, should: int) -> Words:
-    """A pack that is not whole."""
+    """A pack that is not complete."""
     return f"The machine counted {cards} cards, and there should be {should}.", _AGAIN
 
 
 def misdeal(what: str) -> Words:
-    """A deal with a card that cannot be."""
+    """A deal with an impossible card."""
     return f"Misdeal: {what}", _AGAIN
 
 

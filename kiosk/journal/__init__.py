@@ -1,4 +1,4 @@
-"""The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
+"""The journal: an append-only chain of facts, and the tables beside it. It knows facts, not games."""
 
 from kiosk.journal.errors import (
     CommandConflict,
@@ -10,7 +10,7 @@ from kiosk.journal.errors import (
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
@@ -50,5 +50,5 @@ __all__ = [
     "new_id",
     "replacement",
     "retraction",
-    "what_is_read",
+    "reading_errors",
 ]

@@ -1,11 +1,11 @@
-"""What is wrong with the records, in words for people: what, where, and what to do."""
+"""Trouble with the records, in words for people: what, where, and what to do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.journal import (
     CommandConflict,
     DiskFull,
@@ -23,9 +23,9 @@ from kiosk.journal import (
 
 @dataclass(frozen=True)
 class Trouble:
-    """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
-    be done, each with its reason, `reason` the machine's own words. `damaged` are the records of which something can be
-    saved, None where there are none."""
+    """`what` is the sentence of a banner, `where` the file, `means` what is and is not lost, `steps` what can be done,
+    each with its reason, `reason` the system's own words. `damaged` are records of which something can be saved, else
+    None."""
 
     what: str
     where: str
@@ -106,24 +106,24 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
 
 @contextmanager
 def named_faults(path: Path, what: str) -> Iterator[None]:
-    """Whatever else goes wrong while something is done with the records at `path` becomes trouble with them too; `what`
-    was not done goes to the log."""
+    """Turns any other error while working with the records at `path` into a JournalError; the log says `what` was not
+    done."""
     try:
         yield
     except JournalError:
         raise
     except Exception as error:
-        tripped(error, what)
+        log_exception(error, what)
         raise JournalError(path, "the program tripped over them") from error
 
 
 def is_of_records(error: BaseException) -> bool:
-    """Whether it is the records that an error is about."""
+    """Whether an error is about the records."""
     return isinstance(error, JournalError)
 
 
 def trouble(error: JournalError) -> Trouble:
-    """What a person needs to know about an error of the journal."""
+    """An error of the journal, explained for people."""
     for kind, what, means, steps in _WORDS:
         if isinstance(error, kind):
             damaged = error.path if isinstance(error, JournalDamaged) else None
@@ -134,7 +134,7 @@ def trouble(error: JournalError) -> Trouble:
 
 
 def trouble_while_open(error: JournalError) -> Trouble:
-    """The same where the records are open: of damaged ones nothing can be saved before the next start."""
+    """The same while the records are open: damaged ones can be saved only after the next start."""
     wrong = trouble(error)
     if wrong.damaged is None:
         return wrong

@@ -1,13 +1,13 @@
-"""The kinds of facts in a night's log, and what follows from each: for undo, for the ordinary tables, for the PIN."""
+"""The kinds of facts in a night's log, and their properties for undo, for the ordinary tables, and for the PIN."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Kind:
-    """`roster`: it changes the list of names or the plan, which is the director's once a round is seated. `projected`:
-    the ordinary tables of nights say it (results stand with those of tables). `barrier`: no undo goes behind it.
-    `skipped`: undo passes over it."""
+    """`roster`: it changes the list of names or the plan, which only the director may do once a round is seated.
+    `projected`: the nights' ordinary tables depend on it (results are in those of tables). `barrier`: no undo goes
+    behind it. `skipped`: undo passes over it."""
 
     roster: bool = False
     projected: bool = False
@@ -21,7 +21,7 @@ KINDS: dict[str, Kind] = {
     "enter": Kind(roster=True, projected=True),
     "change": Kind(roster=True, projected=True),
     "withdraw": Kind(roster=True, projected=True),
-    # Of two spellings that are one person the other is not known any more: that cannot be taken back.
+    # Once two spellings are one person, the other is no longer known: that cannot be taken back.
     "same": Kind(roster=True, projected=True, barrier=True),
     "round": Kind(projected=True),
     "start": Kind(projected=True),
@@ -38,7 +38,7 @@ KINDS: dict[str, Kind] = {
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }
-ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
+ROSTER_KINDS = frozenset(kind for kind, of in KINDS.items() if of.roster)
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)

@@ -14,7 +14,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Listing:
-    """One list of a night. `id` is also its file's name."""
+    """One list of a night. `id` is also its file name."""
 
     id: str
     title: str
@@ -23,8 +23,8 @@ class Listing:
 
 
 def listings(night: Night, all: bool = False) -> tuple[Listing, ...]:
-    """Every list of a night, hidden standings included; `all`: as the director may see it, also with the results of
-    boards that somebody has still to play."""
+    """Every list of a night, including hidden standings; `all`: as the director may see it, with results of boards that
+    somebody has still to play."""
     more = (traveller_list(night, all),) if night.plan.format.boards else ()
     return people(night), seats(night), results(night, all=all), *more, standings(night), prizes(night)
 
@@ -59,7 +59,7 @@ def seats(night: Night, only: int | None = None) -> Listing:
 
 
 def results(night: Night, public: bool = False, all: bool = False) -> Listing:
-    """Every hand that was played, but for boards withheld (`public`, `all` as there)."""
+    """Every hand that was played, except for withheld boards (`public` and `all` as there)."""
     found, hidden = [], night.withheld(public, all)
     sides = len(night.plan.seating.sides)
     for state in night.rounds:
@@ -82,7 +82,7 @@ def results(night: Night, public: bool = False, all: bool = False) -> Listing:
 
 
 def standings(night: Night) -> Listing:
-    """Who is where, with what each round brought."""
+    """The standings, with each round's figures."""
     view = standings_view(night, all=True)
     ranking = night.plan.format.ranking
     own = ("direction",) * ranking.by_side + ("matchpoints",) * (ranking.boards == "matchpoints")
@@ -104,7 +104,7 @@ def standings(night: Night) -> Listing:
 
 
 def traveller_list(night: Night, all: bool = False) -> Listing:
-    """What every table made on each board, and what that is worth."""
+    """What every table made on each board, and its worth."""
     rows = tuple(
         (str(each.board), each.dealer, each.trumps, *map(str, astuple(row)))
         for each in travellers(night, all=all)

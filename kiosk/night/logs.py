@@ -1,7 +1,7 @@
-"""A night's log with the logs of its tables: what follows from them, by name and at this moment, and how what others
-put on record comes in.
+"""A night's log with its tables' logs: what follows from them now, with names, and how facts of other processes come
+in.
 
-Belongs to the thread that owns the state, like every session. What people do is in `kiosk.night.session`.
+Belongs to the thread that owns the state, like every session. Commands are in `kiosk.night.session`.
 """
 
 import time
@@ -20,9 +20,9 @@ from kiosk.night.clock import ClockView, Moments, read_clock
 from kiosk.night.director import Director
 from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.projection import NIGHT, rows_of_night
-from kiosk.night.state import Entry, NightState, RoundState, T
+from kiosk.night.state import NightEntry, NightState, RoundState, T
 from kiosk.night.withheld import to_be_played, why_withheld
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
@@ -31,7 +31,7 @@ from rules.rounds import DUMMY, Entrant, Round
 
 
 class NightSession(Session, NightState):
-    """A night that commands change, and tables that are played."""
+    """A night that commands change, and the tables played in it."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class NightSession(Session, NightState):
 
     @classmethod
     def open(cls, journal: Journal, director: Director, stream: str, **how: Any) -> Self:
-        """The night as its facts say it is."""
+        """The night with these facts."""
         return cls(journal, director, stream, journal.facts(stream), **how)
 
     @cached_property
@@ -63,55 +63,55 @@ class NightSession(Session, NightState):
         return any(night.name != self.stream for night in self.journal.streams(NIGHT)[:1])
 
     def withheld(self, public: bool = False, all: bool = False) -> frozenset[int]:
-        """The boards whose results are shown to nobody now. The director sees all, but not in `public`; `all`: for the
-        director's files, made where nobody is asked for a PIN.
+        """The boards whose results nobody is shown now.
 
-        Their cards are shown to nobody at all in hand records: who directs may play as well.
+        The director sees all, except in `public`; `all`: for the director's files, made where no PIN is asked for. Hand
+        records show their cards to nobody, since the director may play too.
         """
         return frozenset() if all or (self.director.here and not public) else to_be_played(self)
 
     def why_withheld(self, number: int) -> str:
-        """Why nobody is shown a board; "" where everybody is."""
+        """Why nobody is shown a board; "" if everybody is."""
         return why_withheld(self, number)
 
-    # What screens ask.
+    # Questions from screens.
 
-    def once(self, what: object, compute: Callable[[], T]) -> T:
-        """As long as no name is changed or removed either."""
-        return super().once((what, self.journal.people.changes), compute)
+    def cached(self, what: object, compute: Callable[[], T]) -> T:
+        """As there, and only while no name is changed or removed."""
+        return super().cached((what, self.journal.people.changes), compute)
 
     def name(self, person: str) -> str:
-        """A person's name; “?” where it was removed."""
+        """A person's name; “?” if it was removed."""
         return self._kept_name(person) or "?"
 
     def _kept_name(self, person: str) -> str | None:
         known = self.known_names(())
-        if person not in known:  # asked for together, and once: a list of standings asks for each
+        if person not in known:  # read together and once: a list of standings needs each
             known = self.known_names([p for entry in self.entries.values() for p in entry.people])
         return known.get(person)
 
     def label(self, entrant: Entrant) -> str:
-        """Who moves as one, for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” where nobody sits."""
+        """An entrant for people: ``Ada``, ``Ada and Ruby``, or the team's table; “Dummy” for an empty seat."""
         entry = self.entries.get(entrant)
         if entry is None:
             return "Dummy" if entrant == DUMMY else "?"
         return self.home(entrant) or words.together([self.name(person) for person in entry.people])
 
     def in_full(self, entrant: Entrant) -> str:
-        """The same with the people of a team that has the name of its table: ``Dover: Ada, Amos, Cora and Earl``."""
+        """The same with the people of a team that has its table's name: ``Dover: Ada, Amos, Cora and Earl``."""
         home, entry = self.home(entrant), self.entries.get(entrant)
         if not home or entry is None:
             return self.label(entrant)
         return f"{home}: {words.together([self.name(person) for person in entry.people])}"
 
-    def find(self, name: str) -> Entry | None:
-        """Who of the night goes by this name, alone or with others; capitals and outer blanks aside."""
+    def find(self, name: str) -> NightEntry | None:
+        """The entrant with somebody of this name, ignoring capitals and outer blanks."""
         wanted = " ".join(name.split()).casefold()
         by_name = ((entry, self._kept_name(person)) for entry in self.entries.values() for person in entry.people)
         return next((entry for entry, known in by_name if known and known.casefold() == wanted), None)
 
     def clock(self) -> ClockView | None:
-        """The clock of the round that is played; None where it has none."""
+        """The clock of the round being played; None if it has none."""
         state = self.current
         if state is None or not state.started or not self.plan.minutes:
             return None
@@ -121,7 +121,7 @@ class NightSession(Session, NightState):
         return replace(clock, hand="board") if self.plan.format.boards else clock
 
     def next_round(self) -> Round | None:
-        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
+        """The next round with those who are here; None once the format is over. Raises `NotNow`."""
         mark = self.facts[-1].seq
         if self._next is None or self._next[0] != mark:
             try:
@@ -146,7 +146,7 @@ class NightSession(Session, NightState):
             return False
 
     def why_not_close(self) -> str:
-        """What keeps the round from being over; "" when nothing does."""
+        """Why the round cannot be closed; "" if it can."""
         state = self.current
         if state is None or not state.started:
             return "No round is being played."
@@ -159,14 +159,14 @@ class NightSession(Session, NightState):
     # The tables of its rounds.
 
     def round_of(self, number: int | None = None) -> RoundState:
-        """A round; without a number the one that is seated or played. Raises `NotNow`."""
+        """A round; by default the one that is seated or played. Raises `NotNow`."""
         state = self.current if number is None else self.round(number)
         if state is None:
             raise NotNow("No round is being played." if number is None else f"There is no round {number}.")
         return state
 
     def stream_at(self, place: int, number: int | None = None) -> str:
-        """The log of a table of a round. Raises `NotNow` where there is none that can be read."""
+        """The log of a table in a round. Raises `NotNow` if there is none that can be read."""
         state = self.round_of(number)
         if place not in state.streams:
             known = state.table(place)
@@ -177,36 +177,36 @@ class NightSession(Session, NightState):
         return stream
 
     def table_at(self, place: int, number: int | None = None) -> TableState:
-        """A table of a round, to be looked at. Raises `NotNow`."""
+        """A table in a round, for looking at. Raises `NotNow`."""
         table = TableState(self.logs[self.stream_at(place, number)], self.known_names)
         table.night, table.night_looked_for = self, True
         return table
 
     @property
     def plays_here(self) -> bool:
-        """Whether a table can be played at a kiosk, card by card: not where the format asks more than cards show."""
+        """Whether a table can be played at a kiosk, card by card: not if the format asks more than cards show."""
         return self.plan.format.special(1, 1) is None
 
     def plays(self, table: Table) -> bool:
-        """Whether a table can be gone on with: one of no night, or of this night's round."""
+        """Whether a table can be resumed: one of no night, or of this night's round."""
         of, state = table.opening.night, self.current
         if of.get("stream") != self.stream:
             return not of
         return state is not None and table.stream in state.streams.values()
 
     def follow(self, table: Table) -> None:
-        """A table of the night is played at this kiosk: what has been done there counts."""
+        """A table of the night is played at this kiosk: its results count at once."""
         known = self.logs.get(table.stream)
         more = [fact for fact in table.facts if fact.seq > known[-1].seq] if known else []
         if more:
             self.take_table(table.stream, more)
             self.changed()
 
-    # What came last, and what comes in.
+    # The latest facts, and new ones.
 
     def last_undoable(self) -> list[Fact]:
-        """The facts of the last command that undo would take back; what was undone, and what the director has closed,
-        stays. So does what a table has gone on from at this kiosk: its hands would go with it."""
+        """The facts of the last command that undo would take back. Undone commands and what the director closed stay.
+        So does what a table at this kiosk has gone on from: undoing it would undo its hands."""
         hidden = {f.content["fact"] for f in self.facts if f.kind == "retract"}
         for fact in reversed(self.facts):
             if fact.kind in SKIPPED_BY_UNDO or fact.id in hidden:
@@ -227,9 +227,9 @@ class NightSession(Session, NightState):
         return []
 
     def catch_up(self) -> bool:
-        """Takes what another process has put on record meanwhile; whether there was anything."""
+        """Reads what another process has recorded meanwhile; whether there was anything."""
         version = self.journal.read(lambda db: db.conn.execute("PRAGMA data_version").fetchone()[0])
-        if version != self._version:  # a name may have been removed, of which there is no fact
+        if version != self._version:  # a name may have been removed, for which there is no fact
             self._version = version
             self.known_names.forget()
             self._known.clear()
@@ -250,12 +250,12 @@ class NightSession(Session, NightState):
         return bool(own or beside)
 
     def learn(self, own: Sequence[Fact], beside: Iterable[Fact]) -> None:
-        """More facts of the night, and of its tables, are on record."""
+        """Takes more facts of the night and of its tables."""
         self.moments.hear(own)
         self.facts += own
         for fact in beside:
             self.take_table(fact.stream, [fact])
-        if any(fact.kind in MOVES for fact in own):
+        if any(fact.kind in AMENDMENTS for fact in own):
             self.fold()
         else:
             for fact in own:
@@ -281,7 +281,7 @@ class NightSession(Session, NightState):
 
 
 def _went_on(log: Sequence[Fact], command: str) -> bool:
-    """Whether anything that counts came at a table after what this command did there."""
+    """Whether anything that counts happened at a table after this command."""
     last = max((at for at, fact in enumerate(log) if fact.command == command), default=len(log))
     later = {fact.id for fact in log[last + 1 :]}
     return bool(later) and any(fact.id in later for fact in effective(log))

@@ -1,4 +1,4 @@
-"""Tables read from the records, to be looked at, with what their nights withhold."""
+"""Tables read from the records, for looking at, without what their nights withhold."""
 
 from kiosk.journal import Journal, Names
 from kiosk.night.director import Director
@@ -6,17 +6,17 @@ from kiosk.table.state import TableState
 
 
 def read_table(journal: Journal, stream: str) -> TableState:
-    """The table as its facts on record have it. Raises `JournalError`."""
+    """The table from its facts on record. Raises `JournalError`."""
     table = TableState(journal.facts(stream), Names(journal.people))
-    look_for_night(table, journal)
+    read_night_of(table, journal)
     return table
 
 
-def look_for_night(table: TableState, journal: Journal) -> None:
-    """Reads the night of a table that plays boards, unless what began it is lost from the records."""
+def read_night_of(table: TableState, journal: Journal) -> None:
+    """Reads the night of a table that plays boards, unless the night's beginning is lost."""
     table.night_looked_for = True
     stream = table.opening.night.get("stream", "")
     if table.opening.night.get("boards") and any(fact.kind == "open" for fact in journal.facts(stream)):
-        from kiosk.night.logs import NightSession  # other tables begin without it
+        from kiosk.night.logs import NightSession  # other tables start without it
 
         table.night = NightSession.open(journal, Director(journal), stream)

@@ -1,4 +1,4 @@
-"""What the room sees of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
+"""The room's view of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
 
 from dataclasses import dataclass, replace
 
@@ -11,13 +11,13 @@ from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
 THE_CUT = "the cut"
-"""What is still to come where a table is level."""
+"""What a level table still needs."""
 
 
 @dataclass(frozen=True)
 class PlaceView:
-    """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then what is
-    still to come ("hand 2", "the cut"), `done` once nothing is; `boards` are its boards at duplicate."""
+    """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then the next
+    result due ("hand 2", "the cut"), and `done` once there is none; `boards` are its boards at duplicate."""
 
     place: int
     names: tuple[str, ...]
@@ -29,7 +29,8 @@ class PlaceView:
 
 @dataclass(frozen=True)
 class WhereView:
-    """Where one person sits: the table's place, the seat's letter and the boards there; 0 and "" for who sits out."""
+    """Where one person sits: the table's place, the seat's letter and the boards there; 0 and "" for somebody who sits
+    out."""
 
     name: str
     place: int
@@ -41,8 +42,8 @@ class WhereView:
 @dataclass(frozen=True)
 class RoomView:
     """The round that is seated or played. `trumps` says whether they are settled beforehand, `trump` which suit, None
-    at no trump; `says` how its hands count, where the format has its own way; `minutes` are 0 without a clock;
-    `why_not_close` is what keeps the round from being over."""
+    for no trump; `says` how its hands count, if the format has its own way; `minutes` are 0 without a clock;
+    `why_not_close` says why the round cannot be closed."""
 
     night: str
     round: str  # "Round 5 of 12", "Semi-final"
@@ -55,13 +56,13 @@ class RoomView:
     minutes: int
     started: bool
     why_not_close: str
-    undo: str  # what undo would undo: "table 4, 17 to 9"
+    undo: str  # what undo would take back: "table 4, 17 to 9"
     notice: str
     says: str = ""
 
     @property
     def missing(self) -> tuple[PlaceView, ...]:
-        """The tables that are still to be heard of."""
+        """The tables with results missing."""
         return tuple(place for place in self.places if not place.done)
 
 
@@ -72,7 +73,7 @@ def round_title(night: Night, state: RoundState) -> str:
 
 
 def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
-    """Who sits at a table, by seat: north, east, south, west. The ids of several who share a seat; none for a dummy."""
+    """Who sits at a table, by seat: north, east, south, west. Several ids share a seat; a dummy has none."""
 
     def people(entrant: Entrant, side: int = 0) -> tuple[str, ...]:
         entry = night.entries.get(entrant)
@@ -85,7 +86,7 @@ def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
 
 
 def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
-    """The same by names. Those who share a seat stand together."""
+    """The names by seat. Those who share a seat are named together."""
     return tuple(" / ".join(map(night.name, people)) or "Dummy" for people in seat_people(night, table))
 
 
@@ -142,7 +143,7 @@ def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...
 
 
 def _undo(night: Night) -> str:
-    """What undo would undo, in few words; "" for nothing."""
+    """What undo would take back, in few words; "" for nothing."""
     group = night.last_undoable()
     if not group:
         return ""
@@ -161,13 +162,13 @@ def _undo(night: Night) -> str:
 
 
 def clock_words(clock: ClockView) -> str:
-    """What a clock shows: ``7:42``; ``+0:31`` once time is up."""
+    """The clock's text: ``7:42``; ``+0:31`` once time is up."""
     seconds = int(-clock.left) if clock.left < 0 else -int(-clock.left // 1)
     return f"{'+' if clock.left < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
 def clock_note(clock: ClockView) -> str:
-    """What stands below it."""
+    """The text below it."""
     if not clock.running:
         return "the clock stands still"
     if clock.left < 0:
@@ -180,7 +181,7 @@ def clock_note(clock: ClockView) -> str:
 
 
 def trump_words(view: RoomView) -> str:
-    """What trumps are in the round, in a line; "" where each hand settles it."""
+    """The trumps of the round, in a line; "" if each hand settles them."""
     if not view.trumps:
         return ""
     return "no trump" if view.trump is None else f"{words.SUIT_NAMES[view.trump]} are trumps"

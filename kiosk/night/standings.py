@@ -1,4 +1,4 @@
-"""Standings, prizes and one player's night as screens, the wall and lists show them: one engine for all."""
+"""Standings, prizes and one player's night, for screens, the wall and lists: the same for all."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,9 @@ HALVES = (("first", "First half"), ("second", "Second half"))
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One line. `figures` are by round, "" where somebody was not in it; `last` is the last round's as a change, or
-    at duplicate as it stands there.
-
-    Where each direction has a ranking of its own a line with nothing but the direction stands above it, of entrant 0;
-    `direction` is the same in every line. At duplicate by matchpoints `total` and `figures` are percentages.
-    """
+    """One line. `figures` are by round, "" if the entrant was not in it; `last` is the last round's as a change, or at
+    duplicate as it stands there. If each direction is ranked separately, a line with only the direction comes first,
+    with entrant 0; `direction` is in every line. At duplicate by matchpoints `total` and `figures` are percentages."""
 
     entrant: Entrant
     place: str  # "7", "=" where level with the row above
@@ -37,8 +34,8 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class StandingsView:
-    """The standings, of all or of some, by all rounds or some. `hidden` says why they are not shown to everybody;
-    `rows` are then () unless the director looks. `by_rounds`: rounds won rank before points."""
+    """The standings, of all or some, by all rounds or some. `hidden` says why they are not shown to everybody; `rows`
+    are then () unless the director looks. `by_rounds`: rounds won rank before points."""
 
     night: str
     title: str  # "Standings after round 4"
@@ -56,7 +53,7 @@ class StandingsView:
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """One prize, and who wins it; `why` says what broke a tie."""
+    """One prize and its winner; `why` names the tie-break."""
 
     prize: str
     winner: str
@@ -90,9 +87,9 @@ class PlayerView:
     unit: str
 
 
-def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
-    """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`; `all`:
-    for the director's files, made where nobody is asked for a PIN."""
+def visible_rounds(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
+    """The rounds whose standings may be seen now, and why not more. The director sees all, except in `public`; `all`:
+    for the director's files, made where no PIN is asked for."""
     played = night.counted()
     plan = night.plan
     if plan.hidden == 0 or night.over or all or (night.director.here and not public):
@@ -106,16 +103,16 @@ def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[
 
 
 def standings_view(night: Night, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
-    """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them, `all` as in
-    `to_see`."""
-    played, hidden = to_see(night, public, all)
+    """The standings; `chosen` is the id of a filter, `public`: as everybody may see them, `all` as in
+    `visible_rounds`."""
+    played, hidden = visible_rounds(night, public, all)
     plan, ranking = night.plan, night.plan.format.ranking
     half = _half(night, len(played))
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
     roles: Mapping[Entrant, int | None] = night.roles()
     if ranking.by_side:
-        roles = night.once(("directions", len(played)), lambda: _directions(played, ranking))
+        roles = night.cached(("directions", len(played)), lambda: _directions(played, ranking))
     among = None if role is None else {number for number, each in roles.items() if each == role}
 
     def ranked() -> tuple[StandingRow, ...]:
@@ -139,7 +136,7 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False, all:
         title=f"Standings {after}" if not night.over else "Final standings",
         unit=unit(plan),
         rounds=numbers,
-        rows=night.once(("standings", chosen, len(played)), ranked),
+        rows=night.cached(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
         filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
         chosen=chosen,
@@ -151,12 +148,12 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False, all:
 
 
 def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int | None]:
-    """How everybody has sat: 0 north–south, 1 east–west, None not at all."""
+    """Everybody's direction: 0 north–south, 1 east–west, None if they never sat."""
     return {entrant: line.side for entrant, line in lines(played, ranking).items()}
 
 
 def _several(role: str) -> str:
-    """Those of a role: ladies; a direction stays as it is."""
+    """The plural of a role: ladies; a direction stays as it is."""
     return role if "–" in role else words.plural(role)
 
 
@@ -183,7 +180,7 @@ def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
 
 
 def awards(night: Night) -> tuple[Award, ...]:
-    """Who wins which prize, as it stands."""
+    """Who wins which prize, at present."""
     roles = night.roles() if night.plan.format.roles else {}
     return award(
         night.plan.given,
@@ -198,7 +195,7 @@ def awards(night: Night) -> tuple[Award, ...]:
 
 def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
-    return night.once("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
+    return night.cached("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
 
 
 def _prize(night: Night, given: Award) -> PrizeRow:
@@ -215,7 +212,7 @@ def _prize(night: Night, given: Award) -> PrizeRow:
 
 def player_view(night: Night, entrant: Entrant) -> PlayerView:
     """One entrant's night so far, as far as it may be seen."""
-    played, _hidden = to_see(night)
+    played, _hidden = visible_rounds(night)
     ranking = night.plan.format.ranking
     everyone = lines(played, ranking)
     line = everyone.get(entrant)
@@ -255,7 +252,7 @@ def player_view(night: Night, entrant: Entrant) -> PlayerView:
 
 
 def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
-    """Where somebody sat in a round; of a team that holds its own table, where the others went."""
+    """Where somebody sat in a round; for a team that holds its own table, where the others went."""
     if len(tables) == 1:
         return night.at(tables[0].number, within=True)
     away = [table for table in tables if table.seats[0] != entrant]
@@ -264,7 +261,7 @@ def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
 
 
 def _places(night: Night, played: Sequence[Played], entrant: Entrant) -> list[int]:
-    """The place after each round, among those who were in any so far; the last one before the first of one's own."""
+    """The place after each round, among those who were in any so far; before one's first round, the last place."""
     ranking, known = night.plan.format.ranking, night.places
     for index, one in enumerate(played):
         if index >= len(known) or known[index][:2] != (one, ranking):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """`now` is where it stands: ``round 5 of 12``; `over`: it is not gone on with."""
+    """`now` is where it stands: ``round 5 of 12``; `over`: it cannot be resumed."""
 
     stream: str
     name: str
@@ -24,7 +24,7 @@ class NightSummary:
 
 
 def summary(stream: str, night: NightState) -> NightSummary:
-    """A night as its own facts have it; its tables are not needed."""
+    """A night from its own facts; its tables are not needed."""
     rounds, of = night.rounds, night.planned_rounds
     all_played = of is not None and len(rounds) >= of and night.current is None
     over = night.finished or all_played

@@ -12,11 +12,8 @@ from rules.record import Record, record_of, write
 
 
 def pbn(tables: Sequence[TableState]) -> str:
-    """The hands that are over, count and may be shown, table by table, each table an event of its own; "" where there
-    are none.
-
-    Adjustments and a score to start from are no part of hands.
-    """
+    """The hands that are over, count and may be shown, table by table, each table an event of its own; "" if there are
+    none. Adjustments and a score to start from do not belong to hands."""
     records = []
     for table in map(as_seen, tables):
         counted = {number for number, line in table.lines() if line.counts}

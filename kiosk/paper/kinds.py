@@ -1,4 +1,4 @@
-"""What can be printed of a night. All of it is what everybody may see: paper hangs on walls."""
+"""The papers of a night. All of it is what everybody may see: paper hangs on walls."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
-from kiosk.night.state import Entry
+from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
+from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
@@ -23,12 +23,12 @@ from kiosk.paper.tables import Column, List
 from kiosk.table.fold import board_setup
 
 USUAL = 12
-"""Rounds that a score card has room for, where the night does not say how many are played."""
+"""The rounds on a score card, if the night does not say how many are played."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of paper. `make` is given the night and a round; it raises `NotNow` where there is nothing to print."""
+    """One kind of paper. `make` gets the night and a round; it raises `NotNow` if there is nothing to print."""
 
     id: str
     title: str
@@ -38,13 +38,13 @@ class Kind:
     """Whether it is for nights of duplicate, or for others; None: for both."""
 
     def fits(self, night: Night) -> bool:
-        """Whether it is a paper for such a night."""
+        """Whether it suits this night."""
         return self.boards is None or self.boards == bool(night.plan.format.boards)
 
 
 def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
-    """What a kind prints of a night; of a round the one that is seated or played, or the last, unless told. Slow where
-    rounds have to be searched for. Raises `NotNow`, whose text says why there is nothing to print."""
+    """The papers of a kind for a night; for a round, by default the one seated or played, or the last. Slow if rounds
+    have to be searched for. Raises `NotNow` with the reason if there is nothing to print."""
     if not kind.fits(night):
         raise NotNow(
             "Only a night of duplicate has boards." if kind.boards else "At duplicate travellers take its place."
@@ -78,7 +78,7 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     plan = night.plan
     if not night.entries:
         raise NotNow("Nobody is on the list yet.")
-    sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs sit apart
+    sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs are apart
     yield ScoreCards(
         tuple(
             ScoreCard(
@@ -95,14 +95,14 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     )
 
 
-def _on_card(night: Night, entry: Entry, side: int) -> str:
-    """A team's two who sit at a side: ``Dover: Ada and Amos``."""
+def _on_card(night: Night, entry: NightEntry, side: int) -> str:
+    """The two of a team at a side: ``Dover: Ada and Amos``."""
     home = night.home(entry.number)
     return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])
 
 
 def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
-    """The hands of one who sits at these seats of a table."""
+    """The hands of somebody at these seats of a table."""
     plan = night.plan
     rounds = plan.rounds or plan.format.rounds(len(night.entries)) or USUAL
     for number in range(1, min(rounds, MOST_ROUNDS) + 1):
@@ -164,7 +164,7 @@ def _nothing(night: Night) -> str:
 
 
 def _results(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
@@ -181,7 +181,7 @@ def _results(night: Night, _number: int | None) -> Papers:
 
 
 def _players(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+    seen, hidden = visible_rounds(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
     ranking, roles = night.plan.format.ranking, night.plan.format.roles
@@ -213,7 +213,7 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
 def _travellers(night: Night, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
-        raise NotNow(to_see(night, public=True)[1] or _nothing(night))
+        raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(

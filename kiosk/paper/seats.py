@@ -17,7 +17,7 @@ from rules.movements.format import CannotSeat
 from rules.rounds import Round
 
 MOST_ROUNDS = 60
-"""Rounds of a movement that are printed, at most."""
+"""The most rounds of a movement that are printed."""
 _SEATS = tuple(Column(place, words=True) for place in words.PLACES)
 
 Papers = Iterator[Paper]
@@ -29,7 +29,7 @@ def day_of(night: Night) -> str:
 
 
 def round_of(night: Night, number: int | None) -> RoundState:
-    """The round of that number, or the last. Raises `NotNow` where there is none."""
+    """The round of that number, or the last. Raises `NotNow` if there is none."""
     state = night.rounds[-1] if number is None and night.rounds else night.round(number or 0)
     if state is None:
         raise NotNow(f"There is no round {number}." if number else "Nobody is seated yet.")
@@ -55,7 +55,7 @@ def seats(night: Night, number: int | None) -> Papers:
 
 
 def place_words(night: Night, number: int) -> str:
-    """A table: its number, with its name where tables have names."""
+    """A table: its number, with its name if tables have names."""
     return f"{number} {night.plan.format.place_name(number)}".strip()
 
 
@@ -84,7 +84,7 @@ def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool 
 
 
 def movement(night: Night, _number: int | None) -> Papers:
-    """All rounds that do not follow from results."""
+    """All rounds that do not depend on results."""
     rounds = [state.round for state in night.rounds]
     wanted = (night.plan.rounds or MOST_ROUNDS) - len(rounds)
     known, every = rounds_ahead(night, wanted)
@@ -100,7 +100,7 @@ def movement(night: Night, _number: int | None) -> Papers:
 
 
 def rounds_ahead(night: Night, wanted: int) -> tuple[list[Round], bool]:
-    """The next rounds, so many at most, as far as they follow from no result; whether these are all."""
+    """The next rounds, at most so many, that do not depend on results; and whether these are all."""
     if wanted <= 0 or night.finished:
         return [], True
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.journal.troubles import is_of_records
 from kiosk.screens.lobby.trouble import BANNER
 from kiosk.screens.page import Page
@@ -43,7 +43,7 @@ class Crashes(ExceptionHandler):
             where = where.tb_next
         mark = f"{type(error).__name__} {where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where else ""
         if mark != self._last or not mark:
-            tripped(error, "the kiosk goes on after a fault of its own")
+            log_exception(error, "the kiosk goes on after a fault of its own")
         self._last = mark
 
 

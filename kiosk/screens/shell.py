@@ -104,7 +104,7 @@ class Shell(Protocol):
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
 
-    def let_go(self, page: PageMaker) -> None:
+    def close_records(self, page: PageMaker) -> None:
         """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
 
     def stop(self, *_: object) -> None:

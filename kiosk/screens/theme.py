@@ -127,7 +127,7 @@ def dp_of(width: float, height: float) -> float:
     return shorter / (480 if shorter < 800 else 600)
 
 
-class Worn(Protocol):
+class Subscriber(Protocol):
     """Something that looks as the theme says."""
 
     def restyle(self) -> None:
@@ -149,20 +149,20 @@ class Theme(EventDispatcher):
 
     def __init__(self, **kwargs: object) -> None:
         # Not bound one by one: Kivy keeps the bindings of widgets that are gone, and goes through all at each bind.
-        self._worn: WeakSet[Worn] = WeakSet()
+        self._subscribers: WeakSet[Subscriber] = WeakSet()
         super().__init__(**kwargs)
 
-    def wear(self, widget: "Worn") -> None:
+    def subscribe(self, widget: "Subscriber") -> None:
         """Tell the widget, as long as it lives, when lengths or colours change."""
-        self._worn.add(widget)
+        self._subscribers.add(widget)
 
     @property
-    def worn(self) -> int:
+    def subscriber_count(self) -> int:
         """How many widgets it tells."""
-        return len(self._worn)
+        return len(self._subscribers)
 
     def on_dp(self, *_: object) -> None:
-        for widget in list(self._worn):
+        for widget in list(self._subscribers):
             widget.restyle()
 
     on_four_colour = on_dp

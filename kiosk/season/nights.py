@@ -1,4 +1,4 @@
-"""Nights as a league takes them: who was there, and in which place, by the same engine as on the night itself."""
+"""Nights in the league: who was there, and in which place, computed as on the night itself."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,13 +33,13 @@ _TABLES = (
 
 @dataclass(frozen=True)
 class NightResult:
-    """A night that was played, in whole or so far. `opened` is UTC, ISO 8601; `counting` is what its points are, for
-    people: ``tricks``, ``flags``; `unit` is ``player``, ``pair`` or ``team``. `results` are by entrant; the people of
-    one stand together in `Result.who`, in the order of their ids."""
+    """A played night, complete or so far. `opened` is UTC, ISO 8601; `counting` is the unit of its points, for people:
+    ``tricks``, ``flags``; `unit` is ``player``, ``pair`` or ``team``. `results` are by entrant; the people of one are
+    together in `Result.who`, in the order of their ids."""
 
     stream: str
     seq: int
-    """Where it stands in the chain: the first of its facts."""
+    """The chain's number of its first fact."""
     opened: str
     name: str
     format: str
@@ -49,16 +49,16 @@ class NightResult:
     training: bool
     rounds: int
     veiled: bool
-    """Whether it goes on, and its standings are kept from the players until it is over, or boards have still to be
-    played: what was made of them is in everybody's figures."""
+    """Whether it is in progress with standings hidden from the players, or boards still to be played: everybody's
+    figures contain what was made of these."""
     results: tuple[Result, ...]
     merits: Mapping[str, Mapping[str, float]]
-    """What each side of a table of a round that is over made there, as the format counts it, by the table's log and the
-    side as rows have it; at duplicate against the others who held the same cards."""
+    """What each side of a table in a finished round made there, as the format counts it, by the table's log and the
+    side; at duplicate against others with the same cards."""
 
 
 def read_night(db: Database, stream: str) -> NightResult | None:
-    """A night from its facts; None where there is none."""
+    """A night from its facts; None if there is none."""
     own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
     if not any(fact.kind == "open" for fact in effective(own)):
         return None
@@ -71,7 +71,7 @@ def read_night(db: Database, stream: str) -> NightResult | None:
 
 
 def result_of(stream: str, night: NightState) -> NightResult:
-    """A night's places as they stand; none before a round of it is over."""
+    """A night's current places; none before a round is over."""
     plan, played = night.plan, night.counted()
     rows = standings(played, plan.format.ranking) if played else ()
     by_side = plan.format.ranking.by_side
@@ -117,8 +117,8 @@ def _merits(night: NightState) -> dict[str, dict[str, float]]:
 
 
 def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, int], list[Both]]:
-    """What the boards of each table are worth, by the round from 0 and its number; only those that it and at least one
-    other table have made with the same cards: of a match, where they are compared within one."""
+    """The worth of each table's boards, by round (from 0) and number; only boards that at least two tables have played
+    with the same cards, within a match if they are compared there."""
     made: dict[tuple[int, object], list[tuple[int, int]]] = {}
     for index, one in enumerate(played):
         for table in one.round.tables:
@@ -134,8 +134,8 @@ def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, 
 
 
 def _against_others(boards: Sequence[Both]) -> list[float]:
-    """What a table's boards are worth to both sides: tricks or points beyond the average; of matchpoints four for all
-    that a board can bring. Nothing where no other table has had them."""
+    """The worth of a table's boards to both sides: tricks or points beyond the average; for matchpoints, four for all
+    that a board can bring. None if no other table has had them."""
     worths = [together(side) for side in zip(*boards, strict=True)]
     return [float(4 * len(boards) * w.points / w.top if w.top else w.points) for w in worths]
 
@@ -154,7 +154,7 @@ def _over(night: NightState) -> bool:
 
 
 def own_results(night: NightResult, result: Result) -> list[Result]:
-    """A result as that of each of its people: a pair's is each one's; two who shared a seat share what it made
+    """A result as that of each of its people: a pair's counts for both; two who shared a seat share what it made
     (movements#sitting-out)."""
     points = Fraction(result.points) / (len(result.who) if night.unit == "player" else 1)
     return [replace(result, who=(person,), points=points) for person in result.who]
@@ -166,5 +166,5 @@ def by_person(nights: Iterable[NightResult]) -> list[Result]:
 
 
 def by_pair(nights: Iterable[NightResult]) -> list[Result]:
-    """The results of those who play as fixed pairs."""
+    """The results of fixed pairs."""
     return [result for night in nights if night.unit == "pair" for result in night.results if len(result.who) == 2]

@@ -1,6 +1,6 @@
-"""Elimination: who loses goes out, at once or the second time (movements#pairs).
+"""Elimination: losers go out, at the first loss or the second (movements#pairs).
 
-Who is out is in no round any more, neither at a table nor sitting out.
+Those who are out are in no later round, neither at a table nor sitting out.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ SECOND_FINAL = "Second final"
 
 @dataclass(frozen=True)
 class Elimination(Format):
-    """A round in which a pair is not there is one that it has lost: so who leaves is out, and who comes late may be."""
+    """A pair that misses a round has lost it. So whoever leaves is out, and a latecomer may be."""
 
     id: ClassVar[str] = "elimination"
     title: ClassVar[str] = "Elimination"
@@ -65,7 +65,7 @@ class Elimination(Format):
         return Ranking((("first_loss", "second_loss")[self.losses - 1], "won", "total"), bye_scores="nothing")
 
     def rounds(self, entrants: int) -> int | None:
-        """As many as it takes; with two losses, without the second final."""
+        """As many rounds as it takes; with two losses, without the second final."""
         if self.losses == 1:
             return (entrants - 1).bit_length()
         rounds, fresh, once = 1, entrants, 0
@@ -75,7 +75,7 @@ class Elimination(Format):
         return rounds
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Those who have lost as often as each other meet, then the last two. Every table must have had a winner."""
+        """Entrants with the same number of losses meet, then the last two. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])
         else:
@@ -101,14 +101,14 @@ class Elimination(Format):
 
 
 def _losses(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
-    """How many rounds each has lost; one in which they were not there is lost."""
+    """How many rounds each has lost; a missed round is lost."""
     at_table = Counter(entrant for one in played for entrant in losers(one))
     there = Counter(entrant for one in played for entrant in present(one.round))
     return {entrant: at_table[entrant] + len(played) - there[entrant] for entrant in field.entrants}
 
 
 def _once_lost(field: Field, played: Sequence[Played], once: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
-    """Those who have lost once meet, if it can be such as have not met; byes are in turn."""
+    """Entrants with one loss meet, new opponents if possible; byes take turns."""
     met, sat_out = meetings(played), byes(played)
     rematch = (len(once) + 1) * (len(played) + 1)
 

@@ -38,5 +38,5 @@ def best_of() -> Any:
 
 
 def ahead(best_of: int, won: tuple[int, int]) -> int | None:
-    """The side (0 or 1) that has won a meeting with so many hands won by each; None while it goes on."""
+    """The side (0 or 1) that has won a meeting, given the hands won by each; None while it goes on."""
     return next((side for side in (0, 1) if 2 * won[side] > best_of), None)

@@ -21,7 +21,7 @@ from rules.catalogue import GAMES
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 WIDE = 20
-"""Letters of a hand's column in a diagram."""
+"""The width of a hand in a diagram, in letters."""
 
 game = click.option("--game", metavar="GAME", help="Whist or BidWhist. Without it the game of the file, else Whist.")
 house_rules = click.option(
@@ -119,8 +119,8 @@ def _layout(game: str, rules: str) -> Layout:
 
 
 def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
-    """A file's boards, of the game that is told, or of the file's own by its first hand; else of Whist without a card
-    turned up, of which bridge's deals are."""
+    """A file's boards, of the given game, or of the game of the file's first hand; else of Whist without a card turned
+    up, as for bridge's deals."""
     try:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)

@@ -21,11 +21,11 @@ from kiosk.devices.pack_files import PackFileError, load
 
 _AT_ONCE = (Reason.NO_PORT, Reason.NOT_PERMITTED, Reason.TAKEN, Reason.NOT_A_PORT, Reason.FOREIGN, Reason.DEFECT)
 _PATIENCE = 5.0
-"""Seconds a port may stay silent at the start: a reader that was only just switched on needs some."""
+"""Seconds a port may stay silent at the start: a reader just switched on needs some."""
 
 
 def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
-    """The packs that were enrolled at the kiosk whose data lie in this folder; none where there are none to be read."""
+    """The packs enrolled at the kiosk with its data in this folder; none if none can be read."""
     journal = data_dir / "journal.db"
     if not os.path.exists(journal):  # Path.exists raises where a folder may not be seen
         return ()
@@ -86,7 +86,7 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tu
 
 
 def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ...]) -> int:
-    """Prints what happens until it is to end; the exit status."""
+    """Prints events until it is to end; returns the exit status."""
     end, answered = time.monotonic() + _PATIENCE, False
     while True:
         try:
@@ -99,7 +99,7 @@ def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ..
             case TagSeen() | TagGone():
                 try:
                     click.echo(json.dumps(_told(event, packs)))
-                except BrokenPipeError:  # Whoever read the lines has ended.
+                except BrokenPipeError:  # The program that read the lines has ended.
                     return 0
             case DeviceBack():
                 answered = True

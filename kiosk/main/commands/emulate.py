@@ -17,16 +17,16 @@ from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
 from kiosk.main.commands import emulate_panel, emulate_shuffler
-from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 from rules.cards import Card, MalformedCard
 
 _TAP = 0.3
-"""Seconds a tapped card lies at least; it also waits for a reader that looks."""
+"""Seconds a tapped card lies at least; it also waits until the reader looks."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a line of a script asks for: tap, + or - with a tag, on an antenna (None: the first); wait; plug, unplug."""
+    """The meaning of a script's line: tap, + or - with a tag, on an antenna (None: the first); wait; plug, unplug."""
 
     verb: str
     tag: str = ""
@@ -35,7 +35,7 @@ class Step:
 
 
 def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
-    """What a line of a script asks for on a device; None for an empty line. Raises `MalformedLine`."""
+    """The meaning of a script's line for a device; None for an empty line. Raises `MalformedLine`."""
     words = text.partition("#")[0].split()
     antenna = None
     if len(words) > 1 and words[-1].startswith("@"):
@@ -187,7 +187,7 @@ def _for_reader(name: str) -> Script:
 
 
 def _read(file: Path, parse: Parse) -> list[Any]:
-    """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
+    """The steps of a script. Raises `click.ClickException` with the first line that means nothing."""
     steps = []
     try:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
@@ -203,11 +203,11 @@ def _read(file: Path, parse: Parse) -> list[Any]:
     return steps
 
 
-def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
-    """The steps on standard input as they come, until its end; None now and then between."""
+def _typed(stopped: IsStopped, parse: Parse) -> Iterator[Any]:
+    """The steps typed on standard input, until its end; None now and then between."""
     if sys.stdin is None:  # closed before the start: nothing will come
         return
-    # Not sys.stdin, whose buffering would hide lines that are there from select.
+    # Not sys.stdin, whose buffering would hide waiting lines from select.
     held, source = b"", sys.stdin.fileno()
     while not stopped():
         if not select.select([source], [], [], PAUSE)[0]:
@@ -223,7 +223,7 @@ def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
             return
 
 
-def _do(step: Step, emulated: EmulatedReader, stopped: Stopped) -> None:
+def _do(step: Step, emulated: EmulatedReader, stopped: IsStopped) -> None:
     match step.verb:
         case "wait":
             pause(step.seconds, stopped)

@@ -1,4 +1,4 @@
-"""What a script can ask of the emulated shuffler: what goes wrong with it, and what people do at it."""
+"""What a script can do with the emulated shuffler: its troubles, and what people do to it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,12 +7,12 @@ from hardware.emulators.shuffler import Shuffler
 from hardware.emulators.shuffler_works import Works
 from hardware.shuffler.pattern import place_of
 from kiosk.devices.emulated_shuffler import pack_in
-from kiosk.main.commands.emulate_script import MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import IsStopped, MalformedLine, Script, pause, seconds_of
 
 NAME = "shuffler"
 
-Step = Callable[[Shuffler, Stopped], None]
-"""What a line asks for, done to a machine."""
+Step = Callable[[Shuffler, IsStopped], None]
+"""The meaning of a line, done to a machine."""
 
 
 def made(link: Path) -> Shuffler:
@@ -23,7 +23,7 @@ def made(link: Path) -> Shuffler:
 
 
 def parse(text: str) -> Step | None:
-    """What a line of a script asks for; None for an empty line. Raises `MalformedLine`."""
+    """The meaning of a script's line; None for an empty line. Raises `MalformedLine`."""
     words = text.partition("#")[0].split()
     bay = 1
     if len(words) > 1 and words[-1] in ("@1", "@2"):
@@ -79,7 +79,7 @@ def _pack(cards: int, bay: int) -> list[str]:
 
 
 def _gather(works: Works, bay: int) -> None:
-    """The cards of this bay's pack that were dealt; two packs are kept apart by their backs."""
+    """Gathers the dealt cards of this bay's pack; two packs are told apart by their backs."""
     own = _pack(54, bay)
     out = [tag for _, _, _, tag in works.table if tag in own]
     works.bays[bay] = list(dict.fromkeys((*works.bays[bay], *out)))
@@ -98,7 +98,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _do(step: Step, machine: Shuffler, stopped: Stopped) -> None:
+def _do(step: Step, machine: Shuffler, stopped: IsStopped) -> None:
     step(machine, stopped)
 
 

@@ -62,7 +62,7 @@ def export(
 
 
 def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
-    """The tables that are wanted, the first one opened first."""
+    """The chosen tables, the earliest opened first."""
     streams = journal.streams(PREFIX)
     if not streams:
         fail("Nothing to export: no table was opened yet.")
@@ -81,7 +81,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
 
 
 def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
-    """The stream of the latest table of that number, or of the one of that id; None where there is none."""
+    """The stream of the latest table with that number, or of the one with that id; None if there is none."""
     if wanted in streams or PREFIX + wanted in streams:
         return wanted if wanted in streams else PREFIX + wanted
     for stream in streams if wanted.isdecimal() else ():
@@ -92,7 +92,7 @@ def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
 
 
 def _open(journal: Journal, stream: str) -> "TableState | None":
-    """A table; None where it cannot be played, which is said: the others are to be had."""
+    """A table; None if its facts cannot be folded, which is reported: the others are exported."""
     from kiosk.night.reading import read_table
 
     then = "; whist-kiosk verify looks at all tables."

@@ -91,7 +91,7 @@ def _nights(journal: Journal) -> Iterator[Night]:
 
 
 def the_night(journal: Journal, number: int) -> Night:
-    """A night by its number in the list, 1 the latest; says so and ends where there is none."""
+    """A night by its number in the list, 1 for the latest; exits with a message if there is none."""
     nights = list(islice(_nights(journal), min(number, sys.maxsize)))
     if number > len(nights):
         fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")

@@ -44,7 +44,7 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
 
 
 def _latest(journal: Journal) -> TableState | None:
-    """The table that was played at last; None where there is none, or where the report is about its not being read."""
+    """The table played last; None if there is none, or if the report is about its being unreadable."""
     from kiosk.night.reading import read_table
 
     latest = next((stream.name for stream in journal.streams("table:")), None)

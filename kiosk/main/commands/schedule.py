@@ -18,12 +18,12 @@ from rules.rounds import Entrant, Round, Seated
 
 MOST_ROUNDS = 200
 AGREED = 24
-"""So many rounds of a format without end, where nobody says how many."""
+"""The number of rounds for a format without end, if nobody says how many."""
 
 
 @dataclass(frozen=True)
 class Printed:
-    """What is printed. The seats of its rounds are players from 1, also those of pairs; of duplicate they are two
+    """The printed schedule. The seats of its rounds are players from 1, also for pairs; at duplicate they are two
     pairs, or teams."""
 
     title: str
@@ -35,7 +35,7 @@ class Printed:
     """``exact`` or ``best``; ``open`` where the rounds after these follow from results."""
     says: str
     boards: list[list[tuple[int, ...]]]
-    """At duplicate those of each table; else empty."""
+    """At duplicate the boards of each table; else empty."""
     places: list[list[int]]
     """The tables' numbers."""
 
@@ -77,7 +77,7 @@ def schedule(name: str, players: int, boards: int | None, rounds: int | None, as
 
 
 def _check(format: Format, players: int, rounds: int | None) -> None:
-    """Raises for numbers that cannot be."""
+    """Raises for impossible numbers."""
     together = _together(format)
     least, most = format.least * together, format.most * together
     if not least <= players <= most:
@@ -127,18 +127,18 @@ def _people(format: Format, table: Seated) -> tuple[int, ...]:
 
 
 def _side(format: Format, side: tuple[Entrant, ...]) -> tuple[int, ...]:
-    """The players; each pair's, where pairs move, each team's, where teams do."""
+    """The players; of a pair if pairs move, of a team if teams do."""
     size = _together(format)
     return tuple(size * entrant - less for entrant in side for less in reversed(range(size)))
 
 
 def _together(format: Format) -> int:
-    """How many of those who are numbered move as one: at duplicate pairs, or teams, are numbered."""
+    """How many of the numbered move as one: at duplicate pairs or teams are numbered."""
     return 1 if format.boards else format.together
 
 
 def _unit(format: Format) -> str:
-    """What is numbered."""
+    """What the numbers stand for."""
     return format.unit if format.boards else "player"
 
 

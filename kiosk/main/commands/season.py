@@ -31,7 +31,7 @@ Command = Callable[..., Any]
 
 
 def _shape(command: Command) -> Command:
-    """How a list is written."""
+    """The output format of a list."""
     command = click.option("--csv", "shape", flag_value="csv", help="For a spreadsheet.")(command)
     command = click.option("--json", "shape", flag_value="json", help="One JSON object.")(command)
     return click.option("--text", "shape", flag_value="text", default=True, help="For people; so it is unless told.")(
@@ -243,7 +243,7 @@ def _print(listings: Sequence[Listing], shape: str, note: str, more: dict[str, A
 
 
 def _text(listing: Listing) -> str:
-    """Columns for people: names to the left, figures to the right; without those in which there is nothing."""
+    """Columns for people: names to the left, figures to the right; empty columns are left out."""
     used = [n for n in range(len(listing.heads)) if any(row[n] for row in listing.rows)]
     lines = [[line[n] for n in used] for line in (listing.heads, *listing.rows)]
     widths = [max(len(line[n]) for line in lines) for n in range(len(used))]

@@ -1,7 +1,7 @@
-"""A board made by the shuffler: it shuffles and deals, tells of every card, and the board is what it dealt.
+"""A board made by the shuffler: it shuffles and deals, reports every card, and its deal becomes the board.
 
-A deal that stands still can go on. Nothing is known of one that was given up, or of which a card was not read: then all
-cards go back, and the machine deals again. The id of a deal is on record before it is asked for, as for a table.
+A halted deal can go on. Nothing is known of a deal that was given up, or that has an unread card: then all cards go
+back, and the machine deals again. A deal's id is recorded before it is requested, as for a table.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from hardware.events import (
 from hardware.shuffler.pattern import Pattern
 from kiosk.base import words
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.night.boards.fault_words import faults_words, place_words
 from kiosk.night.session import Night
 from kiosk.table_io.machine_deal import Asked, Identify, MachineDeal
@@ -36,15 +36,15 @@ class MachineBoard:
         night: Night,
         number: int,
         layout: Layout,
-        machine: Machine,
+        machine: ShufflerSession,
         identify: Identify,
         pack_name: Callable[[str], str],
         loaded: Callable[[int, int], None] = lambda bay, pack: None,
         taken: Callable[[], bool] = lambda: False,
         random: Random | None = None,
     ) -> None:
-        """`loaded` is called with a bay and the cards (a mask) that should lie in it, before it is shuffled; `taken`
-        tells whether the machine deals for a table."""
+        """`loaded` is called with a bay and the cards (a mask) that should be in it, before it is shuffled; `taken`
+        says whether the machine deals for a table."""
         self.night, self.number, self.layout, self.machine = night, number, layout, machine
         self._identify, self._pack_name, self._loaded, self._taken = identify, pack_name, loaded, taken
         self._random = random or SystemRandom()
@@ -52,7 +52,7 @@ class MachineBoard:
         self._bay = self._session = 0
         self._deal: MachineDeal | None = None
         self.said: said.Words = ("", "")
-        """What is the matter, and what to do."""
+        """What is wrong, and what to do."""
         self.shuffling = self.halted = self.done = False
 
     @property
@@ -65,7 +65,7 @@ class MachineBoard:
 
     @property
     def busy(self) -> bool:
-        """Whether the machine is at it."""
+        """Whether the machine is at work on it."""
         return self.shuffling or self._deal is not None
 
     @property
@@ -74,7 +74,7 @@ class MachineBoard:
         return self._deal.dealt if self._deal else 0
 
     def begin(self) -> None:
-        """Shuffles the pack unless it lies shuffled, and deals. The director's. Raises `NotNow`."""
+        """Shuffles the pack unless it lies shuffled, and deals. Director only. Raises `NotNow`."""
         machine = self.machine
         self.night.director.expect()
         if self.busy or not machine.ready:
@@ -97,14 +97,14 @@ class MachineBoard:
         machine.changed()
 
     def stop(self) -> None:
-        """Stops the machine at once; a deal then stands still."""
+        """Stops the machine at once; a deal is then halted."""
         self.machine.stop_now()
         if self.shuffling:
             self._end()
         self.machine.changed()
 
     def go_on(self) -> None:
-        """What held the machine up is put right: the same deal goes on."""
+        """The machine's trouble is put right: the same deal goes on."""
         deal = self._deal
         if deal is not None and self.halted:
             self.halted, self.said = False, ("", "")
@@ -113,12 +113,12 @@ class MachineBoard:
         self.machine.changed()
 
     def give_up(self) -> None:
-        """What it has dealt is no board."""
+        """Gives up the deal; it becomes no board."""
         self._drop(said.void(Void.ANNULLED, None))
         self.machine.changed()
 
     def follow(self) -> None:
-        """The machine may have been away: it is asked for the same deal, and tells of it anew."""
+        """The machine may have been away: requests the same deal, which it reports again."""
         deal, machine = self._deal, self.machine
         if deal is not None and machine.ready and self._session != machine.session:
             self._deal, self._session = self._of(deal.asked), machine.session
@@ -157,7 +157,7 @@ class MachineBoard:
         self.said = why
         self._end()
 
-    # What the machine says.
+    # Reports from the machine.
 
     def _heard(self, event: ShufflerEvent) -> None:
         deal = self._deal

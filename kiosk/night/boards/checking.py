@@ -1,6 +1,6 @@
-"""A check of a board that was made: all cards of a place are laid on the reader, or lie on the antennas at the seats.
+"""Checks a finished board: all cards of a place are laid on the reader, or lie on the antennas at the seats.
 
-It says which place is right. Which card is missing or too many is told to the director only.
+It says which place is right. Only the director learns which card is missing or surplus.
 """
 
 from dataclasses import dataclass
@@ -45,17 +45,17 @@ class BoardCheck:
 
     @property
     def antennas(self) -> bool:
-        """Whether the reader sees by itself whose cards lie where."""
+        """Whether the reader knows by itself whose cards lie where."""
         return any(place_of(role) for role in self.devices.roles.values())
 
     def choose(self, place: str) -> None:
-        """The cards of this place are laid next; what was found there before is forgotten."""
+        """The cards of this place are laid next; what was found there before is dropped."""
         self.place, self.notice = place, ""
         self._at = {tag: found for tag, found in self._at.items() if found[1] != place}
         self.devices.changed()
 
     def reading(self, reading: Reading) -> None:
-        """Cards were laid; several at once are no harm."""
+        """Cards were laid; several at once do no harm."""
         self.notice = ""
         self._lay(reading.what, place_of(reading.role) or self.place)
         self.devices.changed()
@@ -96,10 +96,10 @@ class BoardCheck:
 
     @property
     def wrong(self) -> bool:
-        """Whether a place has cards of another."""
+        """Whether a place has another's cards."""
         return any(each.state == "wrong" for each in self.found())
 
     def finish(self) -> None:
-        """The board is right: that goes on record."""
+        """The board is right: records that."""
         if self.right:
             self.night.board_made(self.board.number, "check")

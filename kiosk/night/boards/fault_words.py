@@ -1,4 +1,4 @@
-"""What is wrong with a deal, in sentences that name board and card."""
+"""What is wrong with a deal, in sentences with the board and the card."""
 
 from collections.abc import Iterable
 
@@ -8,16 +8,16 @@ from rules.boards import KITTY, SEATS, Fault, Trouble
 NAMED = 4
 """How many faults of a board are named, and how many missing cards."""
 LONGEST = 120
-"""Letters of what is told of text that cannot be read."""
+"""The most letters quoted from text that cannot be read."""
 
 
 def place_words(place: str) -> str:
-    """Where cards lie, in a sentence: ``North``, ``the kitty``."""
+    """A place of cards in a sentence: ``North``, ``the kitty``."""
     return "the kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
 
 
 def title(place: str) -> str:
-    """Where cards lie, alone: ``North``, ``Kitty``."""
+    """A place of cards as a title: ``North``, ``Kitty``."""
     return "Kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
 
 

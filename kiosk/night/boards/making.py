@@ -1,4 +1,4 @@
-"""Where a night's boards come from: drawn at random, or read from PBN files in the folder ``deals`` and on sticks."""
+"""The sources of a night's boards: drawn at random, or read from PBN files in the folder ``deals`` and on sticks."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -11,14 +11,14 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store, stores
-from kiosk.night.board_facts import Kept, Play, kept_boards, layout_of, numbers_words, plays, why_not_other
+from kiosk.night.board_facts import BoardPlay, KeptBoard, kept_boards, layout_of, numbers_words, plays, why_not_other
 from kiosk.night.boards.fault_words import trouble_words
 from kiosk.night.session import Night
 from kiosk.table_io.deals import FOLDER
 from rules.boards import Board, Boards, Layout, drawn, read
 
 LARGEST = 5_000_000
-"""Bytes; no larger file is read."""
+"""Bytes of the largest file that is read."""
 MOST_FILES = 50
 SUFFIXES = frozenset({".pbn"})
 MADE = {
@@ -32,7 +32,8 @@ MADE = {
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board as the director sees it: no card. `why_not_other` says why it keeps its deal, "" while it need not."""
+    """A board as the director sees it, without a card. `why_not_other` says why it keeps its deal, "" if it need
+    not."""
 
     number: int
     dealer: str  # "North"
@@ -44,22 +45,21 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class DealFile:
-    """A file that may have deals, and where it lies: ``The data folder``."""
+    """A file that may have deals, and its place: ``The data folder``."""
 
     path: Path
     store: str = ""
 
     @property
     def name(self) -> str:
-        """Its name, for people: what no screen can write is “?”."""
+        """Its name for people; what no screen can show becomes “?”."""
         return "".join(letter if letter.isprintable() else "?" for letter in self.path.name)
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a file gives the night. `found` are its boards as they stand there, `troubles` what is wrong in it;
-    `offered` are those that the night can use, with their numbers in the night; `said` names them, or is a sentence
-    that says why there are none."""
+    """What a file offers the night. `found` are its boards, `troubles` what is wrong in it. `offered` are those that
+    the night can use, with their numbers in the night; `said` names them, or says in a sentence why there are none."""
 
     found: tuple[Board, ...] = ()
     troubles: tuple[str, ...] = ()
@@ -77,11 +77,11 @@ class FileReading:
 
     @property
     def found(self) -> Boards | str | None:
-        """What is in it, or a sentence that says why it cannot be read; None until that is known."""
+        """Its content, or a sentence saying why it cannot be read; None until that is known."""
         return self._found if self._task.error is None else "It cannot be read. The log says why."
 
     def wait(self, seconds: float) -> None:
-        """Until it was read, but no longer than so many seconds."""
+        """Waits until it is read, but at most so many seconds."""
         self._task.wait(seconds)
 
     def _read(self, stopping: Event) -> None:
@@ -98,7 +98,7 @@ class FileReading:
 
 
 class BoardMaking:
-    """The director's part with the boards of a night. Belongs to the thread that owns the state."""
+    """What the director does with the boards of a night. Belongs to the thread that owns the state."""
 
     def __init__(self, night: Night, random: Random | None = None) -> None:
         self.night = night
@@ -106,17 +106,17 @@ class BoardMaking:
 
     @property
     def layout(self) -> Layout | None:
-        """What a deal is made of; None where the game has no boards."""
+        """What every deal has; None if the game has no boards."""
         return layout_of(self.night)
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The boards that the night plays, and those that it has beyond these."""
+        """The boards that the night plays, and those it has besides."""
         return tuple(sorted({*plays(self.night), *kept_boards(self.night)}))
 
     @property
     def why_none(self) -> str:
-        """Why the night has no boards; "" where it has."""
+        """Why the night has no boards; "" if it has."""
         if not self.night.plan.format.boards:
             return "this is no duplicate"
         if self.layout is None:
@@ -128,7 +128,7 @@ class BoardMaking:
         kept, played = kept_boards(self.night), plays(self.night)
         return tuple(self._row(n, kept.get(n), played.get(n, ())) for n in self.wanted)
 
-    def _row(self, number: int, kept: Kept | None, played: Sequence[Play]) -> BoardRow:
+    def _row(self, number: int, kept: KeptBoard | None, played: Sequence[BoardPlay]) -> BoardRow:
         told, due = sum(play.told for play in played), sum(play.told or play.open for play in played)
         source = {"drawn": "drawn", "pbn": "from a file", "shuffler": "from the machine"}
         return BoardRow(
@@ -141,7 +141,7 @@ class BoardMaking:
         )
 
     def in_short(self) -> str:
-        """How far the boards are, in a few words."""
+        """How far the boards are prepared, in a few words."""
         kept, wanted = kept_boards(self.night), self.wanted
         missing = [number for number in wanted if number not in kept]
         if missing:
@@ -154,41 +154,41 @@ class BoardMaking:
     # Deals.
 
     def to_draw(self) -> tuple[int, ...]:
-        """The boards that have no deal yet."""
+        """The boards without a deal."""
         return tuple(number for number in self.wanted if number not in kept_boards(self.night))
 
     def draw(self, numbers: Iterable[int] | None = None) -> None:
-        """Deals drawn at random for these boards; without numbers for all that have none. The director's."""
+        """Draws random deals for these boards; by default for all without one. Director only."""
         layout = self.layout
         chosen = self.to_draw() if numbers is None else tuple(numbers)
         boards = [drawn(number, layout, self._random) for number in chosen] if layout else []
         self.night.keep_boards(boards, "drawn")
 
     def take(self, offer: Offer) -> None:
-        """The boards that a file offers have its deals. The director's."""
+        """Gives the offered boards the file's deals. Director only."""
         self.night.keep_boards(offer.offered, "pbn")
 
     def files(self, folder: Path) -> tuple[DealFile, ...]:
-        """The PBN files in the folder ``deals`` of the data folder `folder`, and on sticks."""
+        """The PBN files in the folder ``deals`` of the data `folder`, and on sticks."""
         places = [Store("The data folder", folder / FOLDER), *stores(folder)[1:]]
         return tuple(DealFile(path, place.title) for place in places for path in _files(place.path))
 
     def read(self, file: DealFile) -> FileReading:
-        """Begins to read a file. Raises `NotNow` for a night without boards."""
+        """Starts reading a file. Raises `NotNow` for a night without boards."""
         layout = self.layout
         if layout is None:
             raise NotNow(words.sentence(self.why_none))
         return FileReading(file, layout, self._random)
 
     def offer(self, found: Boards | str) -> Offer:
-        """What that was read is good for now."""
+        """What the file just read can be used for now."""
         if isinstance(found, str):
             return Offer(said=found)
         offered, said = self._offered(found.boards)
         return Offer(found.boards, tuple(map(trouble_words, found.troubles)), offered, said)
 
     def _offered(self, boards: Sequence[Board]) -> tuple[tuple[Board, ...], str]:
-        """What a file's deals are good for: by their own numbers, or where none of these fits, in their order."""
+        """What a file's deals can be used for: by their own numbers, or if none of these fits, in their order."""
         open_ = [number for number in self.wanted if not why_not_other(self.night, number)]
         by_number = tuple(board for board in boards if board.number in open_)
         free = [number for number in open_ if number not in kept_boards(self.night)] or open_

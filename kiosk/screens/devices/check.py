@@ -11,7 +11,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Plate, Primary, Text, on
 from kiosk.table_io.antennas import in_hand
-from kiosk.table_io.packs import Checking
+from kiosk.table_io.packs import PackCheck
 
 
 class CheckShown(NamedTuple):
@@ -28,7 +28,7 @@ class CheckShown(NamedTuple):
 class CheckPage(DevicePage[CheckShown]):
     """How many cards were laid, and what is wrong."""
 
-    def __init__(self, kiosk: Shell, checking: Checking) -> None:
+    def __init__(self, kiosk: Shell, checking: PackCheck) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.listener = self.checking = checking
@@ -59,6 +59,6 @@ class CheckPage(DevicePage[CheckShown]):
         self.bar(self.emulated_key(lambda: self.equipment.lay_any(mask)), done)
 
 
-def check_page(checking: Checking) -> PageMaker:
+def check_page(checking: PackCheck) -> PageMaker:
     """The page of a check."""
     return partial(CheckPage, checking=checking)

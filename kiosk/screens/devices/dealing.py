@@ -19,7 +19,7 @@ from kiosk.table.present import view
 from kiosk.table.views import DealStage
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.deals import FOLDER, Board, boards
-from kiosk.table_io.packs import Checking
+from kiosk.table_io.packs import PackCheck
 
 KITTY = "kitty"
 
@@ -228,4 +228,4 @@ def dealing_page(dealing: Dealing) -> PageMaker:
 
 def table_check_page(kiosk: Shell) -> PageMaker:
     """A check of the pack for the open table's game."""
-    return check_page(Checking(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))
+    return check_page(PackCheck(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))

@@ -12,7 +12,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
-from kiosk.table_io.packs import Enrolling
+from kiosk.table_io.packs import PackEnrolment
 
 FIRST_JOKER = 52
 SUITS = (0, 1, 2, 3)
@@ -61,7 +61,7 @@ class EnrolShown(NamedTuple):
 class EnrolPage(DevicePage[EnrolShown]):
     """One card after the other."""
 
-    def __init__(self, kiosk: Shell, enrolling: Enrolling) -> None:
+    def __init__(self, kiosk: Shell, enrolling: PackEnrolment) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.titles = ("Devices", f"Enrol “{enrolling.name}”")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kiosk.lobby.equipment import Standing
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.packs import PacksPage, enrol_form_page
@@ -18,7 +18,7 @@ from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 
 
 class DevicesShown(NamedTuple):
-    standings: tuple[Standing, ...]
+    standings: tuple[DeviceStatus, ...]
     at_table: bool
     wrong: tuple[str, ...]
 
@@ -27,7 +27,7 @@ class DevicesPage(DevicePage[DevicesShown]):
     """A row for each kind of device."""
 
     def content(self) -> DevicesShown:
-        return DevicesShown(self.equipment.standings(), self.kiosk.lobby.table is not None, self.equipment.file_trouble)
+        return DevicesShown(self.equipment.statuses(), self.kiosk.lobby.table is not None, self.equipment.file_trouble)
 
     def build_content(self, content: DevicesShown) -> None:
         standings, at_table, wrong = content
@@ -51,7 +51,7 @@ class DevicesPage(DevicePage[DevicesShown]):
             box.place = (12, STRIP + 8 + place * (tall + 8), -12, tall)
             self._row(box, standing, tall)
 
-    def _row(self, box: Plane, standing: Standing, tall: float) -> None:
+    def _row(self, box: Plane, standing: DeviceStatus, tall: float) -> None:
         narrow = theme.wide < 640
         right = 152.0
         colour = "red_text" if standing.fault else "ivory"
@@ -72,7 +72,7 @@ class DevicesPage(DevicePage[DevicesShown]):
         )
         box.put(key, -12, (tall - 56) / 2, 128, 56)
 
-    def _open(self, standing: Standing) -> None:
+    def _open(self, standing: DeviceStatus) -> None:
         pages = {
             "reader": ReaderPage if self.equipment.devices.reader else ports_page(),
             "panel": PanelPage,

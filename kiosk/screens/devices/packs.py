@@ -28,7 +28,7 @@ from kiosk.screens.widgets import (
     on,
 )
 from kiosk.table_io.antennas import in_hand
-from kiosk.table_io.packs import Checking, Enrolling, Replacing, pack_words
+from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
 
 BACKS = ("Red", "Blue", "Green", "Black")
 JOKERS = ("no joker", "1 joker", "2 jokers")
@@ -98,7 +98,7 @@ class PacksPage(DevicePage[PacksShown]):
     def _check(self, id: str) -> None:
         devices = self.equipment.devices
         lying = () if self.equipment.hidden else tuple(devices.spots)
-        self.kiosk.show(check_page(Checking(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
+        self.kiosk.show(check_page(PackCheck(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
 
     def _save(self, id: str) -> None:
         self.kiosk.show(partial(SavePage, id=id))
@@ -205,7 +205,9 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         def done() -> None:
             self.kiosk.replace(PacksPage)
 
-        self.kiosk.replace(partial(EnrolPage, enrolling=Enrolling(devices, self.name, self.jokers, done, self.back)))
+        self.kiosk.replace(
+            partial(EnrolPage, enrolling=PackEnrolment(devices, self.name, self.jokers, done, self.back))
+        )
 
 
 def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
@@ -279,7 +281,7 @@ class ReplacePage(DevicePage[str]):
         self.colour = "felt"
         devices = self.equipment.devices
         self.card = card
-        self.listener = self.replacing = Replacing(devices, devices.pack(id), card, self._done)
+        self.listener = self.replacing = CardReplacement(devices, devices.pack(id), card, self._done)
 
     def content(self) -> str:
         return self.told(self.replacing.notice)

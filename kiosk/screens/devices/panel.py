@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kiosk.devices.panel_words import place_words
 from kiosk.devices.wiring import PanelSettings, Part
-from kiosk.lobby.equipment import Standing
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
 from kiosk.screens.devices.panel_wires import WiresPage
@@ -14,7 +14,7 @@ from kiosk.screens.widgets import Choice, Primary, on
 
 
 class PanelShown(NamedTuple):
-    standing: Standing
+    standing: DeviceStatus
     settings: PanelSettings
     there: tuple[Part, ...]
     troubles: tuple[str, ...]
@@ -27,7 +27,7 @@ class PanelPage(DevicePage[PanelShown]):
 
     def content(self) -> PanelShown:
         panel = self.equipment.panel
-        standing = next(each for each in self.equipment.standings() if each.id == "panel")
+        standing = next(each for each in self.equipment.statuses() if each.id == "panel")
         return PanelShown(standing, panel.settings, panel.there, panel.troubles())
 
     def build_content(self, content: PanelShown) -> None:

@@ -13,7 +13,7 @@ from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.table_io.panel import Press, Trial
+from kiosk.table_io.panel import PanelTrial, Press
 
 GAP = 8.0
 ACROSS = 3
@@ -33,7 +33,7 @@ class TryPanelPage(DevicePage[TryPanelShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = Trial()
+        self.listener = PanelTrial()
 
     def content(self) -> TryPanelShown:
         panel = self.equipment.panel

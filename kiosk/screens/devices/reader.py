@@ -9,14 +9,14 @@ from kivy.properties import NumericProperty
 
 from kiosk.devices.device_words import port_note, port_words
 from kiosk.devices.devices import Description, ReaderState
-from kiosk.lobby.equipment import Standing
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
 from kiosk.table_io.antennas import role_words
-from kiosk.table_io.packs import Trying
+from kiosk.table_io.packs import ReaderTrial
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
@@ -26,15 +26,15 @@ def about_lines(about: Description) -> list[tuple[str, str]]:
     return lines + [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
 
 
-class ReaderPage(DevicePage[tuple[ReaderState | None, Standing]]):
+class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
     """The reader that was chosen."""
 
     titles = ("Devices", "Card reader")
 
-    def content(self) -> tuple[ReaderState | None, Standing]:
-        return self.equipment.devices.reader, self.equipment.standings()[0]
+    def content(self) -> tuple[ReaderState | None, DeviceStatus]:
+        return self.equipment.devices.reader, self.equipment.statuses()[0]
 
-    def build_content(self, content: tuple[ReaderState | None, Standing]) -> None:
+    def build_content(self, content: tuple[ReaderState | None, DeviceStatus]) -> None:
         reader, standing = content
         choose = on(
             Primary(title="Choose port"), lambda: self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
@@ -197,7 +197,7 @@ class TryPage(DevicePage[TryShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = self.trying = Trying(self.equipment.devices, kiosk.lobby.table)
+        self.listener = self.trying = ReaderTrial(self.equipment.devices, kiosk.lobby.table)
 
     def content(self) -> TryShown:
         made = self.trying

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kiosk.devices.device_words import port_note, port_words
 from kiosk.devices.shuffler import ShufflerState
 from kiosk.devices.shuffler_words import SHUFFLER
-from kiosk.lobby.equipment import Standing
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.shell import PageMaker, Shell
@@ -20,7 +20,7 @@ from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 
 class ShufflerShown(NamedTuple):
     state: ShufflerState | None
-    standing: Standing
+    standing: DeviceStatus
     said: str
     error: tuple[str, datetime] | None
 
@@ -32,7 +32,7 @@ class ShufflerPage(DevicePage[ShufflerShown]):
 
     def content(self) -> ShufflerShown:
         shuffler = self.equipment.shuffler
-        standing = next(each for each in self.equipment.standings() if each.id == "shuffler")
+        standing = next(each for each in self.equipment.statuses() if each.id == "shuffler")
         return ShufflerShown(shuffler.state, standing, shuffler.said, shuffler.last_error)
 
     def build_content(self, content: ShufflerShown) -> None:

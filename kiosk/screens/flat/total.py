@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.widgets import Key, Pad, Plane
 from kiosk.table.views import PlayStage
 
@@ -44,7 +44,7 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
     ground = Plane()
     pad.put(ground, parts.EDGE, 58, *size)
     entries = [
-        Entry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
+        StepperEntry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
         for share in stage.shares
     ]
     put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))

@@ -20,12 +20,12 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Strip, Tile, Touch, on
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
-    from kiosk.table.resume import Stopped  # home begins without it
+    from kiosk.table.resume import ResumePoint  # home begins without it
 
 
 class HomeShown(NamedTuple):
     latest: Summary | None
-    at: Stopped | None
+    at: ResumePoint | None
     others: int
     past: bool
     equipped: str
@@ -43,11 +43,11 @@ class HomePage(Page[HomeShown]):
         lobby = self.kiosk.lobby
         tables = lobby.tables(over=False)
         latest = tables[0] if tables else None
-        at = lobby.stopped(latest) if latest else None
+        at = lobby.resume_point(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
-        holding = not (tables or past or night) and self.kiosk.peripherals.holding
+        holding = not (tables or past or night) and self.kiosk.peripherals.has_restorable_stick
         again = lobby.last_time() if past or latest else None
         return HomeShown(
             latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()

@@ -11,7 +11,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Text
-from kiosk.table.resume import Stopped
+from kiosk.table.resume import ResumePoint
 from kiosk.table.summaries import Summary
 
 LEAST_WORDS = 330  # dp beside the cards
@@ -19,7 +19,7 @@ LEAST_WORDS = 330  # dp beside the cards
 
 class ResumeShown(NamedTuple):
     table: Summary | None
-    at: Stopped | None
+    at: ResumePoint | None
     unfinished: int
     wide: float
     tall: float
@@ -32,7 +32,7 @@ class ResumePage(Page[ResumeShown]):
         lobby = self.kiosk.lobby
         table = lobby.to_resume()
         return ResumeShown(
-            table, lobby.stopped(table) if table else None, len(lobby.tables(over=False)), theme.wide, theme.tall
+            table, lobby.resume_point(table) if table else None, len(lobby.tables(over=False)), theme.wide, theme.tall
         )
 
     def build(self, shown: ResumeShown) -> None:
@@ -74,7 +74,7 @@ class ResumePage(Page[ResumeShown]):
         go.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
         self.put(go, -12, -12, 300 if wide >= 640 else 260, 64)
 
-    def _words(self, plate: Plane, at: Stopped, right: float) -> None:
+    def _words(self, plate: Plane, at: ResumePoint, right: float) -> None:
         plate.put(Text(line=at.title, size_dp=36, bold=True, steps=(30, 28, 24)), 24, 8, right, 46)
         y = 54.0
         if at.news:
@@ -84,7 +84,7 @@ class ResumePage(Page[ResumeShown]):
             plate.put(Text(line=line, colour="ivory2", steps=(22, 20)), 24, y, right, 32)
             y += 32
 
-    def _cards(self, plate: Plane, at: Stopped, left: float, top: float, size: float) -> None:
+    def _cards(self, plate: Plane, at: ResumePoint, left: float, top: float, size: float) -> None:
         """The cards on the table from the left, `size` dp wide each, with the place each fell at."""
         for n, (place, card) in enumerate(at.cards):
             x, tall = left + n * (size + 8), size * 1.4

@@ -16,7 +16,7 @@ from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, wrap
 
 if TYPE_CHECKING:
-    from kiosk.appliance.backups.damage import Damage
+    from kiosk.appliance.backups.damage import DamageRescue
 
 BANNER = 96  # dp
 Again = Callable[[], Trouble | None]
@@ -94,10 +94,10 @@ class DamagedPage(TroublePage):
         self.found, self.records = wrong, records
         self.damage = self._damage()
 
-    def _damage(self) -> Damage:
-        from kiosk.appliance.backups.damage import Damage
+    def _damage(self) -> DamageRescue:
+        from kiosk.appliance.backups.damage import DamageRescue
 
-        return Damage(self.records)
+        return DamageRescue(self.records)
 
     def look(self) -> tuple[object, ...]:
         self.wrong = self.damage.trouble(self.found)

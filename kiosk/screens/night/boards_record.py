@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
-from kiosk.night.standings import to_see
+from kiosk.night.standings import visible_rounds
 from kiosk.night.travellers import Traveller, travellers
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -51,7 +51,7 @@ class RecordsPage(NightPage[RecordsShown]):
         head(self, self.night.plan.name, "Boards: hands and results")
         items = [self._item(*board) for board in boards]
         if not items:
-            _seen, hidden = to_see(self.night)
+            _seen, hidden = visible_rounds(self.night)
             said = hidden or "A board’s hands and results are shown when everybody has played it."
             self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
         put_grid(self, items, first, self._turn, self.back_key())

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import (
-    Door,
+    CheckinList,
     Guest,
+    checkin_list,
     club_list,
     come,
-    door,
     role_of,
     roles_asked,
     roles_before,
@@ -35,7 +35,7 @@ HEAD, KEY = 56, 48
 
 
 class CheckinShown(NamedTuple):
-    door: Door
+    door: CheckinList
     notice: str
     changing: bool
     first: int
@@ -55,7 +55,7 @@ class CheckinPage(NightPage[CheckinShown]):
     def look(self) -> CheckinShown:
         night = self.night
         return CheckinShown(
-            door(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
+            checkin_list(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
         )
 
     def question(self, shown: CheckinShown) -> object:
@@ -63,7 +63,7 @@ class CheckinPage(NightPage[CheckinShown]):
 
     def build(self, shown: CheckinShown) -> None:
         list_, notice, changing, _first, _time = shown
-        assert isinstance(list_, Door)
+        assert isinstance(list_, CheckinList)
         head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
         top = STRIP + self._head(list_, notice, changing)
@@ -80,7 +80,7 @@ class CheckinPage(NightPage[CheckinShown]):
     def _low() -> float:
         return 160 if theme.wide < 640 else BAR
 
-    def _head(self, list_: Door, notice: str, changing: bool) -> float:
+    def _head(self, list_: CheckinList, notice: str, changing: bool) -> float:
         """Who is here in figures, and what can be done with all of them; how many dp it takes."""
         narrow = theme.wide < 640
         absent = any(guest.entrant is not None and not guest.here for guest in list_.guests)
@@ -99,7 +99,7 @@ class CheckinPage(NightPage[CheckinShown]):
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
         return HEAD + (HEAD if narrow and keys else 0) + 2
 
-    def _here(self, list_: Door) -> str:
+    def _here(self, list_: CheckinList) -> str:
         """How many are here, or why so many cannot play."""
         plan = self.night.plan
         if not list_.here and not list_.guests:
@@ -110,7 +110,7 @@ class CheckinPage(NightPage[CheckinShown]):
         come = f", {list_.to_come} to come" if list_.to_come else ""
         return f"{here if list_.here else 'Nobody'} here{come}"
 
-    def _primary(self, list_: Door) -> Primary:
+    def _primary(self, list_: CheckinList) -> Primary:
         if list_.why_not:
             return Primary(title=f"Seat {list_.here}", note="see above" if list_.here else "nobody is here", off=True)
         return on(Primary(title=f"Seat {list_.here}", note=list_.seat), self.night.seat)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.night.checkin import Guest, door, role_of, roles_asked, roles_before
+from kiosk.night.checkin import Guest, checkin_list, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
-from kiosk.night.state import Entry
+from kiosk.night.state import NightEntry
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
@@ -26,7 +26,7 @@ HEAD = 52
 
 
 class PersonShown(NamedTuple):
-    entry: Entry | None
+    entry: NightEntry | None
     notice: str
     how_many: int
     clock: str
@@ -41,7 +41,7 @@ class PersonPage(NightPage[PersonShown]):
         self.entrant = entrant
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> NightEntry | None:
         """Who it is; None once they are off the list."""
         return self.night.entries.get(self.entrant)
 
@@ -59,7 +59,7 @@ class PersonPage(NightPage[PersonShown]):
         head(self, *filter(None, (self.night.label(self.entrant), notice)))
         put_grid(self, self._items(entry) if entry else [], 0, lambda _first: None, self.back_key())
 
-    def _items(self, entry: Entry) -> list[Item]:
+    def _items(self, entry: NightEntry) -> list[Item]:
         night, roles = self.night, self.night.plan.format.roles
         here = entry.here
         if night.rounds:
@@ -160,7 +160,7 @@ class WhoPage(NightPage[WhoShown]):
         self.grid = NameGrid(self.refresh)
 
     def look(self) -> WhoShown:
-        guests = tuple(guest for guest in door(self.night).guests if guest.entrant in self.entrants)
+        guests = tuple(guest for guest in checkin_list(self.night).guests if guest.entrant in self.entrants)
         return WhoShown(guests, self.chosen(), self.grid.first, self.kiosk.time())
 
     def question(self, shown: WhoShown) -> object:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base.not_now import NotNow
-from kiosk.night.entry import Entry, EntryView, SideResult
+from kiosk.night.entry import EntryView, ResultEntry, SideResult
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
@@ -38,7 +38,7 @@ class ResultShown(NamedTuple):
 class ResultPage(NightPage[ResultShown | str]):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
-    def __init__(self, kiosk: Shell, entry: Entry) -> None:
+    def __init__(self, kiosk: Shell, entry: ResultEntry) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.entry = entry
@@ -273,7 +273,7 @@ class ResultPage(NightPage[ResultShown | str]):
 
     def _hand(self, hand: int) -> None:
         """Another hand of the same table."""
-        self.entry = Entry(self.entry.night, self.entry.place, hand, self.entry.number)
+        self.entry = ResultEntry(self.entry.night, self.entry.place, hand, self.entry.number)
         self.asked = self.reason = ""
         self.refresh()
 
@@ -340,12 +340,12 @@ def _put_side(
 
 def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMaker:
     """The result of a hand at a table of the round that is played, or of another one."""
-    begun: list[Entry] = []  # what was told stays while another page lies on top
+    begun: list[ResultEntry] = []  # what was told stays while another page lies on top
 
     def page(kiosk: Shell) -> ResultPage:
         if not begun:
             assert kiosk.lobby.night is not None
-            begun.append(Entry(kiosk.lobby.night, place, hand, number))
+            begun.append(ResultEntry(kiosk.lobby.night, place, hand, number))
         return ResultPage(kiosk, begun[0])
 
     return page

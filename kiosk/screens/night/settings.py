@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.night.choices import USUAL
+from kiosk.night.choices import GAME_DEFAULTS
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.house_rules import HouseRulesPage
@@ -130,7 +130,7 @@ class GamesPage(OtherRulesPage):
         return [(game, [game.preset(id) for id in self.form.presets(game)]) for game in self.form.games()]
 
     def about(self, game: Game) -> str:
-        return f"about {USUAL[game.id].minutes} minutes a hand"
+        return f"about {GAME_DEFAULTS[game.id].minutes} minutes a hand"
 
     def note(self, game: Game, preset: Preset) -> str:
         return self.form.in_short(game, preset.id)

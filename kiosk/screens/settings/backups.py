@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kiosk.appliance.backups.session import Backups, Kept, Saving
+from kiosk.appliance.backups.session import Backups, BackupStatus, KeptBackups
 from kiosk.base import words
 from kiosk.base.times import local
 from kiosk.screens.routes import route
@@ -14,8 +14,8 @@ from kiosk.screens.widgets import Choice, Primary, Text, on
 
 
 class BackupsShown(NamedTuple):
-    kept: Kept
-    here: Saving | None
+    kept: KeptBackups
+    here: BackupStatus | None
     sticks: bool
     has_pin: bool
     nothing_here: bool
@@ -35,7 +35,7 @@ class BackupsPage(SettingPage[BackupsShown]):
         has_pin = self.kiosk.lobby.director.has_pin
         backups = self.backups
         return BackupsShown(
-            backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.holding)
+            backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.restorable)
         )
 
     def build_content(self, content: BackupsShown) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
-from kiosk.appliance.backups.bringing import Bringing, Brought, Held
+from kiosk.appliance.backups.stick_restore import StickBackup, StickRestore, StickRestoreResult
 from kiosk.base import words
 from kiosk.base.times import local
 from kiosk.journal.troubles import trouble
@@ -35,9 +35,9 @@ class _Row(Choice):
 class BringShown(NamedTuple):
     too_late: bool
     doing: str
-    held: tuple[Held, ...]
+    held: tuple[StickBackup, ...]
     refused: tuple[str, ...]
-    chosen: Held | None
+    chosen: StickBackup | None
 
 
 class BringPage(OfSticksPage[BringShown]):
@@ -48,11 +48,11 @@ class BringPage(OfSticksPage[BringShown]):
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.chosen: Held | None = None
+        self.chosen: StickBackup | None = None
 
     def content(self) -> BringShown:
         backups = self.kiosk.backups
-        bringing = backups.bringing()
+        bringing = backups.stick_restore()
         chosen = self.chosen if self.chosen in bringing.held else None
         return BringShown(not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen)
 
@@ -78,12 +78,12 @@ class BringPage(OfSticksPage[BringShown]):
     def back_key(self) -> Undo:
         if self.chosen is not None:
             return on(Undo(title="Back"), partial(self._choose_one, None))
-        if not self.kiosk.backups.bringing().held:
+        if not self.kiosk.backups.stick_restore().held:
             return super().back_key()
         return on(Undo(title="Not now"), self._not_now)
 
-    def _choose(self, held: Sequence[Held]) -> None:
-        def row(one: Held) -> _Row:
+    def _choose(self, held: Sequence[StickBackup]) -> None:
+        def row(one: StickBackup) -> _Row:
             note = f"kiosk {one.backup.kiosk}, {f'up to {_day(one.last)}' if one.last else 'nothing yet'}"
             return on(_Row(title=one.what, note=note, align="left", stands_for=one), partial(self._choose_one, one))
 
@@ -91,20 +91,20 @@ class BringPage(OfSticksPage[BringShown]):
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
-    def _choose_one(self, one: Held | None) -> None:
+    def _choose_one(self, one: StickBackup | None) -> None:
         self.chosen = one
         self.refresh()
 
     def _not_now(self) -> None:
         backups = self.kiosk.backups
         while backups.stick is not None and backups.stick.state == "holds":
-            backups.seen(backups.stick)
+            backups.dismiss(backups.stick)
         self.kiosk.back()
 
-    def _bring(self, held: Held) -> None:
-        bringing = self.kiosk.backups.bringing()
-        self.kiosk.let_go(partial(BringingPage, bringing=bringing))
-        bringing.bring(held)
+    def _bring(self, held: StickBackup) -> None:
+        bringing = self.kiosk.backups.stick_restore()
+        self.kiosk.close_records(partial(BringingPage, bringing=bringing))
+        bringing.restore(held)
 
 
 class BringingPage(SettingPage[str]):
@@ -112,7 +112,7 @@ class BringingPage(SettingPage[str]):
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Shell, bringing: Bringing) -> None:
+    def __init__(self, kiosk: Shell, bringing: StickRestore) -> None:
         super().__init__(kiosk)
         self.bringing = bringing
 
@@ -137,7 +137,7 @@ class BroughtPage(SettingPage[None]):
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Shell, done: Brought) -> None:
+    def __init__(self, kiosk: Shell, done: StickRestoreResult) -> None:
         super().__init__(kiosk)
         self.done = done
 
@@ -162,7 +162,7 @@ class BroughtPage(SettingPage[None]):
         self.kiosk.replace(history_page())
 
 
-def _lines(held: Held) -> list[tuple[str, str]]:
+def _lines(held: StickBackup) -> list[tuple[str, str]]:
     lines = [
         ("On record", f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}"),
         ("Backup", f"of {_day(held.backup.time)}, by kiosk {held.backup.kiosk}, on the stick “{held.stick.path.name}”"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.appliance.settings.light import Light
-from kiosk.appliance.settings.machine import Sound
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kiosk.appliance.settings.machine import Sound
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
 
@@ -49,7 +49,9 @@ class SoundPage(SettingPage[SoundShown]):
             wide = theme.wide - 48
             ground = self.put(Plane(colour=None), 24, -low - 12, wide, 76)
             steps = max(0, min(100 // STEP, round(sound.percent / STEP)))
-            entry = Entry("volume", "Volume", "of the machine", steps, 0, 100 // STEP, lambda step: f"{step * STEP} %")
+            entry = StepperEntry(
+                "volume", "Volume", "of the machine", steps, 0, 100 // STEP, lambda step: f"{step * STEP} %"
+            )
             put_steppers(ground, [entry], (wide, 76), lambda _id, value: self.settings.set_sound(value * STEP))
 
     def _mute(self, muted: bool) -> None:

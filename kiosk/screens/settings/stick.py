@@ -6,7 +6,7 @@ from functools import partial
 
 from kivy.properties import ObjectProperty
 
-from kiosk.appliance.backups.session import Saving
+from kiosk.appliance.backups.session import BackupStatus
 from kiosk.screens.plain import Content
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
@@ -46,7 +46,7 @@ def stick_notice(kiosk: Shell) -> StickNotice | None:
         elif stick.state == "holds":
             kiosk.show(route("settings.bring"))
         else:
-            kiosk.backups.seen(stick)
+            kiosk.backups.dismiss(stick)
 
     return on(StickNotice(stick=stick), tapped)
 
@@ -55,24 +55,24 @@ class OfSticksPage(SettingPage[Content]):
     """A page about the stick that is in: nothing needs to be said of it over the strip."""
 
 
-class StickPage(OfSticksPage[Saving | None]):
+class StickPage(OfSticksPage[BackupStatus | None]):
     """Whether a stick that is new here gets backups."""
 
     titles = ("Settings", "Backups")
 
-    def content(self) -> Saving | None:
-        return self.kiosk.backups.asking
+    def content(self) -> BackupStatus | None:
+        return self.kiosk.backups.awaiting_director
 
     def refresh(self, force: bool = False) -> None:
-        if self.kiosk.backups.asking is None:
+        if self.kiosk.backups.awaiting_director is None:
             self.kiosk.back()
             return
         super().refresh(force)
 
-    def question(self, shown: tuple[Saving | None, str, str]) -> object:
+    def question(self, shown: tuple[BackupStatus | None, str, str]) -> object:
         return shown[0]  # another stick is another question
 
-    def build_content(self, content: Saving | None) -> None:
+    def build_content(self, content: BackupStatus | None) -> None:
         if content is None:
             return
         said = (
@@ -80,7 +80,7 @@ class StickPage(OfSticksPage[Saving | None]):
             " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
         )
         self.say("Back up onto this stick?", said)
-        let_in = partial(self.kiosk.backups.let_in, content)
+        let_in = partial(self.kiosk.backups.allow_stick, content)
         key = Primary(title="Back up onto it", note="asks for the PIN")
         self.bar(right=on(key, lambda: self.kiosk.with_pin("to back up onto this stick", let_in)))
 
@@ -88,5 +88,5 @@ class StickPage(OfSticksPage[Saving | None]):
         return on(Undo(title="Not now"), self._not_now)
 
     def _not_now(self) -> None:
-        self.kiosk.backups.seen(self.kiosk.backups.asking)
+        self.kiosk.backups.dismiss(self.kiosk.backups.awaiting_director)
         self.refresh()

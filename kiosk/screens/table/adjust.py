@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Part, Run
@@ -75,7 +75,7 @@ class AdjustPage(TableScreen[AdjustShown]):
         top, foot = STRIP + 50, FOOT + 64
         size = theme.wide - 32, theme.tall - top - foot - 8
         entries = [
-            Entry(
+            StepperEntry(
                 str(side.side), side.label, ("becomes " if change else "") + words.score(side.score + change),
                 change, -MOST, MOST, lambda value: words.change(value) if value else "0",
             )

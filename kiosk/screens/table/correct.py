@@ -10,7 +10,7 @@ from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
-from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
+from kiosk.screens.table.steppers import StepperEntry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, Run
@@ -174,7 +174,9 @@ class CorrectPage(TableScreen[CorrectShown]):
         entries = []
         for field in numbers[first : first + self._room]:
             name, _, what = field.label.rpartition(" ")
-            entry = Entry(field.id, name or what, what if name else "", int(field.value), field.least, field.most)
+            entry = StepperEntry(
+                field.id, name or what, what if name else "", int(field.value), field.least, field.most
+            )
             entries.append(entry)
         put_steppers(ground, entries, (wide, tall), self._change)
         said = Text(line=shown.why_not or (shown.now if shown.changed else shown.was), size_dp=24, steps=(22, 20, 18))

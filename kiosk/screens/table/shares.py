@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
 from kiosk.table.views import PlayStage, TableView
@@ -46,7 +46,7 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     ground = Plane()
     felt.put(ground, 16, 54, -16, tall - 54 - foot)
     entries = [
-        Entry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
+        StepperEntry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
         for share in stage.shares
     ]
     put_steppers(ground, entries, (wide - 32, tall - 54 - foot), lambda id, value: page.count_tricks(int(id), value))

@@ -17,7 +17,7 @@ from kiosk.table.views import SheetView
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
 
-Entry = tuple[str, str]
+LegendEntry = tuple[str, str]
 """Of the legend: a mark ("" for none) and words."""
 EASY = 22
 """From this size in dp on a table is read easily enough to give the chart a part of the width."""
@@ -105,7 +105,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         )
         self.put(chart, x, y, wide, tall)
 
-    def _explain(self, lines: list[list[Entry]], left: float, bottom: float, wide: float) -> None:
+    def _explain(self, lines: list[list[LegendEntry]], left: float, bottom: float, wide: float) -> None:
         """The legend, in lines that end at `bottom`."""
         for n, line in enumerate(lines):
             x, y = left, bottom - LEGEND * (len(lines) - n)
@@ -164,14 +164,14 @@ def _told(sheet: SheetView, layout: Layout) -> bool:
     )
 
 
-def _explained(entry: Entry) -> float:
+def _explained(entry: LegendEntry) -> float:
     """The dp that an entry of the legend takes."""
     return (SAMPLE if entry[0] else 0) + line_width_dp(entry[1], 20) + 4
 
 
-def _in_lines(legend: list[Entry], room: float) -> list[list[Entry]]:
+def _in_lines(legend: list[LegendEntry], room: float) -> list[list[LegendEntry]]:
     """The legend in lines of at most `room` dp."""
-    lines: list[list[Entry]] = []
+    lines: list[list[LegendEntry]] = []
     for entry in legend:
         if lines and sum(_explained(each) + 24 for each in lines[-1]) + _explained(entry) <= room:
             lines[-1].append(entry)
@@ -180,7 +180,7 @@ def _in_lines(legend: list[Entry], room: float) -> list[list[Entry]]:
     return lines
 
 
-def _legend(sheet: SheetView, layout: Layout) -> list[Entry]:
+def _legend(sheet: SheetView, layout: Layout) -> list[LegendEntry]:
     """What is explained: marks with words, and the columns whose heads find no room."""
     heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
     return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]

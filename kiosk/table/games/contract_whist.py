@@ -98,7 +98,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         bids = sum(len(hand.calls) for hand in hands)
         return replace(stage, figures=(("bids hit", f"{hits} of {bids}"), *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
@@ -207,7 +207,7 @@ _HIT = {
 
 
 def _examples(rules: ContractWhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of four players."""
+    """The engine's own results for four players."""
     return tuple(
         f"bid {bid}, took {took}:  {words.change(rules.points(bid, took))}"
         for bid, took in ((0, 0), (3, 3), (3, 2), (0, 1))

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
-    """Knockout Whist: a card less each deal, no trick and you are out."""
+    """Knockout Whist: one card less each deal; no trick and you are out."""
 
     refusals = {"must-play": "Only a player with the dog’s life may keep a card, and not in the last trick."}
 
@@ -130,7 +130,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         return replace(stage, headline=headline, rows=rows, tricks=words.count(hand.hand_size, "trick"))
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
-        """After more than one deal: when each went out, in place of tricks that are no score."""
+        """After more than one deal: when each player went out, instead of tricks that are no score."""
         hands = [(state.number, self.hand(state)) for state in table.hands if state.hand.final]
         if len(hands) < 2:
             return stage
@@ -139,7 +139,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         said = {seat: "wins" if seat in stage.winners else f"out in hand {number}" for seat, number in last.items()}
         return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
@@ -229,7 +229,7 @@ _AGAIN = ("It is given once in a game.", "Once all are back in, the next to go o
 
 
 def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:
-    """What becomes of somebody who played."""
+    """What happens to somebody who played."""
     if hand.rules.form == "single" or hand.shares()[seat]:
         return "back in" if seat in hand.setup.dogs else ""
     return "dog’s life" if seat in dogs else "out"

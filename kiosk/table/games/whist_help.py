@@ -1,4 +1,4 @@
-"""The rules of Whist in sentences, as the house rules in force have them (rules/whist#game)."""
+"""The rules of Whist in sentences, for the house rules in force (rules/whist#game)."""
 
 from kiosk.base import words
 from kiosk.table.games.sentences import (
@@ -18,7 +18,7 @@ from rules.match import Setup
 
 
 def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
-    """The rules of a table, in the order in which a deal goes; `dummy`: of three players."""
+    """The rules of a table, in the order in which a deal goes; `dummy`: for three players."""
     found = [
         Section("Deal", _deal(rules, dummy)),
         Section(
@@ -33,7 +33,7 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
 
 
 def in_short(rules: WhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 5, honours 2 and 4, a rubber of games``."""
+    """For somebody who knows the game: ``to 5, honours 2 and 4, a rubber of games``."""
     if rules.game is None:
         tricks = "all tricks" if rules.score == "tricks" else "odd tricks"
         return f"{words.count(rules.deals, 'deal')}, {tricks}, {_HONOURS[rules.honours]}"
@@ -99,7 +99,7 @@ def _scoring(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
-    """What happens where a penalty brings one side to the game, and tricks the other."""
+    """What happens if a penalty brings one side to the game, and tricks the other."""
     if rules.game is None or rules.revoke_penalty in (None, "lost"):
         return ()
     return (
@@ -109,7 +109,7 @@ def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _deals(rules: WhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of some deals."""
+    """The engine's own results for some deals."""
     found = []
     for tricks, honours in ((9, 0), (8, 3), (6, 4)):
         if honours and rules.honours is None:
@@ -149,7 +149,7 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _stake(rules: WhistRules) -> tuple[str, ...]:
-    """What is paid beside the score."""
+    """The payments besides the score."""
     if not rules.stake:
         return ()
     chips = words.count(rules.stake, "chip")
@@ -159,7 +159,7 @@ def _stake(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _stakes(rules: WhistRules) -> tuple[str, ...]:
-    """What games that end so are worth, by the engine."""
+    """What games with such ends are worth, by the engine."""
     assert rules.game is not None
     game = rules.game
     half = rules.single_from if rules.stakes == "treble" else -(-game // 2)

@@ -166,7 +166,7 @@ class Driver:
             self._app = None
         for child in list(Window.children):
             Window.remove_widget(child)
-        theme._worn.clear()  # else every widget that waits to be collected is restyled with the next window
+        theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
         theme.four_colour = False
         self.wait(0.5)  # so that nothing stays guarded
 

@@ -396,7 +396,7 @@ def test_after_the_power_went_the_latest_table_is_offered_at_the_very_card(tmp_p
     assert not again.last_run.clean
     offered = again.to_resume()
     assert offered is not None
-    at = again.stopped(offered)
+    at = again.resume_point(offered)
     assert at.title == "We stopped at trick 1" and [card for _, card in at.cards] == lying
     assert at.news.endswith("to play") and at.table == "Table 1, hand 1"
     again.close()
@@ -418,7 +418,7 @@ def test_the_cards_of_seven_are_told_in_the_order_in_which_they_fell_each_with_a
         step()
         lobby.journal.settle()
     fell = [fact.content for fact in table.facts if fact.kind == "play"]
-    assert lobby.stopped(lobby.tables()[0]).cards == tuple(
+    assert lobby.resume_point(lobby.tables()[0]).cards == tuple(
         (f"Player {content['seat']}", int(Card.parse(content["card"]))) for content in fell
     )
 
@@ -431,7 +431,7 @@ def test_the_first_run_of_all_follows_no_power_failure(lobby: Lobby) -> None:
 def test_wherever_a_table_is_left_it_can_be_said_where_that_was(lobby: Lobby, steps: int) -> None:
     table = open_one(lobby)
     play_on(lobby, table, steps, "tricks")
-    at = lobby.stopped(lobby.tables()[0])
+    at = lobby.resume_point(lobby.tables()[0])
     assert at.title.startswith("We stopped ") and at.where and at.table.startswith("Table 1, hand")
 
 
@@ -480,12 +480,12 @@ def test_what_waits_for_its_turn_when_the_kiosk_is_closed_is_saved_before(tmp_pa
 def test_a_name_that_is_removed_is_nowhere_shown_any_more_and_does_not_come_back(lobby: Lobby) -> None:
     table = open_one(lobby)
     play_on(lobby, table, 4, "tricks")
-    assert "Otis" in str(lobby.stopped(lobby.tables()[0])) + str(table.names())
+    assert "Otis" in str(lobby.resume_point(lobby.tables()[0])) + str(table.names())
     for person in lobby.journal.people.recent():
         lobby.journal.people.erase(person.id, done=lambda _: None)
     lobby.journal.settle()
     assert table.names() == ("North", "East", "South", "West")
-    assert not any(name in str(lobby.stopped(lobby.tables()[0])) for name in NAMES)
+    assert not any(name in str(lobby.resume_point(lobby.tables()[0])) for name in NAMES)
     lobby.rematch(table, lambda _table: None)
     lobby.journal.settle()
     assert lobby.names() == []

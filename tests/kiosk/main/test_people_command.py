@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from kiosk.__main__ import main
 from kiosk.appliance.backups.files import back_up
-from kiosk.appliance.backups.names import Names
+from kiosk.appliance.backups.names import NameRemoval
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalInUse
 from kiosk.lobby.lobby import Lobby
 
@@ -95,7 +95,7 @@ def test_at_the_screen_one_name_after_the_other_can_be_removed_whatever_is_damag
     damaged(backup)
     lobby = Lobby.open(data)
     lobby.director.set_pin("4711")
-    names, woken = Names(lobby), Event()
+    names, woken = NameRemoval(lobby), Event()
     names.wake = woken.set
     try:
         for name in ("Ada", "Bartholomew"):
@@ -120,7 +120,7 @@ def test_a_fault_while_a_name_is_removed_from_the_backups_is_said(data: Path, mo
     monkeypatch.setattr("kiosk.appliance.backups.names.erase_from_copies", fault)
     with closing(Lobby.open(data)) as lobby:
         lobby.director.set_pin("4711")
-        names, woken = Names(lobby), Event()
+        names, woken = NameRemoval(lobby), Event()
         names.wake = woken.set
         names.erase(next(each for each in names.everybody() if each.name == "Ada"))
         lobby.journal.settle()

@@ -13,7 +13,7 @@ from hardware.readers import Role
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.devices.devices import Devices, Reading
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.by_machine import MachineBoard
@@ -217,7 +217,7 @@ class Dealt:
 
     def __init__(self, night: Night, number: int = 6, busy: bool = False) -> None:
         self.night, self.driver = night, FakeDriver()
-        self.machine = Machine({}, lambda key, value: None, self._record, driver=lambda report: self.driver)
+        self.machine = ShufflerSession({}, lambda key, value: None, self._record, driver=lambda report: self.driver)
         self.machine.choose("/dev/machine", 1)
         self.machine.take(DeviceBack("shuffler", 0.0, "Fake"))
         layout = Layout.of(night.plan.game, night.plan.rules)

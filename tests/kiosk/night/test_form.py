@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, USUAL, plan_rules
+from kiosk.night.choices import GAME_DEFAULTS, HALF_HOURS, HANDS, PEOPLE, plan_rules
 from kiosk.night.form import FAMILIES, NightForm, family_of, formats_of, hours
 from kiosk.night.plan import Plan
 from kiosk.night.prize_form import PrizeForm, described
@@ -177,7 +177,7 @@ def test_another_format_keeps_the_game_where_it_can() -> None:
     assert form.game.id == "Whist"
 
 
-@pytest.mark.parametrize("game", USUAL)
+@pytest.mark.parametrize("game", GAME_DEFAULTS)
 def test_each_game_has_its_minutes_and_its_counting(game: str) -> None:
     form = form_of("drive", hands=1)
     form.choose_game(game)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from kiosk.__main__ import main
 from kiosk.base.not_now import NotNow
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.form import NightForm
 from kiosk.night.lists import listings
 from kiosk.night.room import room
@@ -71,24 +71,24 @@ def test_each_block_counts_what_is_told_in_its_own_way(
 
 def test_the_pad_says_how_the_hand_counts_and_asks_for_what_its_block_needs(lobby: Lobby) -> None:
     night = court(lobby, 3)
-    view = Entry(night, 1).view()
+    view = ResultEntry(night, 1).view()
     assert view.title == "Block 3: Conspiracy" and view.table == "Table 1, hand 1 of 4"
     assert view.says == "Trumps are cut for. Everyone counts the tricks they took themselves."
     assert [field.id for field in view.fields] == ["trump", "tricks", "north", "east"]
     north = view.sides[0].names.split(" and ")[0]
     assert view.headlines["north"] == f"{north} alone took"
-    entry = Entry(night, 1)
+    entry = ResultEntry(night, 1)
     entry.values.update(trump="S", tricks=7, north=3, east=6)
     assert [side.figure for side in entry.view().sides] == ["3 | 4", "6 | 0"]
 
 
 def test_what_is_missing_or_cannot_be_is_refused_with_the_reason(lobby: Lobby) -> None:
     night = court(lobby, 3)
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 3})
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 3})
     assert night.notice == "East alone took: say how many."
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 6, "east": 2})
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 6, "east": 2})
     assert night.notice == "North–south took 5 tricks: North cannot have 6 of them."
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 77, "east": 2})
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 77, "east": 2})
     assert night.notice == "North alone took: that is 0 to 13."
     state = night.current
     assert state is not None and not night.results_at(state, 1)
@@ -101,13 +101,13 @@ def test_what_was_told_beside_the_tricks_can_be_told_anew_and_undone_and_agreeme
     lobby.journal.settle()
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert counts(night) == [13, 5, 13, 5]
-    assert [side.agreed for side in Entry(night, 1, 1).view().sides] == [False, False]
+    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [False, False]
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert night.notice == "Nothing has changed."
     night.undo()
     lobby.journal.settle()
     assert counts(night) == [11, 7, 11, 7]
-    assert [side.agreed for side in Entry(night, 1, 1).view().sides] == [True, False]
+    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [True, False]
 
 
 def test_each_hand_has_the_trumps_of_the_card(lobby: Lobby) -> None:
@@ -178,7 +178,7 @@ def test_a_fort_goes_by_its_name_and_the_room_shows_who_holds_it_and_who_has_com
     }
     night.start()
     lobby.journal.settle()
-    assert Entry(night, 2).view().table == "Windsor, hand 1 of 2"
+    assert ResultEntry(night, 2).view().table == "Windsor, hand 1 of 2"
     assert player_view(night, 1).name.startswith("Dover: Ada")
 
 

@@ -55,9 +55,9 @@ def playing(night: Night, rounds: int = 4, told: int = 4) -> None:
     assert state is not None
     for table in state.round.tables[:told]:
         for _ in range(night.plan.most_hands):
-            night.tell(table.number, {"tricks": rng.randrange(14)})
+            night.record_result(table.number, {"tricks": rng.randrange(14)})
     if len(state.round.tables) > told:
-        night.tell(state.round.tables[told].number, {"tricks": 8})
+        night.record_result(state.round.tables[told].number, {"tricks": 8})
 
 
 def pair_gone(night: Night) -> None:

@@ -184,7 +184,7 @@ def played(night: Night, rounds: int, told: int = 0) -> None:
         tables = night.current.round.tables
         for table in tables if number < rounds else tables[:told]:
             for hand in range(night.plan.hands):
-                night.tell(table.number, {"tricks": (table.number + number + hand) % 14})
+                night.record_result(table.number, {"tricks": (table.number + number + hand) % 14})
         settle()
         if number < rounds:
             night.close()
@@ -230,7 +230,7 @@ def corrected(driver: Driver, folder: Path) -> None:
         (2, 12, 2, "miscounted"),
         (4, 13, 1, "another table’s result"),
     ):
-        night.tell(place, {"tricks": tricks}, hand=1, number=number, why=why)
+        night.record_result(place, {"tricks": tricks}, hand=1, number=number, why=why)
         lobby.journal.settle()
     show(driver, lobby, HomePage, night_page, director_page, audit_page)
 

@@ -128,7 +128,7 @@ def test_a_fault_while_records_come_back_is_said_and_the_kiosk_goes_on(
 
     stick = on_a_stick(tmp_path, "old")
     monkeypatch.setattr(session, "sticks", lambda: (stick,))
-    monkeypatch.setattr("kiosk.appliance.backups.bringing.restore", fault)
+    monkeypatch.setattr("kiosk.appliance.backups.stick_restore.restore", fault)
     show(driver, Lobby.open(tmp_path / "new"), HomePage)
     driver.until(lambda: driver.shown("Bring back"))
     driver.tap("Bring back")
@@ -155,7 +155,7 @@ def test_a_stick_that_cannot_be_written_is_said_until_a_tap_and_the_page_stays(
     driver.wait(3)
     notice = driver.find("the backup cannot be written there", exact=False)
     finger = driver.down(*notice.center)
-    kiosk.say_of_stick()  # something else has become of a backup meanwhile
+    kiosk.update_stick_notice()  # something else has become of a backup meanwhile
     driver.up(finger)
     driver.wait(2)
     assert isinstance(kiosk.page, HomePage) and not driver.shown("the backup cannot be written there")
@@ -294,7 +294,7 @@ def test_damage_that_comes_out_while_the_records_are_open_leads_to_the_next_star
     driver: Driver, tmp_path: Path
 ) -> None:
     kiosk = show(driver, people(tmp_path), HomePage)
-    kiosk.stricken(JournalDamaged(kiosk.lobby.journal.path, "malformed"))
+    kiosk.show_journal_error(JournalDamaged(kiosk.lobby.journal.path, "malformed"))
     driver.frames(3)
     assert driver.shown("Switch the kiosk off and on again") and not driver.shown("Save what can be read")
 

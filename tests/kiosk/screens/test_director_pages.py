@@ -280,7 +280,7 @@ def test_the_audit_has_each_step_of_a_result_and_who_took_it(driver: Driver, lob
     was = night.table_sums(night.rounds[-1], place)
     assert audit(night) == ()
     for tricks in (12, 11):
-        night.tell(place, {"tricks": tricks}, hand=1)
+        night.record_result(place, {"tricks": tricks}, hand=1)
         lobby.journal.settle()
     night.undo()
     lobby.journal.settle()

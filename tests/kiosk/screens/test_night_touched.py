@@ -110,7 +110,7 @@ def with_a_level_table(driver: Driver, folder: Path, names: list[str]) -> tuple[
     night.seat()
     night.start()
     for tricks in (7, 6):
-        night.tell(1, {"tricks": tricks})
+        night.record_result(1, {"tricks": tricks})
     lobby.journal.settle()
     kiosk = Kiosk(lobby, HomePage, on_top=[night_page])
     driver.run(kiosk)

@@ -263,7 +263,7 @@ def test_a_table_of_an_earlier_version_goes_on_where_it_was(old: Path) -> None:
     lobby = Lobby.open(old)
     past, going = lobby.tables(over=True)[0], lobby.tables(over=False)[0]
     assert past.names == (("Ada", "Ruby"), ("Otis", "Leon")) and past.scores == (6, -1) and past.winners == (0,)
-    assert lobby.stopped(going).where == "Cora to play to trick 2"
+    assert lobby.resume_point(going).where == "Cora to play to trick 2"
     table = lobby.go_on(going.stream)
     assert isinstance(table, Table) and not any(state.conflicts for state in table.hands)
     stage = view(table).stage

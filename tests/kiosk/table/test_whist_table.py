@@ -11,7 +11,7 @@ from kiosk.table import review
 from kiosk.table.games.faces import face_of
 from kiosk.table.help import in_short, sections
 from kiosk.table.present import view
-from kiosk.table.resume import stopped
+from kiosk.table.resume import resume_point
 from kiosk.table.rows import rows_of
 from kiosk.table.table import Table
 from kiosk.table.views import (
@@ -86,7 +86,7 @@ def texts(row: SheetRow) -> list[str]:
 
 def test_where_a_table_stopped_trumps_are_named_once(lobby: Lobby) -> None:
     table = play(dealt(whist(lobby)), "S2")
-    said = ", ".join(stopped(table).lines).lower()
+    said = ", ".join(resume_point(table).lines).lower()
     assert said.count("hearts") == 1, said
 
 

@@ -23,7 +23,7 @@ from kiosk.devices.devices import Reading
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView, QuestionStage, TableView
+from kiosk.table.views import DealStage, QuestionStage, ShufflerView, TableView
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.panel import GUARD, SeatPanel
 from kiosk.table_io.readings import Readings
@@ -298,7 +298,7 @@ def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too
     machine = [False]
 
     def seen(table: Table) -> TableView:
-        keys = MachineView("A card sticks.", "", machine[0], (), False)
+        keys = ShufflerView("A card sticks.", "", machine[0], (), False)
         return replace(view(table), stage=replace(stage, misdeal=shown[0], machine=keys))
 
     monkeypatch.setattr(kiosk.table_io.panel, "view", seen)

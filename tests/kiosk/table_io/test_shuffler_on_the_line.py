@@ -16,7 +16,7 @@ from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView
+from kiosk.table.views import DealStage, ShufflerView
 from rules.cards import mask_of
 from tests.hardware.shuffling import held
 from tests.kiosk.scenes.tables import do, filled, opened
@@ -57,7 +57,7 @@ class Hall:
         return self.lobby.table
 
     @property
-    def machine(self) -> MachineView | None:
+    def machine(self) -> ShufflerView | None:
         stage = view(self.table).stage
         return stage.machine if isinstance(stage, DealStage) else None
 

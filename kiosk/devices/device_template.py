@@ -1,4 +1,4 @@
-"""The file of settings as it is written at the first start: every setting, what it is, and what is allowed."""
+"""The settings file written at the first start: every setting, its meaning, and its allowed values."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ HEAD = """\
 """
 
 
-def first_text() -> str:
+def template_text() -> str:
     """The whole file."""
     return "\n".join([HEAD, *("\n".join(_section(section)) + "\n" for section in sections()), "\n".join(_panel())])
 

@@ -1,8 +1,8 @@
-"""The machine at the table: it shuffles and deals the hand that the table waits for, and play goes on by hand at any
-time. What is known of the hands is exactly what it dealt, or nothing.
+"""The shuffler at the table: it shuffles and deals the hand that the table waits for; play can go on by hand at any
+time.
 
-A deal that was asked for is on record until it is settled, so that it survives both the kiosk and the line: the same
-deal is asked for again, and no card is dealt twice (wire#shuffler).
+The known hands are exactly what it dealt, or nothing. A requested deal is on record until it is settled, so that it
+survives a restart and a lost line: the same deal is requested again, and no card is dealt twice (wire#shuffler).
 """
 
 from collections.abc import Callable, Mapping
@@ -20,35 +20,35 @@ from hardware.events import (
     Void,
 )
 from kiosk.devices import shuffler_words as said
-from kiosk.devices.shuffler import LAST_DEAL, Machine, ShufflerState
+from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession, ShufflerState
 from kiosk.table.table import Table
-from kiosk.table.views import MachineKey, MachineView
+from kiosk.table.views import ShufflerKey, ShufflerView
 from kiosk.table_io.machine_deal import TURNED, Asked, Identify, MachineDeal, Place, place_of, waits
 from rules.hand import Stage
 
-DEAL = MachineKey("deal", "Machine deals", "shuffles first")
-AGAIN = MachineKey("deal", "Machine again", "all cards are in")
-GO_ON = MachineKey("go_on", "Go on", "it is put right")
-GIVE_UP = MachineKey("give_up", "Give up", "deal by hand")
-STOP = MachineKey("stop", "Stop", "at once")
-CLEAR = MachineKey("clear", "Clear", "it is put right")
+DEAL = ShufflerKey("deal", "Machine deals", "shuffles first")
+AGAIN = ShufflerKey("deal", "Machine again", "all cards are in")
+GO_ON = ShufflerKey("go_on", "Go on", "it is put right")
+GIVE_UP = ShufflerKey("give_up", "Give up", "deal by hand")
+STOP = ShufflerKey("stop", "Stop", "at once")
+CLEAR = ShufflerKey("clear", "Clear", "it is put right")
 ASIDE = {"kitty": "the kitty", TURNED: "where a card is turned up", "stock": "the stock"}
 
 
-class MachineAtTable:
-    """Belongs to the thread that owns the state; `follow` tells it of the table, `press` of a key."""
+class ShufflerAtTable:
+    """Belongs to the thread that owns the state; `follow` passes it the table, `press` a key."""
 
     def __init__(
-        self, machine: Machine, settings: Mapping[str, Any], identify: Identify, pack_name: Callable[[str], str]
+        self, machine: ShufflerSession, settings: Mapping[str, Any], identify: Identify, pack_name: Callable[[str], str]
     ) -> None:
         self.machine = machine
         self.loaded: Callable[[int, int], None] = lambda bay, pack: None
-        """Called with a bay and the cards (a mask) that should lie in it, before it is shuffled for a deal."""
+        """Called with a bay and the cards (a mask) that should be in it, before it is shuffled for a deal."""
         self._identify, self._pack_name = identify, pack_name
         self._asked = Asked.from_data(settings.get(LAST_DEAL))
         """The deal on record, while it is open."""
         self._deal: MachineDeal | None = None
-        """What came of it, as far as this `_session` with the machine has told."""
+        """Its state, as far as reported in this `_session` with the machine."""
         self._session = 0
         self._shuffling: Asked | None = None
         """The deal that begins when the pack is shuffled; it has no id yet."""
@@ -61,13 +61,13 @@ class MachineAtTable:
 
     @property
     def engaged(self) -> bool:
-        """Whether a deal is under way, or stands still."""
+        """Whether a deal is in progress or halted."""
         return self._asked is not None or self._shuffling is not None
 
     # The table.
 
     def follow(self, table: Table | None) -> None:
-        """The table, or anything about the machine, may have changed."""
+        """The table, or something about the machine, may have changed."""
         self._table = table
         if table is None:
             return
@@ -80,7 +80,7 @@ class MachineAtTable:
         table.devices.machine = self._view(table)
 
     def _take_up(self, table: Table, asked: Asked) -> None:
-        """Goes on with a deal that is on record: asks for it, tells of it, or drops it if it is not for this hand."""
+        """Goes on with a deal on record: requests it, passes it on, or drops it if it is not for this hand."""
         if not asked.fits(table):
             self._abandon()
             return
@@ -90,7 +90,7 @@ class MachineAtTable:
             self._tell(table, self._deal)
 
     def _tell(self, table: Table, deal: MachineDeal) -> None:
-        """The hands are dealt, and known as far as the cards were read; a misdeal is named instead."""
+        """Deals the hands, known as far as the cards were read; a misdeal is announced instead."""
         if wrong := self._wrong(deal):
             self._drop(said.misdeal(wrong))
             return
@@ -105,7 +105,7 @@ class MachineAtTable:
     # What people do.
 
     def press(self, key: str) -> None:
-        """One of the view's keys."""
+        """Somebody pressed one of the view's keys."""
         keys = {
             "deal": self._begin,
             "go_on": self._go_on,
@@ -137,7 +137,7 @@ class MachineAtTable:
             machine.shuffle(asked.bay, asked.cards)
 
     def _shuffled(self, asked: Asked, cards: int) -> None:
-        """The pack lies shuffled: the deal goes on record, and then begins."""
+        """The pack lies shuffled: the deal is recorded, and then begins."""
         self._shuffling, table = None, self._table
         if cards != asked.cards:
             self._off = (asked.place, said.counted(cards, asked.cards))
@@ -154,7 +154,7 @@ class MachineAtTable:
             self._drop(said.NOT_KEPT)
 
     def _ask(self, asked: Asked, table: Table, before: bool) -> None:
-        """Asks for a deal that is on record; it may have been given up meanwhile."""
+        """Requests a deal that is on record; it may have been given up meanwhile."""
         if asked is self._asked:
             if self._session != self.machine.session or self._deal is None:
                 self._deal, self._session = self._made(asked, table), self.machine.session
@@ -178,7 +178,7 @@ class MachineAtTable:
         self._shuffling = None
         self.machine.stop_now()
 
-    # What the machine says.
+    # Reports from the machine.
 
     def _heard(self, event: ShufflerEvent) -> None:
         deal, shuffling = self._deal, self._shuffling
@@ -206,10 +206,10 @@ class MachineAtTable:
                 state = self.machine.state
                 self._drop(said.void(why, (state.fault, state.remedy) if state and state.fault else None))
 
-    # Ends.
+    # The end of a deal.
 
     def _abandon(self) -> None:
-        """The deal is for no hand any more."""
+        """The deal no longer belongs to a hand."""
         deal = self._deal
         if self._asked and not (deal and deal.complete):
             if deal and self.machine.ready and not self._halted:
@@ -224,46 +224,48 @@ class MachineAtTable:
         self._settle()
 
     def _settle(self) -> None:
-        """Nothing is expected of the deal any more; its id stays in use for ever."""
+        """Nothing more is expected of the deal; its id is never used again."""
         if self._asked:
             self.machine.keep_deal({"id": self._asked.id})
         self._asked = self._deal = None
         self._halted = False
 
-    # What is shown: counts, and never a card.
+    # What is shown: counts, never a card.
 
-    def _view(self, table: Table) -> MachineView | None:
+    def _view(self, table: Table) -> ShufflerView | None:
         state, machine = self.machine.state, self.machine
         if state is None or not waits(table):
             return None
         if self._asked and self._asked.stream == table.stream and self._deal:
             return self._dealing(self._deal, state)
         if not state.connected:
-            return MachineView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
+            return ShufflerView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
         if self._shuffling and not state.fault:
-            return MachineView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
+            return ShufflerView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
         if self._off:
-            return MachineView(*self._off[1], True, (AGAIN,), True)
+            return ShufflerView(*self._off[1], True, (AGAIN,), True)
         if state.fault:
-            return MachineView(state.fault, state.remedy, True, (STOP if self._shuffling else CLEAR,), True)
+            return ShufflerView(state.fault, state.remedy, True, (STOP if self._shuffling else CLEAR,), True)
         ready = machine.shuffled.get(machine.next_bay(self._bay)) == table.hand.pack.bit_count()
-        return MachineView("", "", False, (replace(DEAL, note="it has shuffled") if ready else DEAL,), True)
+        return ShufflerView("", "", False, (replace(DEAL, note="it has shuffled") if ready else DEAL,), True)
 
-    def _dealing(self, deal: MachineDeal, state: ShufflerState) -> MachineView:
-        """The deal in progress, or what holds it up. By hand only once it was given up: cards lie on the table."""
+    def _dealing(self, deal: MachineDeal, state: ShufflerState) -> ShufflerView:
+        """The deal in progress, or what holds it up. By hand only after it was given up: cards lie on the table."""
         progress = f"{deal.dealt} of {deal.asked.pattern.cards} dealt"
         halted = self._halted or bool(state.fault)
         if deal.complete:
-            return MachineView("", "", False, (), False, progress)
+            return ShufflerView("", "", False, (), False, progress)
         if wrong := self._wrong(deal):
-            return MachineView(*said.misdeal(wrong), True, (GIVE_UP if halted or not state.connected else STOP,), False)
+            return ShufflerView(
+                *said.misdeal(wrong), True, (GIVE_UP if halted or not state.connected else STOP,), False
+            )
         if not state.connected:
             why, advice = (state.why, state.advice) if state.why else said.LOOKED_FOR
-            return MachineView(f"{progress}. {why}", advice, True, (GIVE_UP,), False)
+            return ShufflerView(f"{progress}. {why}", advice, True, (GIVE_UP,), False)
         if halted:
             fault, remedy = (state.fault, state.remedy) if state.fault else said.STANDS
-            return MachineView(f"{progress}. {fault}", remedy, True, (GO_ON, GIVE_UP), False)
-        return MachineView("", said.WAITS if state.waits else "", False, (STOP,), False, progress)
+            return ShufflerView(f"{progress}. {fault}", remedy, True, (GO_ON, GIVE_UP), False)
+        return ShufflerView("", said.WAITS if state.waits else "", False, (STOP,), False, progress)
 
     def _wrong(self, deal: MachineDeal) -> str:
         table = self._table
