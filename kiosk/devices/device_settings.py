@@ -139,9 +139,7 @@ class DeviceFile:
         chosen = {"kind": kind, "port": port, "settings": readers.get(kind, {})} if kind != NONE else None
         presence = self.data.get("presence", {})
         shuffler = {"port": "", "bays": 1, **self.data.get("shuffler", {})}
-        return {
-            "reader": chosen, "readers": readers, "last_port": port, "presence": presence, "shuffler": shuffler,
-        }  # fmt: skip
+        return {"reader": chosen, "readers": readers, "last_port": port, "presence": presence, "shuffler": shuffler}
 
     @property
     def panel(self) -> dict[str, Any]:

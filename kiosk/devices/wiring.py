@@ -5,7 +5,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.panel_settings import BUTTONS, PINS, PLACES, PanelSettings, Part, place_of
+from hardware.panel_settings import BUTTONS, PINS, PLACES, place_of
+from hardware.panel_settings import PanelSettings as PanelSettings
+from hardware.panel_settings import Part as Part
 
 _ALSO: Mapping[int, str] = {
     **dict.fromkeys((2, 3), "also I²C"), **dict.fromkeys(range(7, 12), "also SPI"), **dict.fromkeys((14, 15), "serial"),

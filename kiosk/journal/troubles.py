@@ -11,11 +11,13 @@ from kiosk.journal import (
     DiskFull,
     JournalClosed,
     JournalDamaged,
-    JournalError,
     JournalInUse,
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
+)
+from kiosk.journal import (
+    JournalError as JournalError,  # pages are told of one
 )
 
 

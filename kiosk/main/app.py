@@ -230,7 +230,7 @@ class Kiosk(App, Shell):
     # The app.
 
     @property
-    def page(self) -> Page:
+    def page(self) -> Page[Any]:
         """The page that is shown."""
         return next(each for each in self.root.children if isinstance(each, Page))
 

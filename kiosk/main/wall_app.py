@@ -75,7 +75,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
             return 1
         watched = Watched(journal)
 
-        class Wall(App):  # type: ignore[misc]
+        class Wall(App):
             """One page, drawn from new data every second."""
 
             def open_settings(self, *_: object) -> bool:
@@ -94,7 +94,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
 
             def _put(self) -> None:
                 page_of: Any = watched
-                self.page: Any = WallPage(page_of, prizes=True) if watched.night else nothing_yet(watched)
+                self.page: Any = WallPage(page_of, prizes=True) if watched.night else nothing_yet(page_of)
                 self.root.clear_widgets()
                 self.root.add_widget(self.page)
                 self.page.refresh()

@@ -183,8 +183,11 @@ class NightForm:
     def value(self, id: str) -> Value:
         """The value of a setting."""
         if id in PLAIN:
-            return getattr(self, id)  # type: ignore[no-any-return]
-        return getattr(self.table.rules if id == "trumps" else self.format, id)  # type: ignore[no-any-return]
+            asked: object = self
+        else:
+            asked = self.table.rules if id == "trumps" else self.format
+        found: Value = getattr(asked, id)
+        return found
 
     def set_rule(self, id: str, value: Value) -> None:
         """Changes a setting. Raises `UnknownHouseRule`."""

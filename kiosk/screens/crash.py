@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.base import ExceptionHandler, ExceptionManager
 
 from kiosk.base.log import log_exception
@@ -49,17 +47,17 @@ class Crashes(ExceptionHandler):
         self._last = mark
 
 
-class CrashPage(Page):
+class CrashPage(Page[tuple[float, float]]):
     """Says that something went wrong, what of it is lost, and goes on."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
 
-    def look(self) -> Any:
+    def look(self) -> tuple[float, float]:
         return theme.wide, theme.tall
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[float, float]) -> None:
         self.put(Banner(line="Something went wrong in the kiosk"), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
         means = "Nothing that was shown as saved is lost. What was just tapped may not have been done."

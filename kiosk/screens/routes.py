@@ -69,7 +69,7 @@ ROUTES = {
 """Where each is: its module in `kiosk.screens`, and there the maker, or what gives one."""
 
 
-def route(name: str, *about: Any, **more: Any) -> PageMaker:
+def route(name: str, *about: object, **more: object) -> PageMaker:
     """The page of this name, about these things. What callers give is held against what is taken by
     `tests/kiosk/screens/test_routes.py`."""
 

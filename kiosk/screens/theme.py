@@ -5,11 +5,14 @@ All lengths in the screens are dp: 1 dp is the shorter side / 480 up to 799 px, 
 """
 
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+
+if TYPE_CHECKING:
+    from kivy.core.window import WindowBase
 
 COLOURS = {
     # grounds
@@ -164,10 +167,10 @@ class Theme(EventDispatcher):
 
     on_four_colour = on_dp
 
-    def follow(self, window: object) -> None:
+    def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""
-        window.bind(size=self._resize)  # type: ignore[attr-defined]
-        self._resize(window, window.size)  # type: ignore[attr-defined]
+        window.bind(size=self._resize)
+        self._resize(window, window.size)
 
     def _resize(self, _window: object, size: tuple[float, float]) -> None:
         self.width, self.height = size

@@ -48,8 +48,9 @@ class SeasonSettings:
         return self.of(next((kind for kind in KINDS if any(rule.id == id for rule in rules_of(kind))), Scheme))
 
     def value(self, id: str) -> Value:
-        """The value of a setting."""
-        return getattr(self.rules_with(id), id)  # type: ignore[no-any-return]
+        """The value of something."""
+        found: Value = getattr(self.rules_with(id), id)
+        return found
 
     def problem(self, id: str) -> str:
         """What is wrong with a setting; "" if nothing is."""

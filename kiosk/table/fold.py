@@ -200,8 +200,7 @@ def fold_hand(opening: Opening, facts: Iterable[Fact]) -> HandState | None:
     """The state of one hand from its raw facts; None if it never began, or its beginning was undone."""
     state: HandState | None = None
     for fact in effective(facts):
-        if fact.kind == "next":
-            assert fact.hand is not None
+        if fact.kind == "next" and fact.hand is not None:
             setup = Setup.of(fact.content)
             state = HandState(fact.hand, setup, opening.new_hand(setup))
         elif state:

@@ -9,6 +9,7 @@ round two of every fort go to another fort and play the two who stayed there; th
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from typing import ClassVar
 
@@ -119,7 +120,7 @@ class Military(Format):
             (table.seats[0], table.seats[1]) for one in played for table in one.round.tables if len(table.seats) == 2
         )
         for often in count() if field.rounds is not None else (0,):
-            visitors = _sent_out(forts, lambda fort, other, often=often: fort != other and met[fort, other] <= often)  # type: ignore[misc]
+            visitors = _sent_out(forts, partial(_may_meet, met, often))
             if visitors is not None:
                 return Round(tuple(Seated(at[fort], (fort, visitors[fort])) for fort in forts))
         return None
@@ -136,6 +137,11 @@ def _places(forts: Sequence[Entrant], played: Sequence[Played]) -> dict[Entrant,
         own = had.get(fort)
         at[fort] = own if own and own not in taken else next(n for n in count(1) if n not in taken)
     return at
+
+
+def _may_meet(met: Meetings, often: int, fort: Entrant, other: Entrant) -> bool:
+    """Whether two that have met at most so often can meet again."""
+    return fort != other and met[fort, other] <= often
 
 
 def _sent_out(forts: Sequence[Entrant], may: Callable[[Entrant, Entrant], bool]) -> dict[Entrant, Entrant] | None:

@@ -23,9 +23,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 WIDE = 20
 """The width of a hand in a diagram, in letters."""
 
-game = click.option(
-    "--game", metavar="GAME", help="Whist or BidWhist. Without it the game of the file, else Whist.",
-)  # fmt: skip
+game = click.option("--game", metavar="GAME", help="Whist or BidWhist. Without it the game of the file, else Whist.")
 house_rules = click.option(
     "--rules", metavar="RULES", default="",
     help="A preset and changes, as in the tag HouseRules: “palace” or “drive, trumps=turned_up”.",

@@ -31,9 +31,8 @@ SIZES = ("a4", "letter")
 )  # fmt: skip
 @click.option("--round", type=click.IntRange(1), metavar="R", help="For seats and table cards; the latest unless told.")
 @click.option(
-    "--game", metavar="GAME:PRESET",
-    help="For score-sheets, without a night: a game and preset, as `games` has them.",
-)  # fmt: skip
+    "--game", metavar="GAME:PRESET", help="For score-sheets, without a night: a game and preset, as `games` has them."
+)
 @click.option(
     "--players", type=click.IntRange(2, 7), default=4, show_default=True, metavar="P", help="With --game: how many."
 )

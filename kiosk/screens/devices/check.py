@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
@@ -14,7 +14,18 @@ from kiosk.table_io.antennas import in_hand
 from kiosk.table_io.packs import PackCheck
 
 
-class CheckPage(DevicePage):
+class CheckShown(NamedTuple):
+    pack: str
+    seen: int
+    needed: int
+    missing: tuple[int, ...]
+    found: tuple[str, ...]
+    last: int | None
+    notice: str
+    emulated: bool
+
+
+class CheckPage(DevicePage[CheckShown]):
     """How many cards were laid, and what is wrong."""
 
     def __init__(self, kiosk: Shell, checking: PackCheck) -> None:
@@ -22,15 +33,15 @@ class CheckPage(DevicePage):
         self.colour = "felt"
         self.listener = self.checking = checking
 
-    def content(self) -> Any:
+    def content(self) -> CheckShown:
         made = self.checking
         name = made.pack.name if made.pack else ""
         self.titles = ("Check the pack", name) if name else ("Check the pack",)
         hidden = in_hand(self.kiosk.lobby.table)  # It was dealt meanwhile: what is missing may be somebody's.
         named = (("Cards are named when the hand is over.",), None) if hidden else (made.found(), made.last)
-        return name, made.seen, made.needed, made.missing, *named, made.notice, self.equipment.emulated
+        return CheckShown(name, made.seen, made.needed, made.missing, *named, made.notice, self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: CheckShown) -> None:
         _, seen, needed, missing, found, last, notice, _ = content
         whole = self.checking.whole
         headline = "All are there" if whole else "Lay every card once"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import ListProperty, NumericProperty
 
@@ -51,7 +51,14 @@ class Progress(Drawn):
                 self.frame(box, "rail", "line", 1, 4)
 
 
-class EnrolPage(DevicePage):
+class EnrolShown(NamedTuple):
+    expected: int | None
+    laid: tuple[int, ...]
+    notice: str
+    emulated: bool
+
+
+class EnrolPage(DevicePage[EnrolShown]):
     """One card after the other."""
 
     def __init__(self, kiosk: Shell, enrolling: PackEnrolment) -> None:
@@ -60,11 +67,11 @@ class EnrolPage(DevicePage):
         self.titles = ("Devices", f"Enrol “{enrolling.name}”")
         self.listener = self.enrolling = enrolling
 
-    def content(self) -> Any:
+    def content(self) -> EnrolShown:
         made = self.enrolling
-        return made.expected, made.laid, self.told(made.notice), self.equipment.emulated
+        return EnrolShown(made.expected, made.laid, self.told(made.notice), self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EnrolShown) -> None:
         expected, laid, notice, _ = content
         if expected is None:  # Kept; the packs are shown next.
             return
@@ -96,6 +103,10 @@ class EnrolPage(DevicePage):
         )
         self._keys(laid)
 
+    def _lay(self) -> None:
+        if self.enrolling.expected is not None:
+            self.equipment.lay(self.enrolling.expected)
+
     def _keys(self, laid: tuple[int, ...]) -> None:
         made = self.enrolling
         if laid:
@@ -103,7 +114,7 @@ class EnrolPage(DevicePage):
             self.put(on(Choice(title="Stop", ground="felt"), self._stop), 160, -12, 108, 64)
         else:
             self.put(self.back_key(), 12, -12, 136, 64)
-        for key in self.emulated_key(lambda: self.equipment.lay(made.expected)):  # type: ignore[arg-type]
+        for key in self.emulated_key(self._lay):
             key.ground = "felt"
             self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
         skip = Primary(title="Skip this card", note="no tag on it")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kiosk.base import words
 from kiosk.lobby.equipment import Equipment
-from kiosk.screens.plain import PlainPage
+from kiosk.screens.plain import Content, PlainPage
 from kiosk.screens.widgets import Choice, on
 from kiosk.table_io.antennas import in_hand
 
@@ -14,7 +14,7 @@ CHANGE = "to change the devices"
 """What the director’s PIN is asked for where devices are set otherwise."""
 
 
-class DevicePage(PlainPage):
+class DevicePage(PlainPage[Content]):
     """A page about devices."""
 
     titles: tuple[str, ...] = ("Devices",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.antennas import AntennasPage
@@ -17,13 +17,19 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 
 
-class DevicesPage(DevicePage):
+class DevicesShown(NamedTuple):
+    standings: tuple[DeviceStatus, ...]
+    at_table: bool
+    wrong: tuple[str, ...]
+
+
+class DevicesPage(DevicePage[DevicesShown]):
     """A row for each kind of device."""
 
-    def content(self) -> Any:
-        return self.equipment.statuses(), self.kiosk.lobby.table is not None, self.equipment.file_trouble
+    def content(self) -> DevicesShown:
+        return DevicesShown(self.equipment.statuses(), self.kiosk.lobby.table is not None, self.equipment.file_trouble)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: DevicesShown) -> None:
         standings, at_table, wrong = content
         keys = []
         if wrong:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.properties import NumericProperty
 
@@ -25,7 +24,7 @@ class _Place(Choice):
     tall = NumericProperty(72)
 
 
-class SavePage(DevicePage):
+class SavePage(DevicePage[None]):
     """Where a pack's file shall lie, one tap each; and then where it lies."""
 
     titles = ("Devices", "Packs", "To a file")
@@ -36,7 +35,10 @@ class SavePage(DevicePage):
         self.stores = stores(self.equipment.folder)
         self.said = ""
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
 
         def row(store: Store) -> _Place:
@@ -65,7 +67,7 @@ class SavePage(DevicePage):
         self.again()
 
 
-class BringPage(DevicePage):
+class BringPage(DevicePage[None]):
     """The files with packs that were found; each can be brought in, or says why not."""
 
     pin_for = CHANGE
@@ -75,7 +77,10 @@ class BringPage(DevicePage):
         super().__init__(kiosk)
         self._look()
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
         if not self.files:
             folder = words.shortened(str(self.stores[0].path), NAMED - 10)

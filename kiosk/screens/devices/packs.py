@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.devices.pack_files import LONGEST, free_name
@@ -35,20 +35,26 @@ JOKERS = ("no joker", "1 joker", "2 jokers")
 AFTER = "after this hand"
 
 
-class PacksPage(DevicePage):
+class PacksShown(NamedTuple):
+    packs: tuple[tuple[str, str, str, str], ...]
+    busy: bool
+    unreadable: tuple[str, ...]
+
+
+class PacksPage(DevicePage[PacksShown]):
     """The enrolled packs, and what can be done with each."""
 
     titles = ("Devices", "Packs")
 
-    def content(self) -> Any:
+    def content(self) -> PacksShown:
         devices, in_play = self.equipment.devices, self.equipment.pack
         notes = {pack.id: [pack_words(pack), devices.checked.get(pack.id, "")] for pack in devices.packs}
         if in_play and in_play.id in notes:
             notes[in_play.id].insert(0, "in play")
         packs = tuple((p.id, p.name, p.back, "  ·  ".join(filter(None, notes[p.id]))) for p in devices.packs)
-        return packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs)
+        return PacksShown(packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PacksShown) -> None:
         packs, busy, unreadable = content
         new = Primary(title="Enrol a pack", note=AFTER if busy else "", off=busy)
         on(new, lambda: self.kiosk.show(enrol_form_page()))
@@ -104,7 +110,7 @@ class PacksPage(DevicePage):
         self.kiosk.show(partial(DropPage, id=id))
 
 
-class DropPage(DevicePage):
+class DropPage(DevicePage[None]):
     """Whether a pack is to be forgotten."""
 
     pin_for = CHANGE
@@ -114,7 +120,10 @@ class DropPage(DevicePage):
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         self.put(Text(line=f"Drop “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70)
         said = (
             "Its cards mean nothing to the reader any more, and its tags can be used for another pack. “To a file” "
@@ -128,7 +137,14 @@ class DropPage(DevicePage):
         self.kiosk.back()
 
 
-class EnrolFormPage(DevicePage):
+class EnrolFormShown(NamedTuple):
+    name: str
+    back: str
+    jokers: int
+    busy: bool
+
+
+class EnrolFormPage(DevicePage[EnrolFormShown]):
     """Which pack, and how many jokers it has."""
 
     titles = ("Devices", "Enrol a pack")
@@ -142,10 +158,10 @@ class EnrolFormPage(DevicePage):
         self.name = name or free_name(self.back, packs)
         self.jokers = 2
 
-    def content(self) -> Any:
-        return self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table)
+    def content(self) -> EnrolFormShown:
+        return EnrolFormShown(self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EnrolFormShown) -> None:
         name, back, jokers, busy = content
         top = STRIP + 8
         self.put(Text(line="Which back does it have?", size_dp=26, bold=True), 12, top, -12, 40)
@@ -199,7 +215,7 @@ def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
     return partial(EnrolFormPage, name=name, back=back)
 
 
-class NamePage(DevicePage):
+class NamePage(DevicePage[None]):
     """A pack's name, typed."""
 
     titles = ("Devices", "Name of the pack")
@@ -208,7 +224,10 @@ class NamePage(DevicePage):
         super().__init__(kiosk)
         self.back, self.typed = back, ""
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         self._field = self.put(Field(text=self.typed, hint="such as “Club, red back”"), 12, STRIP + 12, -12, 64)
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
@@ -230,7 +249,7 @@ class NamePage(DevicePage):
         self.kiosk.replace(enrol_form_page(" ".join(self.typed.split()), self.back))
 
 
-class WhichCardPage(DevicePage):
+class WhichCardPage(DevicePage[None]):
     """Which card of a pack gets a new tag."""
 
     titles = ("Devices", "Packs", "Replace a card")
@@ -239,7 +258,10 @@ class WhichCardPage(DevicePage):
         super().__init__(kiosk)
         self.id = id
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         name = self.equipment.devices.pack(self.id).name
         said = f"Which card of “{name}” is new?"
         self.put(Text(line=said, size_dp=26, bold=True, steps=(24, 22)), 12, STRIP + 6, -12, 40)
@@ -249,7 +271,7 @@ class WhichCardPage(DevicePage):
         self.put(pad, 8, STRIP + 50, -8, min(theme.tall - STRIP - 50 - low - 6, 620.0))
 
 
-class ReplacePage(DevicePage):
+class ReplacePage(DevicePage[str]):
     """The new card is laid."""
 
     titles = ("Devices", "Packs", "Replace a card")
@@ -261,10 +283,10 @@ class ReplacePage(DevicePage):
         self.card = card
         self.listener = self.replacing = CardReplacement(devices, devices.pack(id), card, self._done)
 
-    def content(self) -> Any:
+    def content(self) -> str:
         return self.told(self.replacing.notice)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: str) -> None:
         self.put(self.back_key(), 12, -12, 136, 64)
         high = min(288.0, theme.tall - STRIP - 140, theme.wide * 0.56)
         wide = high / 1.4

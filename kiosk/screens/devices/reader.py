@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
 from kiosk.devices.device_words import port_note, port_words
-from kiosk.devices.devices import Description
+from kiosk.devices.devices import Description, ReaderState
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.shell import PageMaker, Shell
@@ -25,15 +26,15 @@ def about_lines(about: Description) -> list[tuple[str, str]]:
     return lines + [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
 
 
-class ReaderPage(DevicePage):
+class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
     """The reader that was chosen."""
 
     titles = ("Devices", "Card reader")
 
-    def content(self) -> Any:
+    def content(self) -> tuple[ReaderState | None, DeviceStatus]:
         return self.equipment.devices.reader, self.equipment.statuses()[0]
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[ReaderState | None, DeviceStatus]) -> None:
         reader, standing = content
         choose = on(
             Primary(title="Choose port"), lambda: self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
@@ -69,7 +70,13 @@ class PortKey(Choice):
     tall = NumericProperty(72)
 
 
-class PortsPage(DevicePage):
+class PortsShown(NamedTuple):
+    ports: tuple[str, ...]
+    used: str
+    kind: str
+
+
+class PortsPage(DevicePage[PortsShown]):
     """Every port there is, one tap each."""
 
     pin_for = CHANGE
@@ -79,11 +86,11 @@ class PortsPage(DevicePage):
         self.kind = kind
         self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
 
-    def content(self) -> Any:
+    def content(self) -> PortsShown:
         reader = self.equipment.devices.reader
-        return self.equipment.devices.ports(), reader.port if reader else "", self.kind
+        return PortsShown(self.equipment.devices.ports(), reader.port if reader else "", self.kind)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PortsShown) -> None:
         ports, used, kind = content
         kinds = self.equipment.devices.kinds
         other = Choice(title="Another reader", title_size=22)
@@ -122,7 +129,7 @@ class PortsPage(DevicePage):
         self.kiosk.replace(ReaderPage)
 
 
-class KindsPage(DevicePage):
+class KindsPage(DevicePage[None]):
     """Every kind of reader there is, one tap each."""
 
     pin_for = CHANGE
@@ -132,7 +139,10 @@ class KindsPage(DevicePage):
         super().__init__(kiosk)
         self.kind = kind
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         def row(name: str) -> PortKey:
             about = self.equipment.devices.kinds[name]
             note = about.summary.partition(":")[0] if theme.wide >= 640 else ""
@@ -145,7 +155,7 @@ class KindsPage(DevicePage):
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
 
-class KindPage(DevicePage):
+class KindPage(DevicePage[None]):
     """What a kind of reader is, before it is chosen."""
 
     pin_for = CHANGE
@@ -155,7 +165,10 @@ class KindPage(DevicePage):
         self.kind, self.about = kind, self.equipment.devices.kinds[kind]
         self.titles = ("Devices", "Which reader?", self.about.title)
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         choose = on(Primary(title="Choose port"), self._choose)
         self.put_lines([("What it is", self.about.summary), *about_lines(self.about)], right=choose)
 
@@ -169,7 +182,15 @@ def ports_page(kind: str = "pn532") -> PageMaker:
     return partial(PortsPage, kind=kind)
 
 
-class TryPage(DevicePage):
+class TryShown(NamedTuple):
+    said: str
+    card: int | None
+    where: str
+    untried: str
+    emulated: bool
+
+
+class TryPage(DevicePage[TryShown]):
     """A card that is laid is shown and named."""
 
     titles = ("Devices", "Test the reader")
@@ -178,11 +199,11 @@ class TryPage(DevicePage):
         super().__init__(kiosk)
         self.listener = self.trying = ReaderTrial(self.equipment.devices, kiosk.lobby.table)
 
-    def content(self) -> Any:
+    def content(self) -> TryShown:
         made = self.trying
-        return made.said, made.card, made.where, made.untried, self.equipment.emulated
+        return TryShown(made.said, made.card, made.where, made.untried, self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TryShown) -> None:
         said, card, where, untried, _ = content
         self.colour = "felt"
         low = self.bar(self.emulated_key(lambda: self.equipment.lay_any((1 << 54) - 1)))

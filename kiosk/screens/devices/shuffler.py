@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.devices.device_words import port_note, port_words
+from kiosk.devices.shuffler import ShufflerState
 from kiosk.devices.shuffler_words import SHUFFLER
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.shell import PageMaker, Shell
@@ -15,17 +18,24 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 
 
-class ShufflerPage(DevicePage):
+class ShufflerShown(NamedTuple):
+    state: ShufflerState | None
+    standing: DeviceStatus
+    said: str
+    error: tuple[str, datetime] | None
+
+
+class ShufflerPage(DevicePage[ShufflerShown]):
     """The shuffler that was chosen."""
 
     titles = ("Devices", "Shuffler")
 
-    def content(self) -> Any:
+    def content(self) -> ShufflerShown:
         shuffler = self.equipment.shuffler
         standing = next(each for each in self.equipment.statuses() if each.id == "shuffler")
-        return shuffler.state, standing, shuffler.said, shuffler.last_error
+        return ShufflerShown(shuffler.state, standing, shuffler.said, shuffler.last_error)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ShufflerShown) -> None:
         state, standing, said, error = content
         choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(PortsPage))
         if state is None:
@@ -61,7 +71,15 @@ def _once(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     ]
 
 
-class TrialPage(DevicePage):
+class TrialShown(NamedTuple):
+    state: ShufflerState | None
+    said: str
+    engaged: bool
+    bay: int
+    emulated: bool
+
+
+class TrialPage(DevicePage[TrialShown]):
     """A key for everything that the machine can do, for each bay, and what it says."""
 
     titles = ("Devices", "Test the shuffler")
@@ -70,11 +88,13 @@ class TrialPage(DevicePage):
         super().__init__(kiosk)
         self.bay = 1
 
-    def content(self) -> Any:
+    def content(self) -> TrialShown:
         shuffler = self.equipment.shuffler
-        return shuffler.state, shuffler.said, self.equipment.machine.engaged, self.bay, self.equipment.shuffler_emulated
+        return TrialShown(
+            shuffler.state, shuffler.said, self.equipment.machine.engaged, self.bay, self.equipment.shuffler_emulated
+        )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TrialShown) -> None:
         state, said, engaged, bay, emulated = content
         shuffler = self.equipment.shuffler
         if state is None:
@@ -131,17 +151,17 @@ class TrialPage(DevicePage):
         self.refresh()
 
 
-class PortsPage(DevicePage):
+class PortsPage(DevicePage[tuple[tuple[str, ...], str]]):
     """Every port there is, one tap each."""
 
     pin_for = CHANGE
     titles = ("Devices", "Where is the shuffler?")
 
-    def content(self) -> Any:
+    def content(self) -> tuple[tuple[str, ...], str]:
         state = self.equipment.shuffler.state
         return self.equipment.shuffler.ports(), state.port if state else ""
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[tuple[str, ...], str]) -> None:
         ports, used = content
         again = on(Primary(title="Look again", note="after plugging it in"), self.again)
         trial = [on(Choice(title="Try without a machine", title_size=22), self._try)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
@@ -43,7 +44,7 @@ def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice
     if isinstance(stage, PlayStage):
         for detail, title in LEVELS.items():
             if detail != stage.detail:
-                keys.append(parts.choosing(title, lambda detail=detail: page.keep(detail, seat)))  # type: ignore[misc]
+                keys.append(parts.choosing(title, partial(page.keep, detail, seat)))
     acts = {
         "sheet": lambda: ways.sheet(page),
         "claim": lambda: page.open("claim", seat),

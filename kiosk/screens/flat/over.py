@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
@@ -82,5 +83,5 @@ def _question(page: FlatPage, pad: parts.FlatPad, stage: OverStage) -> None:
     for i, option in enumerate(stage.options):
         counts = option.id == "count"
         make = parts.acting if counts else parts.choosing
-        key = make(option.label, lambda counts=counts: page.table.answer(counts), option.detail, 22)  # type: ignore[misc]
+        key = make(option.label, partial(page.table.answer, counts), option.detail, 22)
         pad.put(key, 10 + i * (half + 8), pad.foot - 62, half, 56)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.properties import StringProperty
@@ -63,7 +64,7 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
     for option in stage.options:
         make = parts.acting if option.id == "penalty" else parts.choosing
         note = parts.shortest(wide - 16, option.why_not or option.detail, option.short)
-        key = make(option.label, lambda id=option.id: page.table.rule(id), note, 24)  # type: ignore[misc]
+        key = make(option.label, partial(page.table.rule, option.id), note, 24)
         key.off = bool(option.why_not)
         keys.append(key)
     for i, key in enumerate(keys):

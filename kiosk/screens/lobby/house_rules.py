@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -16,12 +16,18 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 from kiosk.table.new_table import NewTable
-from rules.house_rules import Problem, Rule, Value, rules_of
+from rules.house_rules import HouseRules, Problem, Rule, Value, rules_of
 
 HEAD = 64  # dp
 
 
-class HouseRulesPage(Page):
+class HouseRulesShown(NamedTuple):
+    rules: HouseRules
+    opening: bool
+    clock: str
+
+
+class HouseRulesPage(Page[HouseRulesShown]):
     """Every house rule of the game, with its choices; what differs from the preset is marked."""
 
     def __init__(self, kiosk: Shell, form: NewTable, kept: dict[str, int]) -> None:
@@ -33,12 +39,12 @@ class HouseRulesPage(Page):
         """What the strip says."""
         return "New table", f"House rules of {self.form.game.label}"
 
-    def look(self) -> Any:
-        return self.form.rules, self.kiosk.lobby.opening, self.kiosk.time()
+    def look(self) -> HouseRulesShown:
+        return HouseRulesShown(self.form.rules, self.kiosk.lobby.opening, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: HouseRulesShown) -> None:
         form, problems = self.form, self.form.problems()
-        strip = Strip(parts=list(self.titles()), clock=look[2], menu="")
+        strip = Strip(parts=list(self.titles()), clock=shown.clock, menu="")
         self.put(strip, 0, 0, 0, STRIP)
         head = self._head(problems)
         rules = rules_of(form.game.kind)

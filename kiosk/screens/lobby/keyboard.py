@@ -35,7 +35,7 @@ class Says:
     ways: Sequence[Hint] = ()
 
 
-class TypingPage(Page):
+class TypingPage(Page[str]):
     """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -62,8 +62,8 @@ class TypingPage(Page):
     def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: str) -> None:
-        self._strip = Strip(parts=list(self.titles()), clock=look, menu="")
+    def build(self, shown: str) -> None:
+        self._strip = Strip(parts=list(self.titles()), clock=shown, menu="")
         self.put(self._strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         self._field = Field(text=self.typed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -24,7 +23,7 @@ def start_words(start: tuple[int, ...]) -> str:
     return "as set" if any(start) else "nought"
 
 
-class StartScorePage(Page):
+class StartScorePage(Page[str]):
     """One stepper a side."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
@@ -33,12 +32,12 @@ class StartScorePage(Page):
         self.form = form
         self.score = list(form.start)
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: str) -> None:
         least, most = self.form.range or (0, 0)
-        self.put(Strip(parts=["New table", "Start score"], clock=look, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=["New table", "Start score"], clock=shown, menu=""), 0, 0, 0, STRIP)
         margin = 40 if theme.wide >= 640 else 16
         head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)

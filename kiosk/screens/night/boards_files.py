@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking, DealFile, Offer
@@ -20,7 +19,7 @@ AT_ONCE = 0.2
 """Seconds that a page waits for a file, so that a short one is there at once."""
 
 
-class FilesPage(DirectorScreen):
+class FilesPage(DirectorScreen[tuple[tuple[DealFile, ...], int]]):
     """The files that were found."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -32,10 +31,10 @@ class FilesPage(DirectorScreen):
     def _look_again(self) -> None:
         self.files = self.making.files(self.kiosk.equipment.folder)
 
-    def content(self) -> Any:
+    def content(self) -> tuple[tuple[DealFile, ...], int]:
         return self.files, self.first
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[tuple[DealFile, ...], int]) -> None:
         files, first = content
         head(self, self.night.plan.name, "Deals from a file", director=False)
         again = Item("Look again", "folder and sticks", self._again)
@@ -57,7 +56,7 @@ class FilesPage(DirectorScreen):
         self.kiosk.show(partial(FilePage, file=file))
 
 
-class FilePage(DirectorScreen):
+class FilePage(DirectorScreen[None | Offer]):
     """What a file gives the night; what is wrong in it, line by line."""
 
     def __init__(self, kiosk: Shell, file: DealFile) -> None:
@@ -67,7 +66,7 @@ class FilePage(DirectorScreen):
         self.reading = self.making.read(file)
         self.reading.wait(AT_ONCE)
 
-    def content(self) -> Any:
+    def content(self) -> None | Offer:
         found = self.reading.found
         return None if found is None else self.making.offer(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import (
@@ -19,6 +19,7 @@ from kiosk.night.checkin import (
     why_not_come,
 )
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.keyboard import Says
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -33,7 +34,15 @@ HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
 
 
-class CheckinPage(NightPage):
+class CheckinShown(NamedTuple):
+    door: CheckinList
+    notice: str
+    changing: bool
+    first: int
+    clock: str
+
+
+class CheckinPage(NightPage[CheckinShown]):
     """Everybody known here, and who was added. `changing`: a tap opens the page of who was tapped."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -43,21 +52,17 @@ class CheckinPage(NightPage):
         self.grid = NameGrid(self.refresh)
         self.changing = False
 
-    def look(self) -> Any:
+    def look(self) -> CheckinShown:
         night = self.night
-        return (
-            checkin_list(night, self.club, self.before),
-            night.notice,
-            self.changing,
-            self.grid.first,
-            self.kiosk.time(),
+        return CheckinShown(
+            checkin_list(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
         )
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: CheckinShown) -> object:
         return self.changing, self.grid.first
 
-    def build(self, look: Any) -> None:
-        list_, notice, changing, _first, _time = look
+    def build(self, shown: CheckinShown) -> None:
+        list_, notice, changing, _first, _time = shown
         assert isinstance(list_, CheckinList)
         head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
@@ -150,7 +155,7 @@ class ArrivalsPage(PersonNamePage):
             return [self.title]
         return [self.title, "four a team, the first two N–S"]
 
-    def says(self, name: str) -> Any:
+    def says(self, name: str) -> Says:
         said = super().says(name)
         if name:
             return said
@@ -158,13 +163,13 @@ class ArrivalsPage(PersonNamePage):
         here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
         title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
         note = f"{here} in" + (", type the next" if theme.wide >= 640 else "")
-        return type(said)(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
+        return Says(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
 
     @property
     def _pairs(self) -> bool:
         return self.night.plan.pairs
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
     def refresh(self, force: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
@@ -20,6 +20,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets.text import Line
 
 KEY = 52
 """The dp of a table's key in the panel."""
@@ -27,7 +28,14 @@ DIAL = 78
 """The dp of what stands below the figures of the clock."""
 
 
-class ClockPage(NightPage):
+class ClockShown(NamedTuple):
+    view: RoomView
+    steady: object
+    first: int
+    clock: str
+
+
+class ClockPage(NightPage[ClockShown]):
     """The clock at the left, the tables that have not told their results at the right."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -35,12 +43,12 @@ class ClockPage(NightPage):
         self.first = 0
         self._dial: Dial | None = None
 
-    def look(self) -> Any:
+    def look(self) -> ClockShown:
         state = self.night.current or self.night.rounds[-1]
-        return room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time()
+        return ClockShown(room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].number
+    def question(self, shown: ClockShown) -> object:
+        return shown.view.number
 
     def tick(self) -> None:
         """The figures go on without the page being built anew; a change of what stands below them builds it."""
@@ -49,8 +57,8 @@ class ClockPage(NightPage):
             self._dial.show(clock)
         self.refresh()
 
-    def build(self, look: Any) -> None:
-        view, _steady, _first, _time = look
+    def build(self, shown: ClockShown) -> None:
+        view, _steady, _first, _time = shown
         head(self, view.night, view.round)
         clock = self.night.clock()
         if theme.portrait:
@@ -134,7 +142,7 @@ class ClockPage(NightPage):
             panel.put(key, 12 + n * (half + 8), -(low + 4), half, 48)
 
     def _table(self, place: PlaceView, columns: int) -> Choice:
-        title: Any = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
+        title: Line = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
         key = _Line(title=title, note="" if columns > 1 and place.name else place.state)
         page = cut_page(place.place) if place.state == THE_CUT else result_page(place.place)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))
@@ -159,7 +167,14 @@ class _Line(Choice):
         self.write(self.title, (x, y, width - wide - theme.px(8), height), 24, True, first, steps=(22, 20, 18))
 
 
-class TablesPage(NightPage):
+class TablesShown(NamedTuple):
+    view: RoomView
+    sums: dict[int, tuple[int, ...] | None]
+    first: int
+    clock: str
+
+
+class TablesPage(NightPage[TablesShown]):
     """All tables of the round: what each has told, to look at or to change."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -167,7 +182,7 @@ class TablesPage(NightPage):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
+    def look(self) -> TablesShown:
         state = self.night.current or self.night.rounds[-1]
         view = room(self.night, state)
         hidden = self.night.withheld()
@@ -175,10 +190,10 @@ class TablesPage(NightPage):
             t.number: self.night.table_sums(state, t.number) if hidden.isdisjoint(t.boards) else None
             for t in state.round.tables
         }
-        return view, sums, self.first, self.kiosk.time()
+        return TablesShown(view, sums, self.first, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        view, sums, first, _time = look
+    def build(self, shown: TablesShown) -> None:
+        view, sums, first, _time = shown
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")
         keys = [self.back_key(), up, down]
@@ -188,9 +203,9 @@ class TablesPage(NightPage):
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
         down_ = max(1, int((theme.tall - top - low) // (64 + 8)))
-        shown = view.places[first : first + across * down_]
+        places = view.places[first : first + across * down_]
         each = (theme.wide - 24 - 8 * (across - 1)) / across
-        for n, place in enumerate(shown):
+        for n, place in enumerate(places):
             row, column = divmod(n, across)
             known = sums[place.place]
             figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
@@ -198,7 +213,7 @@ class TablesPage(NightPage):
             key = _Line(title=self.night.at(place.place), note=", ".join(filter(None, said)))
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)
-        up.off, down.off = first == 0, first + len(shown) >= len(view.places)
+        up.off, down.off = first == 0, first + len(places) >= len(view.places)
         up.bind(on_tap=lambda _key: self._turn(max(0, first - across * down_)))
         down.bind(on_tap=lambda _key: self._turn(first + across * down_))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking
@@ -24,22 +24,29 @@ from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
 from rules.rounds import Entrant
 
 
-class DirectorPage(DirectorScreen):
+class DirectorShown(NamedTuple):
+    last_fact: int
+    why_not_close: str
+    corrections: int
+    first: int
+
+
+class DirectorPage(DirectorScreen[DirectorShown]):
     """A key for everything; what cannot be done now says why."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
-    def content(self) -> Any:
+    def content(self) -> DirectorShown:
         night = self.night
-        return night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first
+        return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: DirectorShown) -> None:
         head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
         put_grid(self, self._items(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
 
-    def _items(self, content: Any) -> list[Item]:
+    def _items(self, content: DirectorShown) -> list[Item]:
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)
@@ -166,14 +173,17 @@ class DirectorPage(DirectorScreen):
         self.kiosk.show(set_pin_page(self.kiosk.back))
 
 
-class SurePage(DirectorScreen):
+class SurePage(DirectorScreen[None]):
     """Says what will be so, and does it with one more tap."""
 
     def __init__(self, kiosk: Shell, title: str, said: str, do: str, act: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.title, self.said, self.do, self.act = title, said, do, act
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         head(self, self.night.plan.name, "Director", director=False)
         margin = 24 if theme.wide >= 640 else 16
         title = Text(line=self.title, size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)

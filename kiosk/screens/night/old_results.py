@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.night.duplicate import hand_words
@@ -18,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 
 
-class _Choosing(DirectorScreen):
+class _Choosing(DirectorScreen[tuple[int, int]]):
     """One of many, a page at a time."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -33,10 +32,10 @@ class _Choosing(DirectorScreen):
         """What can be chosen."""
         raise NotImplementedError
 
-    def content(self) -> Any:
+    def content(self) -> tuple[int, int]:
         return self.night.facts[-1].seq, self.first
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[int, int]) -> None:
         head(self, *self.titles(), director=False)
         put_grid(self, self.items(), self.first, self._turn, self.back_key())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.night.checkin import Guest, checkin_list, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
@@ -25,7 +25,14 @@ HEAD = 52
 """The dp of the line above the names."""
 
 
-class PersonPage(NightPage):
+class PersonShown(NamedTuple):
+    entry: NightEntry | None
+    notice: str
+    how_many: int
+    clock: str
+
+
+class PersonPage(NightPage[PersonShown]):
     """What can be changed about one who moves as one; in a night that has begun the director's."""
 
     def __init__(self, kiosk: Shell, entrant: Entrant) -> None:
@@ -38,8 +45,8 @@ class PersonPage(NightPage):
         """Who it is; None once they are off the list."""
         return self.night.entries.get(self.entrant)
 
-    def look(self) -> Any:
-        return self.entry, self.night.notice, len(self.night.entries), self.kiosk.time()
+    def look(self) -> PersonShown:
+        return PersonShown(self.entry, self.night.notice, len(self.night.entries), self.kiosk.time())
 
     def refresh(self, force: bool = False) -> None:
         if self.entry is None or (self.night.rounds and not self.kiosk.lobby.director.here):
@@ -47,10 +54,10 @@ class PersonPage(NightPage):
             return
         super().refresh(force)
 
-    def build(self, look: Any) -> None:
-        entry, notice, _count, _time = look
+    def build(self, shown: PersonShown) -> None:
+        entry, notice, _count, _time = shown
         head(self, *filter(None, (self.night.label(self.entrant), notice)))
-        put_grid(self, self._items(entry), 0, lambda _first: None, self.back_key())
+        put_grid(self, self._items(entry) if entry else [], 0, lambda _first: None, self.back_key())
 
     def _items(self, entry: NightEntry) -> list[Item]:
         night, roles = self.night, self.night.plan.format.roles
@@ -134,24 +141,33 @@ class PersonPage(NightPage):
         return [self.night.name(person) for person in entry.people] if entry else []
 
 
-class WhoPage(NightPage):
+class WhoShown(NamedTuple):
+    guests: tuple[Guest, ...]
+    chosen: frozenset[int]
+    first: int
+    clock: str
+
+
+class WhoPage(NightPage[WhoShown]):
     """Asks for one of those on the list; a tap picks."""
 
-    def __init__(self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
+    def __init__(
+        self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]
+    ) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
         self.grid = NameGrid(self.refresh)
 
-    def look(self) -> Any:
+    def look(self) -> WhoShown:
         guests = tuple(guest for guest in checkin_list(self.night).guests if guest.entrant in self.entrants)
-        return guests, self.chosen(), self.grid.first, self.kiosk.time()
+        return WhoShown(guests, self.chosen(), self.grid.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: WhoShown) -> object:
         return self.grid.first
 
-    def build(self, look: Any) -> None:
-        guests, chosen, _first, _time = look
+    def build(self, shown: WhoShown) -> None:
+        guests, chosen, _first, _time = shown
         head(self, self.night.plan.name, self.title, director=False)
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
@@ -177,7 +193,6 @@ class WhoPage(NightPage):
 
     def _picked(self, guest: Guest) -> None:
         assert guest.entrant is not None
-        self.kiosk.back()
         self.pick(guest.entrant)
 
 
@@ -190,11 +205,11 @@ class SomePage(WhoPage):
         title: str,
         entrants: Sequence[Entrant],
         do: str,
-        pick: Callable[[Any], object],
+        pick: Callable[[list[Entrant]], object],
         other: PageMaker | None = None,
     ) -> None:
-        super().__init__(kiosk, title, entrants, pick)
-        self.do, self.other = do, other
+        super().__init__(kiosk, title, entrants, self._mark)
+        self.do, self.other, self.pick_all = do, other, pick
         self.marked: list[Entrant] = []
 
     def chosen(self) -> frozenset[Entrant]:
@@ -212,20 +227,27 @@ class SomePage(WhoPage):
         title = f"{count} {verb}" if count else "Who?"
         return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
 
-    def _picked(self, guest: Guest) -> None:
-        assert guest.entrant is not None
-        marked = guest.entrant in self.marked
-        self.marked = [n for n in self.marked if n != guest.entrant] + ([] if marked else [guest.entrant])
+    def _mark(self, entrant: Entrant) -> None:
+        marked = entrant in self.marked
+        self.marked = [n for n in self.marked if n != entrant] + ([] if marked else [entrant])
         self.refresh()
 
     def _go_on(self) -> None:
         self.kiosk.back()
-        self.pick(self.marked)
+        self.pick_all(self.marked)
 
 
 def who_page(title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]) -> PageMaker:
     """Asks for one of these; goes on with who was picked."""
-    return partial(WhoPage, title=title, entrants=tuple(entrants), pick=pick)
+
+    def page(kiosk: Shell) -> WhoPage:
+        def picked(entrant: Entrant) -> None:
+            kiosk.back()
+            pick(entrant)
+
+        return WhoPage(kiosk, title, entrants, picked)
+
+    return page
 
 
 def some_page(

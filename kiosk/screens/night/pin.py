@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -41,7 +41,16 @@ class Dots(Drawn):
                 self.fill(dot, "ivory", 8)
 
 
-class DigitsPage(Page):
+class DigitsShown(NamedTuple):
+    heads: tuple[str, str]
+    note: str
+    refusal: str
+    digits: int
+    wait: int
+    clock: str
+
+
+class DigitsPage(Page[DigitsShown]):
     """A pad of digits. A subclass says what they are for, and what is done with them."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -66,14 +75,16 @@ class DigitsPage(Page):
         """All digits are typed. Raises `NotNow`."""
         raise NotImplementedError
 
-    def look(self) -> Any:
-        return self.heads(), self.note(), self.refusal, len(self.typed), self.director.wait, self.kiosk.time()
+    def look(self) -> DigitsShown:
+        return DigitsShown(
+            self.heads(), self.note(), self.refusal, len(self.typed), self.director.wait, self.kiosk.time()
+        )
 
-    def question(self, look: Any) -> Any:
-        return look[0]
+    def question(self, shown: DigitsShown) -> object:
+        return shown.heads
 
-    def build(self, look: Any) -> None:
-        (title, purpose), note, refusal, count, wait, clock = look
+    def build(self, shown: DigitsShown) -> None:
+        (title, purpose), note, refusal, count, wait, clock = shown
         night = self.kiosk.lobby.night
         strip = Strip(parts=[night.plan.name, "Director"] if night else ["Director"], clock=clock, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base.not_now import NotNow
 from kiosk.night.entry import EntryView, ResultEntry, SideResult
@@ -11,7 +11,6 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.table.keys import call_pad, call_rows
@@ -28,7 +27,15 @@ HINT = 150
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
 
-class ResultPage(NightPage):
+class ResultShown(NamedTuple):
+    view: EntryView
+    asked: str
+    reason: str
+    notice: str
+    clock: str
+
+
+class ResultPage(NightPage[ResultShown | str]):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
     def __init__(self, kiosk: Shell, entry: ResultEntry) -> None:
@@ -38,23 +45,23 @@ class ResultPage(NightPage):
         self.asked = ""
         self.reason = ""
 
-    def look(self) -> Any:
+    def look(self) -> ResultShown | str:
         try:
             view = self.entry.view()
         except NotNow as why:
             return str(why)
-        return view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time()
+        return ResultShown(view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look if isinstance(look, str) else (look[0].table, look[0].told, bool(look[0].withheld))
+    def question(self, shown: ResultShown | str) -> object:
+        return shown if isinstance(shown, str) else (shown.view.table, shown.view.told, bool(shown.view.withheld))
 
-    def build(self, look: Any) -> None:
-        if isinstance(look, str):
+    def build(self, shown: ResultShown | str) -> None:
+        if isinstance(shown, str):
             head(self, self.entry.night.plan.name)
-            self.put(Text(line=look, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
+            self.put(Text(line=shown, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
             foot(self, [self._back("Back")], self._to_table())
             return
-        view, asked, _reason, notice, _time = look
+        view, asked, _reason, notice, _time = shown
         head(self, view.night, view.title, view.table)
         low = foot(self, *self._keys(view))
         wide = theme.wide
@@ -335,7 +342,7 @@ def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMak
     """The result of a hand at a table of the round that is played, or of another one."""
     begun: list[ResultEntry] = []  # what was told stays while another page lies on top
 
-    def page(kiosk: Shell) -> Page:
+    def page(kiosk: Shell) -> ResultPage:
         if not begun:
             assert kiosk.lobby.night is not None
             begun.append(ResultEntry(kiosk.lobby.night, place, hand, number))

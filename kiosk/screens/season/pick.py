@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import Guest
@@ -22,7 +22,13 @@ Known = Callable[[str], Sequence[tuple[str, str]]]
 HEAD = 56
 
 
-class PickPage(Page):
+class PickShown(NamedTuple):
+    known: tuple[tuple[str, str], ...]
+    first: int
+    clock: str
+
+
+class PickPage(Page[PickShown]):
     """A grid of names; `choose` gets the id of the one that is tapped."""
 
     def __init__(self, kiosk: Shell, title: str, known: Known, choose: Callable[[str], object], typing: bool) -> None:
@@ -31,14 +37,14 @@ class PickPage(Page):
         self.title, self.known, self.choose, self.typing = title, known, choose, typing
         self.grid = NameGrid(self.refresh)
 
-    def look(self) -> Any:
-        return tuple(self.known("")), self.grid.first, self.kiosk.time()
+    def look(self) -> PickShown:
+        return PickShown(tuple(self.known("")), self.grid.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[1]
+    def question(self, shown: PickShown) -> object:
+        return shown.first
 
-    def build(self, look: Any) -> None:
-        known, _first, clock = look
+    def build(self, shown: PickShown) -> None:
+        known, _first, clock = shown
         self.put(Strip(parts=["Season", self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
         self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
-from kiosk.appliance.backups.session import Backups
+from kiosk.appliance.backups.session import Backups, BackupStatus, KeptBackups
 from kiosk.base import words
 from kiosk.base.times import local
 from kiosk.screens.routes import route
@@ -13,7 +13,16 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
 
 
-class BackupsPage(SettingPage):
+class BackupsShown(NamedTuple):
+    kept: KeptBackups
+    here: BackupStatus | None
+    sticks: bool
+    has_pin: bool
+    nothing_here: bool
+    holding: bool
+
+
+class BackupsPage(SettingPage[BackupsShown]):
     """When the last backup was made, one now, and whether sticks get one."""
 
     titles = ("Settings", "Backups")
@@ -22,12 +31,14 @@ class BackupsPage(SettingPage):
     def backups(self) -> Backups:
         return self.kiosk.backups
 
-    def content(self) -> Any:
+    def content(self) -> BackupsShown:
         has_pin = self.kiosk.lobby.director.has_pin
         backups = self.backups
-        return backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.restorable)
+        return BackupsShown(
+            backups.kept, backups.here, backups.onto_sticks, has_pin, backups.nothing_here, bool(backups.restorable)
+        )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BackupsShown) -> None:
         kept, here, sticks, has_pin, nothing_here, holding = content
         asks = " One that is new here asks the director first." if has_pin else ""
         said = f"Put a stick in: everything is backed up onto it, and the screen says when it may be taken out.{asks}"

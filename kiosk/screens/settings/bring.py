@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -32,7 +32,15 @@ class _Row(Choice):
     tall = NumericProperty(72)
 
 
-class BringPage(OfSticksPage):
+class BringShown(NamedTuple):
+    too_late: bool
+    doing: str
+    held: tuple[StickBackup, ...]
+    refused: tuple[str, ...]
+    chosen: StickBackup | None
+
+
+class BringPage(OfSticksPage[BringShown]):
     """What the sticks that are in hold; one of it is brought back with one more tap."""
 
     titles = (HEADING,)
@@ -42,13 +50,13 @@ class BringPage(OfSticksPage):
         super().__init__(kiosk)
         self.chosen: StickBackup | None = None
 
-    def content(self) -> Any:
+    def content(self) -> BringShown:
         backups = self.kiosk.backups
         bringing = backups.stick_restore()
         chosen = self.chosen if self.chosen in bringing.held else None
-        return not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen
+        return BringShown(not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BringShown) -> None:
         too_late, doing, held, refused, chosen = content
         if too_late:
             self.say(HEADING, "Something is on record here now: it is not written over. Use a new card.")
@@ -99,7 +107,7 @@ class BringPage(OfSticksPage):
         bringing.restore(held)
 
 
-class BringingPage(SettingPage):
+class BringingPage(SettingPage[str]):
     """While the records are brought back: nothing else can be done."""
 
     titles = (HEADING,)
@@ -108,10 +116,10 @@ class BringingPage(SettingPage):
         super().__init__(kiosk)
         self.bringing = bringing
 
-    def content(self) -> Any:
+    def content(self) -> str:
         return self.bringing.doing
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: str) -> None:
         self.say("The records come back", f"Leave the stick in. {content} …")
 
     def tick(self) -> None:
@@ -124,7 +132,7 @@ class BringingPage(SettingPage):
             self.kiosk.replace(trouble_page(trouble(done.error), lambda: begin_again(self.kiosk, self.bringing.folder)))
 
 
-class BroughtPage(SettingPage):
+class BroughtPage(SettingPage[None]):
     """What became of it."""
 
     titles = (HEADING,)
@@ -133,7 +141,10 @@ class BroughtPage(SettingPage):
         super().__init__(kiosk)
         self.done = done
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         held, restored = self.done.held, self.done.restored
         if restored is None:
             self.say("Nothing was brought back", "", self.done.why)

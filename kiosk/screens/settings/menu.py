@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid
@@ -23,16 +25,28 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
 
 
-class SettingsPage(SettingPage):
+class SettingsShown(NamedTuple):
+    light: Light
+    muted: bool
+    sound: Sound | None
+    clock_wrong: bool
+    paper: str
+    flat: bool
+    four: bool
+    has_pin: bool
+    first: int
+
+
+class SettingsPage(SettingPage[SettingsShown]):
     """A key for everything that can be set here."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
-    def content(self) -> Any:
+    def content(self) -> SettingsShown:
         settings, lobby = self.settings, self.kiosk.lobby
-        return (
+        return SettingsShown(
             settings.light,
             settings.muted,
             settings.sound,
@@ -44,7 +58,7 @@ class SettingsPage(SettingPage):
             self.first,
         )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: SettingsShown) -> None:
         light, muted, sound, clock_wrong, paper, flat, four, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""

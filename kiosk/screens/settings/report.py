@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -27,7 +27,14 @@ class _Place(Choice):
     tall = NumericProperty(72)
 
 
-class ReportPage(SettingPage):
+class ReportShown(NamedTuple):
+    names: bool
+    places: tuple[Store, ...]
+    begun: bool
+    over: bool
+
+
+class ReportPage(SettingPage[ReportShown]):
     """One tap on a place writes the report there."""
 
     titles = ("Settings", "Report a problem")
@@ -38,11 +45,11 @@ class ReportPage(SettingPage):
         self.stores = self._places()
         self.under_way: Reporting | None = None
 
-    def content(self) -> Any:
+    def content(self) -> ReportShown:
         over = self.under_way is not None and self.under_way.over
-        return self.names, tuple(self.stores), self.under_way is not None, over
+        return ReportShown(self.names, tuple(self.stores), self.under_way is not None, over)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ReportShown) -> None:
         names, places, begun, over = content
         if begun:
             self._say_how_it_went(over)

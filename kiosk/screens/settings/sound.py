@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
@@ -13,7 +14,14 @@ from kiosk.screens.widgets import Choice, Plane, on
 STEP = 10  # percent
 
 
-class SoundPage(SettingPage):
+class SoundShown(NamedTuple):
+    muted: bool
+    sound: Sound | None
+    trouble: str
+    buzzer: bool
+
+
+class SoundPage(SettingPage[SoundShown]):
     """The buzzer of the seat buttons on or off; and how loud the machine's own sound is, where it has one."""
 
     titles = ("Settings", "Sound")
@@ -22,12 +30,12 @@ class SoundPage(SettingPage):
         super().__init__(kiosk)
         self.settings.hear()
 
-    def content(self) -> Any:
+    def content(self) -> SoundShown:
         settings = self.settings
         buzzer = any(part.kind == "buzzer" for part in self.kiosk.equipment.panel.there)
-        return settings.muted, settings.sound, settings.sound_trouble, buzzer
+        return SoundShown(settings.muted, settings.sound, settings.sound_trouble, buzzer)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: SoundShown) -> None:
         muted, sound, trouble, buzzer = content
         there = "The buzzer tells whose turn it is, and of questions." if buzzer else "No buzzer is connected."
         machine = trouble or ("" if sound else "Asking the machine for its sound.")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from kiosk.appliance.backups.session import BackupStatus
+from kiosk.screens.plain import Content
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -50,16 +51,16 @@ def stick_notice(kiosk: Shell) -> StickNotice | None:
     return on(StickNotice(stick=stick), tapped)
 
 
-class OfSticksPage(SettingPage):
+class OfSticksPage(SettingPage[Content]):
     """A page about the stick that is in: nothing needs to be said of it over the strip."""
 
 
-class StickPage(OfSticksPage):
+class StickPage(OfSticksPage[BackupStatus | None]):
     """Whether a stick that is new here gets backups."""
 
     titles = ("Settings", "Backups")
 
-    def content(self) -> Any:
+    def content(self) -> BackupStatus | None:
         return self.kiosk.backups.awaiting_director
 
     def refresh(self, force: bool = False) -> None:
@@ -68,10 +69,12 @@ class StickPage(OfSticksPage):
             return
         super().refresh(force)
 
-    def question(self, look: Any) -> Any:
-        return look[0]  # another stick is another question
+    def question(self, shown: tuple[BackupStatus | None, str, str]) -> object:
+        return shown[0]  # another stick is another question
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BackupStatus | None) -> None:
+        if content is None:
+            return
         said = (
             f"It goes onto {content.place}. Whoever has that then has all that is kept here: names, results, and cards"
             " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."

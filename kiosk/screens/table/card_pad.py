@@ -76,9 +76,7 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     first = _leader_of(stage, taking)
     order = [seat.seat for seat in (*view.seats[first:], *view.seats[:first]) if not seat.out]
     headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
-    (_large_head if band >= 130 else _small_head)(
-        page, view, stage, naming(view, headline), order, cards, taking, band
-    )  # fmt: skip
+    (_large_head if band >= 130 else _small_head)(page, view, stage, naming(view, headline), order, cards, taking, band)
     keys: list[tuple[Touch, float]] = [
         (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
         (on(Choice(title="Tricks", title_size=22), lambda: table.set_detail("tricks")), 78),

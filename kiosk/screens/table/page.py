@@ -30,7 +30,7 @@ class Look:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
-class TablePage(OpenTable, TableScreen):
+class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     """The open table, upright, with the page's own small state. `UprightTable` puts on it what each stage needs."""
 
     def __init__(self, kiosk: Shell) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
-from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
+from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.sheets import called, entries
 from kiosk.table.views import SheetView
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
 LegendEntry = tuple[str, str]
@@ -32,7 +31,7 @@ NAME = 110
 """The dp that a name has beside its line."""
 
 
-class SheetPage(TableScreen):
+class SheetPage(TableScreen[tuple[SheetView, bool]]):
     """Hands with what was called, taken and scored, and beside them, where there is room, the score as a chart."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -40,11 +39,11 @@ class SheetPage(TableScreen):
         self.colour = "slate"
         self.turned = 0  # so often to other players, where not all find room
 
-    def look(self) -> Any:
+    def look(self) -> tuple[SheetView, bool]:
         return review.sheet(self.table), self.table.saving
 
-    def build(self, look: Any) -> None:
-        sheet: SheetView = look[0]
+    def build(self, shown: tuple[SheetView, bool]) -> None:
+        sheet: SheetView = shown[0]
         self.head(sheet.table, "Score sheet", sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
@@ -119,7 +118,7 @@ class SheetPage(TableScreen):
                 x += _explained((mark, words)) + 24
 
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
-        keys: list[Any] = [self.back_key()]
+        keys: list[Touch] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title="Other players", title_size=22), self._turn))
         elif sheet.rows:
@@ -193,6 +192,6 @@ def _short(name: str) -> str:
     return name
 
 
-def sheet_page(kiosk: Shell) -> Page:
+def sheet_page(kiosk: Shell) -> SheetPage:
     """The score sheet of the open table."""
     return SheetPage(kiosk)

@@ -125,9 +125,7 @@ class WhistRules(HouseRules):
 PRESETS = {
     "short": WhistRules(),
     "guide": WhistRules(honours="three_four", honours_finish=True, stakes="all_points", rubber="totals"),
-    "american": WhistRules(
-        game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"
-    ),
+    "american": WhistRules(game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"),
     "drive": WhistRules(game=None, trumps="cycle", honours=None, stakes=None, rubber=None),
     "long": WhistRules(game=10),
-}  # fmt: skip
+}
