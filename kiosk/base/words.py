@@ -141,6 +141,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
 
 
+def matching(names: int) -> str:
+    """How many names match what was typed: ``1 name matches``, ``28 names match``."""
+    return f"{count(names, 'name') if names else 'No name'} match{'' if names > 1 else 'es'}"
+
+
 def plural(noun: str) -> str:
     """Several of them: ``tricks``, ``ladies``."""
     return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

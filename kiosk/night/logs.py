@@ -154,7 +154,7 @@ class NightSession(Session, NightState):
         if missing:
             return f"{words.count(len(missing), 'result')} missing"
         level = self.level(state) if self.plan.format.needs_winners else ()
-        return f"{self.at(level[0])} is level: who won the cut?" if level else ""
+        return f"{self.at(level[0])} is tied: who won the cut?" if level else ""
 
     # The tables of its rounds.
 
@@ -173,7 +173,7 @@ class NightSession(Session, NightState):
             raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
         stream = state.streams[place]
         if not any(fact.kind == "open" for fact in self.logs[stream]):
-            raise NotNow(f"What began {self.at(place, within=True)} is lost from the records.")
+            raise NotNow(f"The start of {self.at(place, within=True)} is missing from the records.")
         return stream
 
     def table_at(self, place: int, number: int | None = None) -> TableState:

@@ -90,7 +90,7 @@ class Undo:
 class MachineView:
     """The machine that deals, before a hand: what it does or what is the matter, and the keys for it."""
 
-    said: str  # "The machine shuffles.", "A card sticks at East’s place."; "" while all goes well
+    said: str  # "The machine is shuffling.", "A card sticks at East’s place."; "" while all goes well
     advice: str
     wrong: bool  # whether somebody has to do something
     keys: tuple["MachineKey", ...]  # the one that goes on first
@@ -103,7 +103,7 @@ class MachineKey:
     """A key for the machine; `id` is what `MachineAtTable.press` takes."""
 
     id: str
-    title: str  # "Machine deals"
+    title: str  # "Deal by machine"
     note: str
     off: bool = False
 

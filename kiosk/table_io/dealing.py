@@ -101,7 +101,7 @@ class Dealing:
         what = reading.what
         self.notice = ""
         if reading.beside:
-            self.notice = "Two cards at once. Take both back, and lay one after the other."
+            self.notice = "Two cards at once. Take both back, and put them on one at a time."
         elif isinstance(what, Known):
             self._lay(what)
         else:

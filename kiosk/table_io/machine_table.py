@@ -26,7 +26,7 @@ from kiosk.table.views import MachineKey, MachineView
 from kiosk.table_io.machine_deal import TURNED, Asked, Identify, MachineDeal, Place, place_of, waits
 from rules.hand import Stage
 
-DEAL = MachineKey("deal", "Machine deals", "shuffles first")
+DEAL = MachineKey("deal", "Deal by machine", "shuffles first")
 AGAIN = MachineKey("deal", "Machine again", "all cards are in")
 GO_ON = MachineKey("go_on", "Go on", "it is put right")
 GIVE_UP = MachineKey("give_up", "Give up", "deal by hand")
@@ -241,7 +241,7 @@ class MachineAtTable:
         if not state.connected:
             return MachineView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
         if self._shuffling and not state.fault:
-            return MachineView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
+            return MachineView("The machine is shuffling.", said.WAITS if state.waits else "", False, (STOP,), True)
         if self._off:
             return MachineView(*self._off[1], True, (AGAIN,), True)
         if state.fault:

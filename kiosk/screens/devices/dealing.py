@@ -150,7 +150,7 @@ class DealingPage(TableScreen):
         said = {
             (True, True): "gets the next card: lay it on the reader first",
             (True, False): "gets the next card",
-            (False, True): "Lay the first card on the reader",
+            (False, True): "Put the first card on the reader",
             (False, False): "gets this card; lay the next one",
         }[made.given is None, number == 0]
         if made.done:
@@ -167,12 +167,12 @@ class DealingPage(TableScreen):
     def _keys(self, number: int, emulated: bool) -> None:
         made = self.dealing
         if number:
-            self.put(on(Undo(note="lay it again", stands_for=number), made.undo), 12, -12, 136, 64)
+            self.put(on(Undo(note="read it again", stands_for=number), made.undo), 12, -12, 136, 64)
             self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
         else:
             self.put_back()
         if emulated and not made.done:
-            lay = Choice(title="Lay a card", ground="felt", title_size=22)
+            lay = Choice(title="Place a card", ground="felt", title_size=22)
             place = (248, -12) if not theme.portrait else (12, -84)
             self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
         left = made.total - number

@@ -87,7 +87,7 @@ class TrialPage(DevicePage):
             keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
         if emulated:
             keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
-        low = self.bar(keys, on(Primary(title="Stop", note="at once", off=not shuffler.ready), shuffler.stop_now))
+        low = self.bar(keys, on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now))
         in_use = "A deal is under way at the table." if engaged else ""
         what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
         todo = state.advice or state.remedy or (f"Bay {bay} is tried." if state.bays > 1 else "")

@@ -59,7 +59,7 @@ class NamePage(TypingPage):
             places = [Hint(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
             return f"or {form.names[self_seat]} changes places with", places
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
-        fits = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
+        fits = words.matching(fitting) if known else ""
         return fits, [Hint(name, "", partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:

@@ -191,7 +191,7 @@ class StandingsPage(NightPage):
 
     def _primary(self, view: StandingsView) -> Primary | None:
         if view.over:
-            key = Primary(title="Prizes", note="who has won what")
+            key = Primary(title="Prizes", note="who won what")
             key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
             return key
         if not view.next:

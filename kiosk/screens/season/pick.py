@@ -78,7 +78,7 @@ class TypePage(TypingPage):
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         found, everybody = self.known(self.typed), self.known("")
-        said = f"fits {len(found)} of {words.count(len(everybody), 'name')}"
+        said = words.matching(len(found))
         return said, [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
 
     def take(self, name: str) -> None:

@@ -235,7 +235,7 @@ def typing() -> Plane:
     screen.put(Strip(parts=["New table", "Name for South"], clock="18:53", menu=""), 0, 0, 0, 48)
     screen.put(Field(text="Ru"), 12, 56, 420 if not theme.portrait else 240, 56)
     screen.put(
-        Text(line="fits 3 of 42 names", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56
+        Text(line="3 names match", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56
     )
     for i, name in enumerate(("Ruby", "Ruth M.", "Rufus")):
         wide = min(192, (theme.wide - 40) / 3)

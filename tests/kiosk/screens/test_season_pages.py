@@ -89,7 +89,7 @@ def test_a_player_is_found_by_the_first_letters_of_a_name(driver: Driver, tmp_pa
     if driver.shown("Type a name"):
         driver.tap("Type a name")
         type_name(driver, "bar")
-        assert driver.shown("fits 1 of 8 names")
+        assert driver.shown("1 name matches")
     driver.tap(next(text for text in driver.texts() if text.startswith("Bartholomew")))
     assert isinstance(app.page, PlayerPage) and driver.shown(LONG[0])
 

@@ -309,7 +309,7 @@ def test_faults_at_any_moment_leave_the_hands_known_as_dealt_or_not_at_all(tmp_p
             case "unread":
                 hall.works.trouble.unread = 1
         while not hall.table.state.dealt:
-            hall.until(lambda: hall.table.state.dealt or {*seen_to, "Machine again", "Machine deals"} & {*hall.keys})
+            hall.until(lambda: hall.table.state.dealt or {*seen_to, "Machine again", "Deal by machine"} & {*hall.keys})
             if key := next((seen_to[title] for title in hall.keys if title in seen_to), None):
                 hall.press(key)
             elif not hall.table.state.dealt:
