@@ -22,7 +22,7 @@ class Swiss(Format):
     id: ClassVar[str] = "swiss"
     title: ClassVar[str] = "Swiss"
     help: ClassVar[str] = (
-        "Nobody goes out. Each round brings together pairs that stand about level, and no two pairs meet twice while "
+        "Nobody goes out. Each round brings together pairs that stand about level, and no two pairs meet twice if "
         "that can be avoided."
     )
     source: ClassVar[str] = "club rules"

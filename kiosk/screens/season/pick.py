@@ -77,9 +77,8 @@ class TypePage(TypingPage):
         return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
-        found, everybody = self.known(self.typed), self.known("")
-        said = words.matching(len(found))
-        return said, [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
+        found = self.known(self.typed)
+        return words.matching(len(found)), [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
 
     def take(self, name: str) -> None:
         self.choose(self.known(name)[0][0])
