@@ -234,9 +234,7 @@ def typing() -> Plane:
     screen = Plane(colour="slate")
     screen.put(Strip(parts=["New table", "Name for South"], clock="18:53", menu=""), 0, 0, 0, 48)
     screen.put(Field(text="Ru"), 12, 56, 420 if not theme.portrait else 240, 56)
-    screen.put(
-        Text(line="3 names match", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56
-    )
+    screen.put(Text(line="3 names match", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56)
     for i, name in enumerate(("Ruby", "Ruth M.", "Rufus")):
         wide = min(192, (theme.wide - 40) / 3)
         screen.put(Choice(title=name, title_size=28), 12 + (wide + 8) * i, 120, wide, 60)
