@@ -80,7 +80,7 @@ class PlacePage(Page):
     def build(self, look: Any) -> None:
         busy, said, size, places, clock = look
         self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        head = busy or said or f"Where shall it go? {self.order.title}, {self.order.note}."
+        head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
         tall = 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
         self.put(text, 16, STRIP + 6, -16, tall)

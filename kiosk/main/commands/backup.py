@@ -29,6 +29,6 @@ def backup(ctx: click.Context, data_dir: Path | None, target: Path | None, keep_
         made = back_up(journal, target or folder / FOLDER, rotate=not keep_all)
     except BackupFailed as error:
         fail(str(error))
-    click.echo(f"{words.count(made.facts, 'fact')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
+    click.echo(f"{words.count(made.facts, 'entry')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
     if made.gone:
         click.echo(f"{words.count(len(made.gone), 'older backup')} gave way.")

@@ -24,13 +24,13 @@ State = TypeVar("State")
 
 _WHAT = {
     "file": "the file is damaged",
-    "guard": "a lock against changing facts is missing",
+    "guard": "a lock against changing entries is missing",
     "content": "a fact cannot be read",
     "hash": "a fact was changed after it was written",
     "setting": "a setting cannot be read",
-    "gap": "facts are missing",
+    "gap": "entries are missing",
     "link": "a fact does not follow the one before it",
-    "tail": "the last facts of a table are missing",
+    "tail": "the last entries of a table are missing",
 }
 
 
@@ -71,7 +71,7 @@ def _beside(path: Path) -> int:
 def check(journal: Journal, rebuild: bool = True) -> int:
     """Checks everything, says what was found, and gives the exit status; `rebuild` computes the tables of results."""
     report = journal.verify()
-    click.echo(f"{words.count(report.facts, 'fact')} in {journal.path}")
+    click.echo(f"{words.count(report.facts, 'entry')} in {journal.path}")
     for problem in report.problems:
         click.echo(_said(problem))
     differences = list(_differences(journal))

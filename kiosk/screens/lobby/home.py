@@ -80,7 +80,7 @@ class HomePage(Page):
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
         if holding:
-            tiles.append(on(Tile(title="Bring back", note="what is on the stick"), self._bring))
+            tiles.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),

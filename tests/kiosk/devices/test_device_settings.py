@@ -63,7 +63,7 @@ WRONG = [
     ('[panel.seats]\n3 = ["N", "E"]', 2, 'panel.seats.3 is ["N", "E"]; it has 3 places, each once'),
     ("[panel.seats]\n9 = []", 2, "panel.seats.9 is no number of players; there are 2, 3, 4, 5, 6, 7"),
     ("[lamps]\n", 1, "lamps is no setting; there are reader, presence, shuffler, panel"),
-    ('[reader]\nkind = none\nport = ""', 2, "it cannot be read (invalid value); a setting reads: name = value"),
+    ('[reader]\nkind = none\nport = ""', 2, "it cannot be read (invalid value); a setting looks like: name = value"),
     ('[reader]\nport = "/dev/x', 2, "it cannot be read (unterminated string"),
     ("[reader\n[panel]\nbuzzer = 4", 1, "it cannot be read (expected ']'"),
     ('[reader]\nport = "a"\nport = "b"', 3, "reader.port stands in line 2 already"),

@@ -349,7 +349,7 @@ class TableFingers(Fingers):
         assert self.table.stream == stream
 
     def _colours(self) -> None:
-        self._menu("Four colours")
+        self._menu("Four-colour suits")
         self._return()
 
     def _misdeal(self) -> None:

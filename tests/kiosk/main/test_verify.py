@@ -72,7 +72,7 @@ def test_a_fact_changed_behind_the_kiosks_back_is_found_and_the_results_are_left
     answer = verify(played)
     assert answer.exit_code == 1
     assert "fact 3: a fact was changed after it was written" in answer.output
-    assert "a lock against changing facts is missing" in answer.output
+    assert "a lock against changing entries is missing" in answer.output
     assert rows(played) == before
 
 

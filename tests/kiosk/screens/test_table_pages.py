@@ -312,7 +312,7 @@ def test_a_misdeal_an_adjustment_and_a_new_player_are_in_the_menu(game: Game) ->
 
 
 def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> None:
-    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four colours")
+    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four-colour suits")
     assert game.driver.shown("of the suits: on")
     game.tap("Lie flat")
     assert game.driver.shown("Stand upright")
