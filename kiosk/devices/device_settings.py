@@ -126,7 +126,7 @@ class DeviceFile:
                 return
             why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
         _set(self.data, changes, lambda _: {})
-        self.unkept = f"{why_not}. What was chosen holds until the kiosk ends"
+        self.unkept = f"{why_not}. Your choice holds until the kiosk stops"
 
     # What it says, as the devices take it.
 
@@ -211,5 +211,5 @@ def _written(path: Path, text: str) -> str:
     try:
         write_whole(path, text)
     except OSError as error:
-        return f"{path} cannot be written ({error.strerror}). What was chosen holds until the kiosk ends"
+        return f"{path} cannot be written ({error.strerror}). Your choice holds until the kiosk stops"
     return ""

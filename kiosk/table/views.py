@@ -90,7 +90,7 @@ class Undo:
 class MachineView:
     """The machine that deals, before a hand: what it does or what is the matter, and the keys for it."""
 
-    said: str  # "The machine is shuffling.", "A card sticks at East’s place."; "" while all goes well
+    said: str  # "The machine is shuffling.", "A card is stuck at East’s place."; "" while all goes well
     advice: str
     wrong: bool  # whether somebody has to do something
     keys: tuple["MachineKey", ...]  # the one that goes on first
@@ -318,7 +318,7 @@ class QuestionStage:
     """Something a reader saw that only the table can explain. `options` ids: ``leave``, ``enter``, or a card's number;
     the last one is the likeliest. `faces` is the seat that a flat pad turns to."""
 
-    headline: str  # "K♥: can that be?"
+    headline: str  # "K♥: is that right?"
     detail: str
     cards: tuple[int, ...]
     options: tuple[Option, ...]

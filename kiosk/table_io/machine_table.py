@@ -28,10 +28,10 @@ from rules.hand import Stage
 
 DEAL = MachineKey("deal", "Deal by machine", "shuffles first")
 AGAIN = MachineKey("deal", "Machine again", "all cards are in")
-GO_ON = MachineKey("go_on", "Go on", "it is put right")
+GO_ON = MachineKey("go_on", "Go on", "it is fixed")
 GIVE_UP = MachineKey("give_up", "Give up", "deal by hand")
-STOP = MachineKey("stop", "Stop", "at once")
-CLEAR = MachineKey("clear", "Clear", "it is put right")
+STOP = MachineKey("stop", "Stop", "right away")
+CLEAR = MachineKey("clear", "Clear", "it is fixed")
 ASIDE = {"kitty": "the kitty", TURNED: "where a card is turned up", "stock": "the stock"}
 
 
@@ -239,7 +239,7 @@ class MachineAtTable:
         if self._asked and self._asked.stream == table.stream and self._deal:
             return self._dealing(self._deal, state)
         if not state.connected:
-            return MachineView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
+            return MachineView("", "", False, (replace(DEAL, note="not connected", off=True),), True)
         if self._shuffling and not state.fault:
             return MachineView("The machine is shuffling.", said.WAITS if state.waits else "", False, (STOP,), True)
         if self._off:

@@ -148,13 +148,13 @@ class DealingPage(TableScreen):
         if made.done:
             name = name if made.given is not None else ""
         said = {
-            (True, True): "gets the next card: lay it on the reader first",
+            (True, True): "gets the next card: put it on the reader first",
             (True, False): "gets the next card",
             (False, True): "Put the first card on the reader",
-            (False, False): "gets this card; lay the next one",
+            (False, False): "gets this card; now the next one",
         }[made.given is None, number == 0]
         if made.done:
-            said = "got the last card. All are dealt." if name else "All are dealt."
+            said = "got the last card. All cards are dealt." if name else "All cards are dealt."
         edge = 12.0 if theme.portrait else 254.0 if theme.wide < 900 else 284.0
         middle = STRIP + (theme.tall - STRIP - 88) / 2
         if theme.portrait:

@@ -91,7 +91,7 @@ class BoardPage(DirectorScreen):
         no_deal = "draw a deal first" if row.deal == "no deal yet" else ""
         played = "already played" if row.why_not_other else ""
         no_reader = "" if reader else "no reader connected"
-        no_machine = "" if machine else "it is away" if has_machine else "no shuffler connected"
+        no_machine = "" if machine else "not connected" if has_machine else "no shuffler connected"
         draw = "Draw a deal" if no_deal else "Draw another deal"
         items = [
             Item("Sort the cards", "using the reader", self._sort, no_deal or no_reader),

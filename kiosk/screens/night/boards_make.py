@@ -226,7 +226,7 @@ class MachinePage(DirectorScreen):
             return None
         if done:
             return on(Primary(title="Done", note="to the board"), self._leave)
-        return on(Primary(title="Deal", note="" if ready else "the machine is away", off=not ready), self.made.begin)
+        return on(Primary(title="Deal", note="" if ready else "not connected", off=not ready), self.made.begin)
 
     def _leave(self) -> None:
         self.made.leave()

@@ -80,7 +80,7 @@ def test_a_jam_is_shown_with_what_to_do_and_goes_on_or_is_given_up_for_a_deal_by
     driver: Driver, tmp_path: Path
 ) -> None:
     game = say(dealing(Game(driver, tmp_path), 17), *halted(1, 17))
-    assert driver.shown("A card sticks at East’s place.") and driver.shown("Put it back on top of the pack")
+    assert driver.shown("A card is stuck at East’s place.") and driver.shown("Put it back on top of the pack")
     game.tap("Go on")
     assert driver_of(game).done[-1][:2] == ("deal", 1)
     say(game, *halted(1, 17))

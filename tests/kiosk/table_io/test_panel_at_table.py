@@ -283,7 +283,7 @@ def test_each_of_two_questions_in_a_row_is_heard(rig: Rig) -> None:
     do(rig.table, rig.table.start_play)
     sounds = heard(rig)
     for card in ("K♥", "Q♥"):
-        rig.table.devices.question = QuestionStage(f"{card}: can that be?", "", (), (), None)
+        rig.table.devices.question = QuestionStage(f"{card}: is that right?", "", (), (), None)
         for _ in range(2):
             rig.panel.follow(rig.table)
     assert sounds == ["question", "question"]
@@ -298,7 +298,7 @@ def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too
     machine = [False]
 
     def seen(table: Table) -> TableView:
-        keys = MachineView("A card sticks.", "", machine[0], (), False)
+        keys = MachineView("A card is stuck.", "", machine[0], (), False)
         return replace(view(table), stage=replace(stage, misdeal=shown[0], machine=keys))
 
     monkeypatch.setattr(kiosk.table_io.panel, "view", seen)
@@ -384,10 +384,10 @@ def test_a_button_that_is_stuck_is_said_in_words_until_it_is_free() -> None:
     panel = SeatPanel(read_wiring(EXAMPLE), clock=lambda: datetime(2026, 3, 4, 21, 40))
     part = Part("button", 23, WEST, "pass")
     panel.take(ButtonHeld(part, True, 0.0, 60.0))
-    assert panel.trouble() == "West’s pass button is held since 21:40."
+    assert panel.trouble() == "West’s pass button has been held since 21:40."
     assert panel.troubles() == (
-        "West’s pass button, pin 23, has been held since 21:40. See that nothing lies on it, and that its wires do not"
-        " touch.",
+        "West’s pass button, pin 23, has been held since 21:40. Check that nothing rests on it, and that its wires do "
+        "not touch.",
     )
     panel.take(ButtonHeld(part, False, 0.0, 70.0))
     assert panel.trouble() == ""

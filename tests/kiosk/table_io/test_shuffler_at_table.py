@@ -253,7 +253,7 @@ def test_two_tales_of_one_card_make_a_misdeal(room: Room) -> None:
     id = room.begin()
     events = room.events(id, tags_of(room.cards_of(Random(4))))
     room.say(*events, replace(events[3], tag=events[4].tag), room.done(id))
-    assert not dealt(room) and room.shown and "two things of one card" in room.shown.said
+    assert not dealt(room) and room.shown and "reported one card twice" in room.shown.said
 
 
 @pytest.mark.parametrize("how", ["left", "dealt", "lost", "place"])
@@ -278,7 +278,7 @@ def test_a_jam_halts_the_deal_says_where_and_what_to_do_and_the_same_deal_goes_o
     events = room.events(id, tags_of(cards))
     room.say(*events[:17], *halted(id, 17))
     assert room.shown
-    assert room.shown.said == "17 of 54 dealt. A card sticks at East’s place."
+    assert room.shown.said == "17 of 54 dealt. A card is stuck at East’s place."
     assert room.shown.advice.startswith("Put it back on top of the pack")
     assert room.keys == ["Go on", "Give up"] and not by_hand(room)
     room.press("go_on")
