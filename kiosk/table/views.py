@@ -241,6 +241,10 @@ class Party:
     declares: bool
 
 
+DETAILS = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "just a number")}
+"""How the play can be kept: what every key that leads there is called, and what it asks for."""
+
+
 @dataclass(frozen=True)
 class PlayStage:
     """The trick on the table. `cards` are by seat, None where none lies there. `last` is the trick before, to be shown

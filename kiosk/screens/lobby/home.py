@@ -76,7 +76,7 @@ class HomePage(Page):
             tiles.append(evening)
         if others > 0:
             words = "1 other" if others == 1 else f"{others} others"
-            more = Tile(title="Open tables", note=f"{words} can go on")
+            more = Tile(title="Open tables", note=f"{words} to go on with")
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
         if holding:

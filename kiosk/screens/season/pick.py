@@ -73,7 +73,7 @@ class TypePage(TypingPage):
     def says(self, name: str) -> Says:
         found = self.known(name) if name else ()
         if not found:
-            return Says("A name", "nobody is called so" if name else "type its first letters", True)
+            return Says("A name", "nobody has that name" if name else "type its first letters", True)
         return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:

@@ -100,7 +100,7 @@ def test_a_paper_that_cannot_be_made_is_said_to_be_and_the_desk_goes_on(lobby: L
     assert "cannot be made" in desk.said and not desk.busy
     desk.make(paper(), folder(tmp_path / "stick"))
     desk.settle()
-    assert "is kept" in desk.said
+    assert "is saved" in desk.said
 
 
 class Cups:
@@ -271,7 +271,7 @@ def test_a_paper_is_ordered_by_touch_and_said_to_be_kept(
     driver.tap("Print")
     driver.tap("Standings")
     driver.tap("The kiosk’s own folder")
-    driver.until(lambda: driver.shown("is kept"))
+    driver.until(lambda: driver.shown("is saved"))
     (file,) = (tmp_path / "papers").iterdir()
     assert file.name.endswith("-standings.pdf") and "Friday night" in pages(file.read_bytes())[0].extract_text()
     driver.tap("Back")

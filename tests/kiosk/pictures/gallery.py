@@ -199,7 +199,7 @@ def form() -> Plane:
     screen = Plane(colour="slate")
     screen.put(Strip(parts=["New table", "2 of 2", "House rules"], clock="18:54", menu=""), 0, 0, 0, 48)
     screen.put(Text(line="Palace, with 1 change", size_dp=30, bold=True), 24, 56, 500, 46)
-    screen.put(Choice(title="As Palace again", title_size=22), -12, 58, 216, 48)
+    screen.put(Choice(title="Back to Palace", title_size=22), -12, 58, 216, 48)
     rules = (
         ("Lowest bid", "The least that may be called.", ("1", "2", "3", "4"), 2),
         ("Kitty is shown", "Before the declarer takes it up.", ("never", "trump", "always"), 2),

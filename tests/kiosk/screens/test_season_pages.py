@@ -54,7 +54,7 @@ def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp
     assert "The league begins with the first round of a night." in said and "nobody has played yet" in said
     driver.tap("Pairs")
     driver.tap("Ratings")
-    assert driver.shown("No table is over yet")
+    assert driver.shown("No table that counts is over yet")
     assert driver.faults() == []
 
 
