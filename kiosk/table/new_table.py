@@ -163,7 +163,7 @@ class NewTable:
         if not any(self.start):
             return ""
         if self.range is None:
-            return "This game is not played to a score: it starts at nought."
+            return "This game is not played to a score: it starts at zero."
         least, most = self.range
         off = next((points for points in self.start if not least <= points <= most), None)
         return "" if off is None else f"A game to {most + 1} cannot start at {words.score(off)}."

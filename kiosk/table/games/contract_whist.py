@@ -160,9 +160,9 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
                 "Bidding",
                 (
                     "From the dealer’s left everybody says how many tricks they will take; the dealer last.",
-                    "The hook: the dealer may not say the number that makes all bids come to the tricks there are."
+                    "The hook: the dealer may not bid the number that makes the bids add up to the tricks there are."
                     if rules.hook
-                    else "Any number may be said.",
+                    else "Any number may be bid.",
                 ),
             ),
             Section(

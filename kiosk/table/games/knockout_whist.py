@@ -197,7 +197,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
                 ("Most tricks win; those who are level share the win.",)
                 if one_deal
                 else (
-                    "Who takes no trick is out. The last one in wins.",
+                    "Whoever takes no trick is out. The last one in wins.",
                     *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),

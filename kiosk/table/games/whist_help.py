@@ -54,7 +54,7 @@ _TRUMPS = {
 }
 _RENEGE = {
     None: f"{RENEGE} It is shown, and costs nothing.",
-    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below nought.",
+    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below zero.",
     "gained": f"{RENEGE} Once proven it gives the others three points, if they ask.",
     "transferred": f"{RENEGE} Once proven its side gives the others three points, if they ask, or what it has.",
     "two_transferred": f"{RENEGE} Once proven its side gives the others two points, if they ask, or what it has.",
@@ -139,7 +139,7 @@ _WORTH = {
 
 def _games(rules: WhistRules) -> tuple[str, ...]:
     worth = _WORTH[rules.stakes].format(rules.single_from)
-    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
+    found = [f"The first side with {rules.game} points wins the game; the next begins at zero.", worth]
     if rules.rubber:
         found.append("Two games of three make the rubber, and two points more.")
         found.append("Then most points win." if rules.rubber == "totals" else "Winning two games wins the rubber.")

@@ -142,7 +142,7 @@ def test_what_a_full_disk_has_no_room_for_is_said_in_one_line(records: Path) -> 
             command = [sys.executable, "-m", "kiosk", "--data-dir", records, *args]
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
             assert done.returncode == 1
-            assert done.stderr.splitlines()[-1].startswith("What it says cannot be written: No space left")
+            assert done.stderr.splitlines()[-1].startswith("The output cannot be written: No space left")
             assert "Traceback" not in done.stderr
 
 

@@ -242,7 +242,7 @@ def test_military_whist_is_for_any_game_of_partners() -> None:
     "options, said",
     [
         (["military", "--players", "12"], "Table 2    5 and  6  against   3 and  4"),
-        (["court", "--players", "9"], "Every later round follows from results."),
+        (["court", "--players", "9"], "Every later round depends on results."),
         (["military", "--players", "22"], "Military whist is for teams of four; 22 players leave 2 over."),
     ],
 )
