@@ -44,8 +44,9 @@ def boards() -> None:
 @click.option("--first", type=click.IntRange(1, MOST), default=1, show_default=True, help="The number of the first.")
 @click.option("--seed", type=int, help="The same number gives the same deals; anybody who knows it can work them out.")
 @click.option("--event", default="", help="What the file calls them.")
-@click.option("-o", "--output", "file", type=FILE, metavar="FILE", help="Where they are written; standard output unless"
-              " told.")  # fmt: skip
+@click.option(
+    "-o", "--output", "file", type=FILE, metavar="FILE", help="Where they are written; standard output by default."
+)  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 def draw(
     game: str | None, rules: str, count: int, first: int, seed: int | None, event: str, file: Path | None, force: bool
