@@ -98,7 +98,7 @@ class NewTable:
         if not name:
             raise NotNow("A name has at least one letter.")
         if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
-            raise NotNow(f"{name} sits at this table already. Add an initial.")
+            raise NotNow(f"{name} is already at this table. Add an initial.")
         self.names[seat] = name
 
     def swap(self, seat: int, other: int) -> None:

@@ -157,7 +157,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
         Option("replace", "Replace a player", "pick a replacement", over),
         Option("rules", "Rules", "as played here"),
         Option("devices", "Devices", "reader, packs, buttons"),
-        Option("close", "End demo", "nothing of it is kept")
+        Option("close", "End demo", "nothing is kept")
         if table.demo
         else Option("close", "Close table", "you can resume it later"),
     )

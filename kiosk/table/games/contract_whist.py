@@ -196,8 +196,8 @@ _GOES = {
 _TRUMPS = {
     "turned_up": "The next card is turned up for trumps; where none is left, the dealer’s last card.",
     "turned_up_nt": "The next card is turned up for trumps; where none is left, there are no trumps.",
-    "cycle": "Trumps go round: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
+    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
 }
 _HIT = {
     "ten": "Taking just as many as bid scores 10 and a point for each trick.",

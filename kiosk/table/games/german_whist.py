@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     """German Whist: a stage for the cards of the stock, and one for tricks."""
 
-    refusals = {"illegal-turn-up": "That card cannot lie on the stock."}
+    refusals = {"illegal-turn-up": "That card cannot be on top of the stock."}
 
     def may_fall(self, hand: GermanWhistHand, turn: int | None) -> int:
         """All but what has been played, what lies on the stock, and what the other player was seen to draw."""
