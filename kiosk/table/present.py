@@ -143,7 +143,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
         Option("sheet", "Score sheet", "hand by hand"),
-        Option("correct", "Correct a hand", "this hand is not affected", none_over),
+        Option("correct", "Correct a hand", "this hand stays as is", none_over),
         Option("replay", "Replay a hand", "trick by trick", none_over),
         Option(
             "claim",

@@ -40,7 +40,7 @@ def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, st
         lines.append(("Running for", _long(datetime.now(UTC) - began)))
     up = _up()
     if up is not None:
-        lines.append(("Switched on", f"{_long(up)} ago"))
+        lines.append(("Booted", f"{_long(up)} ago"))
     lines += [("Machine", machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
     lines.append(("Licence", f"{NAME}: {licence(NAME)}"))
     lines.append(("Made with", "  ·  ".join(f"{name} {each}, {licence(name)}" for name, each in made_with())))

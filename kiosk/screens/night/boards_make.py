@@ -255,8 +255,8 @@ class HandPage(DirectorScreen):
             text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))
             self.put(text, 16, STRIP + 50, -16, 60)
             warning = (
-                "Whoever sorts a board by hand should not play it. Turn the screen away from the others, spread the "
-                "pack out, and pick each hand from it."
+                "Whoever sorts a board by hand should not play it. Turn the screen away from the others, and pick each "
+                "hand from the pack."
             )
             self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
             foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))

@@ -136,7 +136,7 @@ class ArrivalsPage(PersonNamePage):
         self.partners: list[str] = []
         self.before, self.only = roles_before(night), name
         title = f"{night.plan.name}  ·  Check-in"
-        super().__init__(kiosk, title, "checks in", self._come, self._without, self._why_not, self._asks)
+        super().__init__(kiosk, title, "is here", self._come, self._without, self._why_not, self._asks)
         self.typed = name
 
     def titles(self) -> list[str]:

@@ -127,7 +127,7 @@ def bring(kiosks: str = "a", damage: str = "") -> Callable[[Driver, Path], None]
 def brought(driver: Driver, folder: Path) -> None:
     bring()(driver, folder)
     driver.tap("Restore it")
-    driver.until(lambda: driver.shown("are back"))
+    driver.until(lambda: driver.shown("restored"))
 
 
 def erase(driver: Driver, folder: Path) -> None:
