@@ -205,7 +205,7 @@ def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
 READER = Reader(
     Description(
         title="FEIG OBID",
-        summary="A professional reader with one large antenna: each card is laid within its field as it is played.",
+        summary="A professional reader with one large antenna: each card is put within its field as it is played.",
         wiring=(
             ("Power", "a supply of its own, as its manual says: often 12 or 24 V"),
             ("RS232", "a USB adapter for RS232; never the Pi's own pins, which take 3.3 V at most"),
@@ -215,16 +215,16 @@ READER = Reader(
         settings=(Setting("port", "Port", "A stable name, such as one under /dev/serial/by-id."),),
         can=(
             "Read ISO 15693 tags (ICODE, Tag-it), dozens at a time, as far as its antenna reaches.",
-            "Say itself what is the matter with its antenna.",
+            "Report trouble with its own antenna.",
             "Be unplugged and plugged in again at any time.",
         ),
         cannot=(
             "Tell who played a card: the turn does.",
-            "Tell the order of cards that are laid at once.",
+            "Tell the order of cards that are put down at once.",
             "Read NFC tags (ISO 14443), 125 kHz tags, cards right on each other, or tags right on metal.",
         ),
         use=(
-            "Lay each card within the antenna's field as it is played; the trick may stay there.",
+            "Put each card within the antenna's field as it is played; the trick may stay there.",
             "Keep the cards that are not played out of the field.",
         ),
     ),

@@ -354,12 +354,12 @@ READER = Reader(
         ),
         cannot=(
             "Read both kinds of tags on one antenna at once, or 125 kHz tags.",
-            "Tell the order of cards that are laid in the same sweep; the table is then asked.",
+            "Tell the order of cards that are put down in the same sweep; the table is then asked.",
             "Read cards right on each other, or tags right on metal; tell antennas apart that are too close.",
         ),
         use=(
             "Give each antenna in use its role.",
-            "Lay each card on the trick's antenna as it is played; cards at the seats lie side by side.",
+            "Put each card on the trick's antenna as it is played; cards at the seats lie side by side.",
         ),
     ),
     Wire(115200),

@@ -15,7 +15,7 @@ LARGEST = 200_000
 LONGEST = 200
 """The most lines of one statement."""
 
-_HUGE = "it cannot be read (a number has too many digits); a setting reads: name = value"
+_HUGE = "it cannot be read (a number has too many digits); a setting looks like: name = value"
 _AT_END = "at end of document"
 """What tomllib says of a statement that continues in the next line."""
 
@@ -51,7 +51,7 @@ def read_lines(raw: bytes) -> Lines:
         if not statement:
             pass
         elif at in headers:
-            found.wrong.append((number, f"[{'.'.join(at)}] stands in line {headers[at]} already"))
+            found.wrong.append((number, f"[{'.'.join(at)}] is already in line {headers[at]}"))
         elif at is None:
             found.wrong.append((number, "a table has one pair of brackets: [panel]"))
         elif not _merge(found, (), _nested(at), number):
@@ -109,7 +109,7 @@ def _why(error: Exception) -> str:
     if not isinstance(error, tomllib.TOMLDecodeError | RecursionError):
         return _HUGE
     said = re.sub(r" \(at .*\)$", "", str(error))
-    return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting reads: name = value"
+    return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting looks like: name = value"
 
 
 def _path(header: dict[str, Any]) -> Where | None:
@@ -141,7 +141,7 @@ def _merge(found: Lines, at: Where, more: dict[str, Any], number: int) -> bool:
             inner[name] = {} if isinstance(value, dict) else value
             found.lines[where] = number
         elif not (isinstance(inner[name], dict) and isinstance(value, dict)):
-            found.wrong.append((number, f"{'.'.join(where)} stands in line {found.line(where)} already"))
+            found.wrong.append((number, f"{'.'.join(where)} is already in line {found.line(where)}"))
             room = False
             continue
         if isinstance(value, dict):

@@ -141,6 +141,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
 
 
+def matching(names: int) -> str:
+    """How many names match what was typed: ``1 name matches``, ``28 names match``."""
+    return f"{count(names, 'name') if names else 'No name'} match{'' if names > 1 else 'es'}"
+
+
 def plural(noun: str) -> str:
     """The plural of a noun: ``tricks``, ``ladies``."""
     return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
@@ -155,15 +160,15 @@ _REFUSALS = {
     "illegal-swap": "That card cannot be drawn.",
     "impossible-winner": "That seat cannot have won it.",
     "impossible-tricks": "Only {detail} tricks are possible.",
-    "too-early": "First the auction and the contract.",
-    "too-late": "That is past.",
+    "too-early": "Finish the auction and the contract first.",
+    "too-late": "It is too late for that.",
     "trick-open": "First say who won the trick.",
     "duplicate": "{card} has been played already.",
     "not-in-pack": "{card} is not in this pack.",
     "not-held": "{card} is known to be elsewhere.",
     "bad-deal": "Too few cards, or one twice.",
     "illegal-turn-up": "That card cannot have been turned up.",
-    "not-tied": "That player is not among those who are level.",
+    "not-tied": "That player is not among those who are tied.",
     "must-play": "That card has to be played.",
     "no-honours": "Honours are not counted here.",
     "impossible-honours": "That many honours are not possible.",
@@ -173,5 +178,5 @@ _REFUSALS = {
 def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> str:
     """Why an action was refused; `own` are the game's own words, by kind of fault."""
     fault: Fault = error.faults[0]
-    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That cannot be.")
+    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That is not possible.")
     return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")

@@ -136,20 +136,20 @@ def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
         for entry in section.entries:
             if entry.name in table and not entry.allows(table[entry.name]):
                 where = (*path, entry.name)
-                yield Fault(where, f"is {quoted(table[entry.name])}; it is {entry.allowed}", where)
+                yield Fault(where, f"is {quoted(table[entry.name])}; it must be {entry.allowed}", where)
     yield from _together(data)
     yield from _of_panel(data.get("panel", {}))
 
 
 def _no_table(path: Where, value: object) -> Fault:
-    return Fault(path, f"is {quoted(value)}; it is a table of settings, [{'.'.join(path)}]", path)
+    return Fault(path, f"is {quoted(value)}; it must be a table of settings, [{'.'.join(path)}]", path)
 
 
 def _unknown(path: Where, table: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[Fault]:
     for name in table:
         if name not in names:
             where = (*path, name)
-            yield Fault(where, f"is no setting; there are {', '.join(names)}", where)
+            yield Fault(where, f"is not a setting; there are {', '.join(names)}", where)
 
 
 def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -157,10 +157,10 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
     match data:
         case {"presence": {"enough": int(enough), "among": int(among)}} if enough > among:
             where = ("presence", "enough")
-            yield Fault(where, f"is {enough}; it is at most {among}, as among is", where)
+            yield Fault(where, f"is {enough}; it must be at most {among}, as among is", where)
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and not more.get("port"):
-            yield Fault(("reader", "port"), f'is ""; where the {kind} is has to be said', ("reader", "kind"))
+            yield Fault(("reader", "port"), f'is ""; it must say where the {kind} is', ("reader", "kind"))
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and isinstance(
             own := more.get(kind, {}), Mapping
@@ -168,12 +168,12 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
             places = [each for each in reader(kind).description.settings if each.name.startswith(ANTENNA.format(""))]
             if places and not any(own.get(each.name, each.default) for each in places):
                 first = ("reader", kind, places[0].name)
-                yield Fault(first, 'is "", and so are the others; one antenna at least is for something', first)
+                yield Fault(first, 'is "", and so are the others; at least one antenna must have a use', first)
     match data:
         case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
             if kind in NAMES and port == same != "":
                 where = ("shuffler", "port")
-                yield Fault(where, f"is {quoted(same)}; the reader is there already", where)
+                yield Fault(where, f"is {quoted(same)}; the reader is already there", where)
 
 
 def _of_panel(data: object) -> Iterator[Fault]:

@@ -127,7 +127,7 @@ class DeviceFile:
                 return
             why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
         _set(self.data, changes, lambda _: {})
-        self.unkept = f"{why_not}. What was chosen holds until the kiosk ends"
+        self.unkept = f"{why_not}. Your choice holds until the kiosk stops"
 
     # The settings as the devices take them.
 
@@ -209,5 +209,5 @@ def _written(path: Path, text: str) -> str:
     try:
         write_whole(path, text)
     except OSError as error:
-        return f"{path} cannot be written ({error.strerror}). What was chosen holds until the kiosk ends"
+        return f"{path} cannot be written ({error.strerror}). Your choice holds until the kiosk stops"
     return ""

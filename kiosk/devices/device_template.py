@@ -24,7 +24,7 @@ HEAD = """\
 # The devices of this table: card reader, shuffling machine, buttons, lights and buzzer.
 #
 # The kiosk reads this file when it starts. It writes what is chosen on its page Devices, and leaves all else as it is,
-# comments too. A line that begins with # says nothing to the kiosk; #name = value can be used by taking the # away.
+# comments too. A line that begins with # is ignored; to use a line #name = value, take the # away.
 # "whist-kiosk devices" says what is set, and what is wrong with a line.
 """
 

@@ -82,18 +82,18 @@ def load(path: Path) -> tuple[Pack, ...]:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be read: {error.strerror}. Take another file.") from error
+        raise PackFileError(path, f"It cannot be read: {error.strerror}. Use another file.") from error
     if len(raw) > LARGEST:
-        raise PackFileError(path, "It is too large to be a pack. Take another file.")
+        raise PackFileError(path, "It is too large to be a pack. Use another file.")
     try:
         data = json.loads(raw.decode("utf-8-sig"))
         packs = tuple(Pack.from_data(each) for each in (data if isinstance(data, list) else [data]))
     except MalformedPack as error:
-        raise PackFileError(path, f"It is no pack: {error.why}. Take a file that a kiosk exported.") from error
+        raise PackFileError(path, f"It is not a pack: {error.why}. Use a file that a kiosk exported.") from error
     except (ValueError, RecursionError) as error:  # not UTF-8, or not JSON
-        raise PackFileError(path, "It is no JSON. Take a file that a kiosk exported.") from error
+        raise PackFileError(path, "It is not JSON. Use a file that a kiosk exported.") from error
     if not packs:
-        raise PackFileError(path, "There is no pack in it. Take another file.")
+        raise PackFileError(path, "There is no pack in it. Use another file.")
     return packs
 
 
@@ -122,11 +122,11 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
         if not text.strip() or not text.isprintable() or len(text) > LONGEST:
             raise NotAdded(f"Its {what} is not 1 to {LONGEST} letters. Change it in the file.")
     if not pack.cards:
-        raise NotAdded(f"“{pack.name}” has no cards. Take another file.")
+        raise NotAdded(f"“{pack.name}” has no cards. Use another file.")
     for other in (*known, DEMO_PACK):
         if other.id == pack.id:
             what = "the built-in pack" if other is DEMO_PACK else f"here already, as “{other.name}”"
-            raise NotAdded(f"“{pack.name}” is {what}. To bring it in anew, drop that one first.")
+            raise NotAdded(f"“{pack.name}” is {what}. To import it again, remove that one first.")
     try:
         refuse_tags(pack, known)
     except TagRefused as refused:
@@ -136,8 +136,8 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
             raise NotAdded(f"The tag of {card} changes its number each time. Give the card another one.") from refused
         name = next(other.name for other in known if other.id == owner.pack)
         raise NotAdded(
-            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: drop that"
-            " pack, or take another file."
+            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: remove "
+            "that pack, or take another file."
         ) from refused
 
 

@@ -302,7 +302,7 @@ class ShufflerSession:
 
     def _handled(self, event: PackHandled) -> None:
         bay, cards, counted = event.bay, words.count(event.cards, "card"), event.what == "count"
-        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was put out"}[event.what]
+        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was ejected"}[event.what]
         self.said = f"Bay {bay}: {cards} {done}."
         if event.what == "shuffle" and self.state and not self.state.fault:
             self.shuffled[bay] = event.cards

@@ -57,8 +57,8 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "The records cannot be written",
         _NOTHING_LOST,
         (
-            ("Look whether the disk is there", "and not set to read only"),
-            ("or let the kiosk write in the folder", "or start it with another one: --data-dir"),
+            ("Check that the disk is there", "and is not read-only"),
+            ("or let the kiosk write to the folder", "or start it with another folder: --data-dir"),
         ),
     ),
     (
@@ -66,7 +66,7 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "That file is not this kiosk’s",
         "It belongs to another program. It was not touched.",
         (
-            ("Move the file elsewhere", "new records are then begun in its place"),
+            ("Move the file elsewhere", "new records then start in its place"),
             ("or start with another folder", "--data-dir names it"),
         ),
     ),
@@ -81,7 +81,7 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "Another kiosk has these records open",
         _NOTHING_LOST,
         (
-            ("Close the other one", "two cannot write in one book"),
+            ("Close the other one", "two cannot write to the same records"),
             ("or start with another folder", "--data-dir names it"),
         ),
     ),
@@ -96,9 +96,9 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
     ),
     (
         CommandConflict,
-        "That was recorded before, differently",
+        "This was already recorded differently",
         _NOTHING_LOST,
-        (("Go back and look", "what stands is saved"),),
+        (("Go back and check", "what is shown there is saved"),),
     ),
     (JournalClosed, "The records are closed", _NOTHING_LOST, (("Start the kiosk again", "it goes on from there"),)),
 )
@@ -129,7 +129,7 @@ def trouble(error: JournalError) -> Trouble:
             damaged = error.path if isinstance(error, JournalDamaged) else None
             return Trouble(what, str(error.path), means, steps, error.reason, damaged)
     return Trouble(
-        "The records do not answer", str(error.path), _NOTHING_LOST, (("Try again", "then start anew"),), error.reason
+        "The records are not responding", str(error.path), _NOTHING_LOST, (("Try again", "then restart"),), error.reason
     )
 
 

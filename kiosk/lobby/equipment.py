@@ -117,10 +117,10 @@ class Equipment:
         checked = [
             f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
         ]
-        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card after card."
+        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card by card."
         said = " ".join(filter(None, (in_play, said)))
         bad = len(self.devices.unreadable_packs)
-        said = f"{words.count(bad, 'pack')} cannot be read. Open says why." if bad else said
+        said = f"{words.count(bad, 'pack')} cannot be read. Tap Open to see why." if bad else said
         last, trouble = self.panel.last, self.panel.trouble()
         pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
         unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
@@ -153,9 +153,7 @@ class Equipment:
         if reader.connected:
             return DeviceStatus("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
         if not reader.why:
-            return DeviceStatus(
-                "reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open"
-            )
+            return DeviceStatus("reader", "Card reader", f"looking for it  ·  {name}", port_words(reader.port), "Open")
         return DeviceStatus("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
 
     # Who takes what the reader sees.
@@ -258,7 +256,7 @@ class Equipment:
         if state.why:
             return DeviceStatus("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
         if not state.connected:
-            return DeviceStatus("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
+            return DeviceStatus("shuffler", "Shuffler", "looking for it", port_words(state.port), "Open")
         if state.fault:
             return DeviceStatus("shuffler", "Shuffler", "fault", state.fault, "Open", True)
         error = self.shuffler.last_error
@@ -285,7 +283,7 @@ class Equipment:
     def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
         def kept(result: object) -> None:
             if isinstance(result, JournalError):
-                self.notice = f"Not kept: {trouble(result).what.lower()}."
+                self.notice = f"Not saved: {trouble(result).what.lower()}."
             then(not isinstance(result, JournalError))
             self.shuffler.changed()
 
@@ -296,7 +294,7 @@ class Equipment:
     @property
     def file_trouble(self) -> tuple[str, ...]:
         """What is wrong with the settings file, in sentences."""
-        unkept = f"Not kept: {self.file.unkept}." if self.file.unkept else ""
+        unkept = f"Not saved: {self.file.unkept}." if self.file.unkept else ""
         return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
     def wire_example(self) -> None:
@@ -348,12 +346,12 @@ class Equipment:
     def _keep(self, key: str, value: Any) -> None:
         if key in MOVED:
             self.file.put(key, value)
-            self.notice = "Not kept: see Settings file" if self.file.unkept else ""
+            self.notice = "Not saved: see Settings file" if self.file.unkept else ""
             self.devices.changed()
             return
 
         def kept(result: object) -> None:
-            self.notice = f"Not kept: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
+            self.notice = f"Not saved: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
             self.devices.changed()
 
         self.lobby.journal.settings.set(key, value, kept)

@@ -388,7 +388,7 @@ class Lobby:
         if self.night is None:
             raise NotNow("There is no night.")
         if not self.night.plays_here:
-            raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
+            raise NotNow(f"{self.night.plan.format.title}: results are entered, as each hand counts in its own way.")
         if self.night.saving or self.night.unsaved:
             raise NotNow("A result is still being saved.")
         from kiosk.night.duplicate import turn_ups

@@ -63,7 +63,7 @@ def run(
             fullscreen = size is None
         if offscreen:
             picture = picture or scratch / "screen.png"
-            print(f"There is no display: the kiosk draws off-screen. Its screen is kept in {picture}", flush=True)
+            print(f"There is no display: the kiosk draws off-screen. Its picture is in {picture}", flush=True)
         whole = fullscreen and not offscreen
         app = _prepared(data_dir, scratch, offscreen, None if whole else size or SIZE, rotation, touch)
         if app is None:
@@ -108,7 +108,9 @@ def _run(app: "Kiosk") -> int:
         app.run()
     except Exception as error:
         log_exception(error, "the kiosk ended by a fault of its own")
-        print("The kiosk has ended by a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr)
+        print(
+            "The kiosk stopped because of a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr
+        )
         return 1
     finally:
         crashes.stop()

@@ -88,7 +88,7 @@ def _next(night: Night) -> tuple[str, str]:
     found = seats(night.plan.format, night.field())
     if isinstance(found, CannotSeat):
         return "", str(found)
-    return (str(found), "") if found else ("", "With so few nobody plays.")
+    return (str(found), "") if found else ("", "Too few to play.")
 
 
 def roles_before(night: Night) -> dict[str, int]:

@@ -9,7 +9,7 @@ from rules.house_rules import Choice, Rule, Value
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)
 """The ranges of a plan: people, half hours, hands a round."""
 
-PEOPLE_RULE = Rule("people", "People", "Everybody who is expected.", "", (), 24, PEOPLE)
+PEOPLE_RULE = Rule("people", "People", "How many are expected.", "", (), 24, PEOPLE)
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ def _rule(id: str, label: str, help: str, *choices: tuple[Value, str], numbers: 
 
 
 _LAST_HAND = _rule(
-    "last_hand", "Last hand", "So many minutes before the end no other is begun.",
+    "last_hand", "Last hand", "No new hand starts in the last minutes of a round.",
     (5, "5 minutes before"), (3, "3"), (7, "7"), (10, "10"), numbers=(0, 60),
 )  # fmt: skip
 _HIDDEN = _rule(
-    "hidden", "Standings", "Kept from the players’ eyes, they are read at the end.",
+    "hidden", "Standings", "What the players see before the end of the night.",
     (0, "always shown"), (1, "not in the last round"), (3, "not in the last 3"), (None, "hidden to the end"),
     numbers=(1, 24),
 )  # fmt: skip
@@ -67,15 +67,15 @@ def asked(usual: GameDefaults) -> Sequence[Rule]:
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
         _rule(
-            "minutes_a_hand", "Minutes a hand", "With one more for each round to move.",
+            "minutes_a_hand", "Minutes a hand", "One more is added each round, for moving.",
             (None, f"{usual.minutes}, as usual"), *((n, str(n)) for n in others), numbers=(1, 60),
         ),
         _rule(
-            "clock", "Clock", "It shows what is left of a round, and calls the last hand.",
+            "clock", "Clock", "It shows the time left in a round, and calls the last hand.",
             (True, "yes"), (False, "no"),
         ),
         _LAST_HAND,
-        _rule("rounds", "Rounds", "How many are played.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
+        _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
             "counting", "What counts", "For everybody at the table.",
             ("", f"{counts[usual.counting]}, as usual"), *counting,
@@ -87,8 +87,8 @@ def asked(usual: GameDefaults) -> Sequence[Rule]:
 def plan_rules(plan: Plan) -> tuple[Rule, ...]:
     """What can still be changed after a night has begun; the values are the `Plan`'s."""
     minutes = _rule(
-        "minutes", "Minutes a round", "Without the time to move.",
+        "minutes", "Minutes a round", "Not counting the time to move.",
         (0, "no clock"), *((n, str(n)) for n in (10, 12, 14, 15, 20)), numbers=(1, 240),
     )  # fmt: skip
-    rounds = _rule("rounds", "Rounds", "In all, with those that were played.", *_ROUNDS, numbers=(1, 60))
+    rounds = _rule("rounds", "Rounds", "In all, including those played.", *_ROUNDS, numbers=(1, 60))
     return (*([rounds] if plan.rounds is not None else []), minutes, _LAST_HAND, _HIDDEN)

@@ -61,7 +61,7 @@ class Director:
     def expect(self) -> None:
         """Raises `NotNow` unless the director is here."""
         if not self.here:
-            raise NotNow("That is the director’s to do.")
+            raise NotNow("Only the director can do that.")
         self.stay()
 
     def set_pin(self, pin: str) -> None:
@@ -79,12 +79,12 @@ class Director:
         if not pin.isascii() or not pin.isdigit() or not SHORTEST <= len(pin) <= LONGEST:
             raise NotNow(f"A PIN has {SHORTEST} to {LONGEST} digits.")
         if pin in TOO_PLAIN:
-            raise NotNow("That is the first one anybody would try. Take another.")
+            raise NotNow("That is the first PIN anybody would try. Choose another.")
 
     def enter(self, pin: str) -> None:
         """Somebody enters the PIN. Raises `NotNow` if it is wrong or cannot be tried now."""
         if not self.has_pin:
-            raise NotNow("No PIN was set yet.")
+            raise NotNow("No PIN has been set yet.")
         if self.wait:
             raise NotNow(f"Wait {_seconds(self.wait)}.")
         # The try is recorded before its answer, so pulling the plug in between does not save it.

@@ -106,7 +106,7 @@ class ResultEntry:
         result = over.get(self.hand)
         hands = night.most_hands(state, self.place)
         if self.hand > len(over) + 1 or self.hand > hands:
-            raise NotNow(f"{night.at(self.place)} has not come to {hand_words(seated.boards, self.hand)}.")
+            raise NotNow(f"{night.at(self.place)} has not reached {hand_words(seated.boards, self.hand)}.")
         values = {**self._on_board(), **self.values}
         hand = draft_result(night, state, self.place, self.hand, values)
         made, told_too, same = hand.made, hand.beside, not hand.changes

@@ -38,9 +38,9 @@ def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, besid
     """What is missing in the answers, or impossible with these tricks; "" if nothing is."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
-            return f"{each.label}: say how many."
+            return f"{each.label}: how many?"
         if not 0 <= beside[each.id] <= each.most:
-            return f"{each.label}: that is 0 to {each.most}."
+            return f"{each.label}: 0 to {each.most}."
     return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
 
 

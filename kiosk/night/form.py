@@ -272,7 +272,7 @@ class NightForm:
             return str(first)
         if not self.planned:
             return f"A round takes {words.count(self.round_minutes + MOVE, 'minute')}: there is no time for one."
-        return "" if first else "With so few nobody plays."
+        return "" if first else "Too few to play."
 
     @property
     def headline(self) -> str:
@@ -295,7 +295,9 @@ class NightForm:
         if first.dummies:
             return "1 dummy" if first.dummies == 1 else f"{first.dummies} dummies"
         count, left = first.out, self.people % self.format.together
-        alone = "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} no team"
+        alone = (
+            "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} left over"
+        )
         if not count:
             return alone if left else "nobody sits out"
         out = words.count(count, self.format.unit) if self.pairs else str(count)
@@ -315,7 +317,7 @@ class NightForm:
         players = tuple(range(1, self.entrants + 1))
         for found in self.format.planning(Field(players, rounds=self.planned), ()):
             if len(found.rounds) == self.planned:
-                looking = "" if found.share == 1 else f" Looking for better: {found.share:.0%}."
+                looking = "" if found.share == 1 else f"  Looking for a better one: {found.share:.0%}."
                 yield f"{time}{mixed(players, found.rounds)}{looking}"
 
     def _time(self) -> str:

@@ -85,7 +85,7 @@ class NightSession(Session, NamedNight):
         if missing:
             return f"{words.count(len(missing), 'result')} missing"
         level = self.level(state) if self.plan.format.needs_winners else ()
-        return f"{self.at(level[0])} is level: who won the cut?" if level else ""
+        return f"{self.at(level[0])} is tied: who won the cut?" if level else ""
 
     # Its tables.
 

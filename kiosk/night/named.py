@@ -100,7 +100,7 @@ class NamedNight(NightState):
             raise NotNow(f"Round {state.number} has not begun." if known else f"There is no table {place}.")
         stream = state.streams[place]
         if not any(fact.kind == "open" for fact in self.logs[stream]):
-            raise NotNow(f"What began {self.at(place, within=True)} is lost from the records.")
+            raise NotNow(f"The start of {self.at(place, within=True)} is missing from the records.")
         return stream
 
     def table_at(self, place: int, number: int | None = None) -> TableState:

@@ -69,7 +69,7 @@ def comes_back(night: Night, entrants: Sequence[Entrant]) -> Change:
     """These people are on the list, and come only now, or come back."""
     field = night.field()
     after = replace(field, entrants=tuple(sorted({*field.entrants, *entrants})))
-    verb = "comes" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "come"
+    verb = "arrives" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "arrive"
     return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, True))
 
 
@@ -78,7 +78,7 @@ def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
     field = night.field()
     new = 1 + max((fact.content["entrant"] for fact in night.facts if fact.kind == "enter"), default=0)
     after = replace(field, entrants=(*field.entrants, new), roles={**field.roles, new: role})
-    verb = "comes" if len(names) == 1 else "come"
+    verb = "arrives" if len(names) == 1 else "arrive"
     return Change(f"{words.together(names)} {verb}", after, lambda: night.enter(names, role, here=True))
 
 
@@ -175,7 +175,7 @@ def _tables(rounds: Ahead) -> str:
     said = str(len(made.tables))
     if dummies:
         said += " and a dummy" if dummies == 1 else f" and {dummies} dummies"
-    return f"{said} and {out} who sit{'s' if out == 1 else ''} out" if out else said
+    return f"{said} and {out} sitting out" if out else said
 
 
 def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:

@@ -180,13 +180,13 @@ def clock_words(clock: ClockView) -> str:
 def clock_note(clock: ClockView) -> str:
     """The text below it."""
     if not clock.running:
-        return "the clock stands still"
+        return "clock paused"
     if clock.left < 0:
-        return f"time is up: the {clock.hand} in play is finished"
+        return f"time is up: finish the {clock.hand} in play"
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return f"last {clock.hand}: start no other"
+        return f"last {clock.hand}: do not start another"
     return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
 
 

@@ -94,7 +94,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             entry = self._entry(entrant)
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has played. Say that they go home.")
+                raise NotNow(f"{self.label(entrant)} has already played: mark as going home instead.")
             return [self._draft("withdraw", {"entrant": entry.number})]
 
         self._do(drafts)
@@ -106,9 +106,9 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             one, other = self._entry(entrant), self._entry(into)
             if one.number == other.number or len(one.people) != 1 or len(other.people) != 1:
-                raise NotNow("Two single names can be one person.")
+                raise NotNow("Only two single names can be the same person.")
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has played in this night under that name.")
+                raise NotNow(f"{self.label(entrant)} has played tonight under that name.")
             right = self.kept_name(other.people[0])
             if right is None:
                 raise NotNow("That name was removed.")
@@ -128,7 +128,7 @@ class Night(NightSession):
 
         def drafts() -> Iterable[Draft]:
             if self.rounds and (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
-                raise NotNow("The night has begun: its format and its game stay as they are.")
+                raise NotNow("The night has begun: its format and game can no longer change.")
             if self.entries and plan.format.unit != self.plan.format.unit:
                 raise NotNow("Names are on the list already: pairs stay pairs, and players players.")
             if plan.hands < 1 or plan.minutes < 0 or plan.rounds is not None and plan.rounds < 1:
@@ -175,7 +175,7 @@ class Night(NightSession):
         def drafts() -> Iterable[Draft]:
             state = self.current
             if state is None or state.started:
-                raise NotNow("" if state else "First everybody is seated.")
+                raise NotNow("" if state else "Seat everybody first.")
             streams = {str(table.number): TABLE + new_id() for table in state.round.tables}
             opened = [tables.opened(self, state, table, streams[str(table.number)]) for table in state.round.tables]
             start = self._draft("start", {"round": state.number, "tables": streams})
@@ -184,7 +184,7 @@ class Night(NightSession):
         self._do(drafts)
 
     def pause(self) -> None:
-        """Stops the clock."""
+        """The clock is paused."""
         self._do(lambda: self._of_clock("pause", running=True))
 
     def resume(self) -> None:
@@ -219,7 +219,7 @@ class Night(NightSession):
             if state.closed:
                 self.director.expect()
             if place not in self.level(state):
-                raise NotNow(f"{self.at(place)} is not level.")
+                raise NotNow(f"{self.at(place)} is not tied.")
             return [self._draft("cut", {"round": state.number, "place": place, "side": _one_of_two(side)})]
 
         self._do(drafts)
@@ -277,7 +277,7 @@ class Night(NightSession):
             results = self.results_at(state, place)
             wanted = results.get(hand or max(results, default=0))
             if wanted is None:
-                raise NotNow("There is no result to agree to.")
+                raise NotNow("There is no result to agree on yet.")
             if side in self.confirmed.get(wanted.id, {}) or side not in range(len(self.plan.seating.sides)):
                 raise NotNow("")
             return [self._draft("confirm", {"outcome": wanted.id, "side": side, "place": place, "hand": wanted.hand})]

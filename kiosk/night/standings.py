@@ -219,7 +219,7 @@ def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
         tables = [table for table in one.round.tables if entrant in table.seats]  # two of a team
         total = total_words(ranking, line.part(slice(number))) if line else "0"
         if not tables:
-            out = "sat out" if entrant in one.round.sit_out else "not there"
+            out = "sat out" if entrant in one.round.sit_out else "absent"
             score = points_words(ranking, line.values[number - 1]) if line and out == "sat out" else ""
             rows.append(RoundRow(number, out, "", "", score, total))
             continue

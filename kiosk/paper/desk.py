@@ -146,7 +146,7 @@ class Desk:
             said = f"{order.title} is with {words.lower_first(place.title)}"
         else:
             kept = [keep(file.content, place.store.path, file.name) for file in made.files]
-            names = f"“{kept[0].name}” is kept" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are kept"
+            names = f"“{kept[0].name}” is saved" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are saved"
             said = f"{names}: {words.lower_first(place.title)}"
         return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
 

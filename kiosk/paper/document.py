@@ -61,7 +61,7 @@ class Document(FPDF):
         """What is spelled in Latin letters because no font has it."""
         if not self._spelled:
             return ""
-        return f"{words.together(list(self._spelled))} in Latin letters: no font on this machine sets it."
+        return f"{words.together(list(self._spelled))} in Latin letters: this machine has no font for it."
 
     def type(self, size: float, bold: bool = False) -> None:
         """Sets the type for what follows, in points."""

@@ -47,7 +47,7 @@ def papers(kind: Kind, night: NamedNight, round: int | None = None) -> list[Pape
     have to be searched for. Raises `NotNow` with the reason if there is nothing to print."""
     if not kind.fits(night):
         raise NotNow(
-            "Only a night of duplicate has boards." if kind.boards else "At duplicate travellers take its place."
+            "Only a night of duplicate has boards." if kind.boards else "At duplicate, use travellers instead."
         )
     return list(kind.make(night, round))
 
@@ -160,7 +160,7 @@ def _prizes(night: NamedNight, _number: int | None) -> Papers:
 def _nothing(night: NamedNight) -> str:
     """Why there are no results of hands."""
     boards = night.plan.format.boards and night.counted()
-    return "No board has been played by all who have it yet." if boards else "No round is over yet."
+    return "No board has been played at all its tables yet." if boards else "No round is over yet."
 
 
 def _results(night: NamedNight, _number: int | None) -> Papers:
@@ -271,7 +271,7 @@ KINDS = {
         Kind("prizes", "Prizes", "who wins what", _prizes),
         Kind("results", "Results", "every hand", _results),
         Kind("players", "Everybody’s night", "a list for each", _players),
-        Kind("travellers", "Travellers", "what boards brought", _travellers, True),
+        Kind("travellers", "Travellers", "results board by board", _travellers, True),
         Kind("blank-travellers", "Empty travellers", "to go with the boards", _blank_travellers, True),
         Kind("hand-records", "Hand records", "the cards of boards", _records, True),
     )

@@ -64,10 +64,10 @@ def send(made: bytes, printer: str, title: str, run: Run = run) -> str:
     try:
         return run(("lp", "-d", printer, "-t", title), made).strip()
     except FileNotFoundError:
-        raise Refused("There is no lp on this machine: install cups-client, or keep the paper as a file.") from None
+        raise Refused("There is no lp on this machine: install cups-client, or save the paper as a file.") from None
     except subprocess.TimeoutExpired:
-        raise Refused(f"{printer} did not answer. See whether it is on, then try again.") from None
+        raise Refused(f"{printer} did not answer. Check that it is on, then try again.") from None
     except Refused as why:
-        raise Refused(f"{printer} does not print: {why}. See to it, or keep the paper as a file.") from None
+        raise Refused(f"{printer} does not print: {why}. Fix it, or save the paper as a file.") from None
     except OSError as error:
-        raise Refused(f"lp cannot be started: {error.strerror}. Keep the paper as a file.") from error
+        raise Refused(f"lp cannot be started: {error.strerror}. Save the paper as a file.") from error

@@ -89,9 +89,9 @@ def movement(night: NamedNight, _number: int | None) -> Papers:
     known, every = rounds_ahead(night, wanted)
     rounds += known
     if not rounds:
-        raise NotNow("Nobody is here yet." if not night.field().entrants else "No round can be made with so few.")
+        raise NotNow("Nobody is here yet." if not night.field().entrants else "There are too few people for a round.")
     title, day = f"{night.plan.name}, all rounds" if every else f"{night.plan.name}, rounds so far", day_of(night)
-    below = () if every else ("Later rounds follow from results.",)
+    below = () if every else ("Later rounds depend on results.",)
     heads = tuple(Column(str(number), "center") for number in range(1, len(rounds) + 1))
     yield List(title, (Column("name", words=True, strong=True), *heads), _by_name(night, rounds), day, below)
     for number, made in enumerate(rounds, 1):

@@ -60,9 +60,9 @@ class CrashPage(Page[tuple[float, float]]):
     def build(self, shown: tuple[float, float]) -> None:
         self.put(Banner(line="Something went wrong in the kiosk"), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
-        means = "Nothing that was shown as saved is lost. What was just tapped may not have been done."
+        means = "Nothing that was shown as saved is lost. Your last tap may not have been carried out."
         self.put(Text(line=means, size_dp=28, wrap=True, valign="top"), margin, BANNER + 20, -margin, 120)
-        then = "Go on, and look whether it is there. If this page comes again, go home and report the problem."
+        then = "Go on, and check whether it is there. If this page comes back, go home and report the problem."
         text = Text(line=then, size_dp=24, colour="ivory2", wrap=True, valign="top")
         self.put(text, margin, BANNER + 150, -margin, 130)
         self.put(on(Undo(title="Home", ground="ink"), self.kiosk.home), 12, -12, 136, 64)

@@ -89,7 +89,7 @@ class PlacePage(Page[PlaceShown]):
     def build(self, shown: PlaceShown) -> None:
         busy, said, size, places, clock = shown
         self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        head = busy or said or f"Where shall it go? {self.order.title}, {self.order.note}."
+        head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
         tall = 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
         self.put(text, 16, STRIP + 6, -16, tall)

@@ -105,7 +105,7 @@ class Season:
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
             log_exception(found, "the season was not made")
-            self.trouble = "The season cannot be made from these records. whist-kiosk verify looks at them."
+            self.trouble = "The season cannot be made from these records. Check them with whist-kiosk verify."
         else:
             self.snapshot, self.trouble = found, ""
             self._made.clear()

@@ -93,7 +93,7 @@ def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = Fa
     if snapshot.nights(span):
         empty = "No night of this season was played in pairs." if pairs else "No night of this season counts here."
     else:
-        empty = "No night was played in this season. The league begins with the first round of a night."
+        empty = "No night has been played this season. The league begins with the first round of a night."
     dates = [day_of(night) for night in nights]
     count = [dates[: n + 1].count(day) for n, day in enumerate(dates)]
     days = tuple(f"{day}" if each == 1 else f"{day} {each}" for day, each in zip(dates, count, strict=True))
@@ -120,9 +120,9 @@ def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
         for place, who in enumerate(order, 1)
     )
     told = ratings.forecast
-    note = f"They told {100 * told.share:.0f} % of {told.tables} winners beforehand." if told.tables else ""
+    note = f"They predicted {100 * told.share:.0f} % of {told.tables} winners." if told.tables else ""
     whose = "Pairs have ratings from nights that are played in pairs, and from tables of four."
-    empty = "No table is over yet that counts. " + (whose if pairs else "Ratings begin with the first one.")
+    empty = "No table that counts is over yet. " + (whose if pairs else "Ratings begin with the first one.")
     return RatingView(rows, note, "" if rows else empty)
 
 

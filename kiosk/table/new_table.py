@@ -96,7 +96,7 @@ class NewTable:
         if not name:
             raise NotNow("A name has at least one letter.")
         if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
-            raise NotNow(f"{name} sits at this table already. Add an initial.")
+            raise NotNow(f"{name} is already at this table. Add an initial.")
         self.names[seat] = name
 
     def swap(self, seat: int, other: int) -> None:
@@ -161,7 +161,7 @@ class NewTable:
         if not any(self.start):
             return ""
         if self.range is None:
-            return "This game is not played to a score: it starts at nought."
+            return "This game is not played to a score: it starts at zero."
         least, most = self.range
         off = next((points for points in self.start if not least <= points <= most), None)
         return "" if off is None else f"A game to {most + 1} cannot start at {words.score(off)}."

@@ -143,7 +143,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
         Option("sheet", "Score sheet", "hand by hand"),
-        Option("correct", "Correct a hand", "this hand is not affected", none_over),
+        Option("correct", "Correct a hand", "this hand stays as is", none_over),
         Option("replay", "Replay a hand", "trick by trick", none_over),
         Option(
             "claim",
@@ -157,7 +157,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
         Option("replace", "Replace a player", "pick a replacement", over),
         Option("rules", "Rules", "as played here"),
         Option("devices", "Devices", "reader, packs, buttons"),
-        Option("close", "End demo", "nothing of it is kept")
+        Option("close", "End demo", "nothing is kept")
         if table.demo
         else Option("close", "Close table", "you can resume it later"),
     )

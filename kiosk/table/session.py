@@ -91,7 +91,7 @@ class TableSession(Session, TableState):
             raise NotNow(words.sentence(face_of(self).must_call(self.hand)))
         passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
         if not passing:
-            raise NotNow("That player has called.")
+            raise NotNow("That player has already called.")
         return self._act(*(Call(seat, PASS) for seat in passing))
 
     def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:

@@ -152,7 +152,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
         offender=fault.seat,
         headline=f"Stop: a renege by {_who(table, fault.seat)}",
         evidence=tuple(evidence),
-        question=f"{asked}: what do you ask?",
+        question=f"{asked}: what do you ask for?",
         options=(
             Option("take_back", "Take back", f"the {card} goes back", why_not, "too late" if why_not else "goes back"),
             Option("overrule", "Overrule", "no penalty, play on", short="play on"),

@@ -257,7 +257,7 @@ class Table(TableSession):
         def drafts() -> Iterable[Draft]:
             faults = self.hand.unruled()
             if not faults:
-                raise NotNow("No renege is open.")
+                raise NotNow("There is no renege to decide.")
             fault = faults[0]
             if option == "take_back":
                 why = reneges.why_not_take_back(self, fault)
@@ -277,7 +277,7 @@ class Table(TableSession):
             if self.hand.unruled():
                 raise NotNow("First decide on the renege.")
             if face_of(self).after_play(self):
-                raise NotNow("First answer what is asked.")
+                raise NotNow("First answer the question.")
             if self.winner():
                 return [self.draft("finish", {})]
             return [self.draft("next", self.following().content(), hand=self.state.number + 1)]
@@ -326,7 +326,7 @@ class Table(TableSession):
             last = self.facts[-1]
             group = [f for f in self.facts if f.command == last.command]
             if not group[0].content.get("undo"):
-                raise NotNow("There is nothing to do again.")
+                raise NotNow("There is nothing to redo.")
             return [retraction(fact) for fact in reversed(group)]
 
         self._do(drafts)

@@ -87,7 +87,7 @@ class Undo:
 class ShufflerView:
     """The shuffler before a hand: what it does or what is wrong, and its keys."""
 
-    said: str  # "The machine shuffles.", "A card sticks at East’s place."; "" while all goes well
+    said: str  # "The machine is shuffling.", "A card is stuck at East’s place."; "" while all goes well
     advice: str
     wrong: bool  # whether somebody has to do something
     keys: tuple["ShufflerKey", ...]  # the one that goes on first
@@ -100,7 +100,7 @@ class ShufflerKey:
     """A key for the shuffler; `id` is the argument of `ShufflerAtTable.press`."""
 
     id: str
-    title: str  # "Machine deals"
+    title: str  # "Deal by machine"
     note: str
     off: bool = False
 
@@ -237,6 +237,10 @@ class Party:
     declares: bool
 
 
+DETAILS = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "just a number")}
+"""How the play can be kept: what every key that leads there is called, and what it asks for."""
+
+
 @dataclass(frozen=True)
 class PlayStage:
     """The trick on the table.
@@ -316,7 +320,7 @@ class QuestionStage:
     """Something a reader saw that only the table can explain. `options` ids: ``leave``, ``enter``, or a card's number;
     the last one is the most likely. `faces` is the seat that a flat pad turns to."""
 
-    headline: str  # "K♥: can that be?"
+    headline: str  # "K♥: is that right?"
     detail: str
     cards: tuple[int, ...]
     options: tuple[Option, ...]

@@ -99,7 +99,7 @@ def _place(devices: Devices, title: str, name: str, antennas: Iterable[int | Non
     found = [devices.identify(tag) for tag in here]
     also = Counter(antenna_words(devices, other, count) for spot in here.values() for other in spot.also)
     notes = [f"{times} also read at {where}" for where, times in also.items()]
-    for kind, said in ((Suspect, "read badly"), (Unknown, "not enrolled")):
+    for kind, said in ((Suspect, "misread"), (Unknown, "not enrolled")):
         if times := sum(isinstance(what, kind) for what in found):
             notes.append(f"{times} {said}")
     cards = () if hidden else tuple(sorted(int(what.card) for what in found if isinstance(what, Known)))

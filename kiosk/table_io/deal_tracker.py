@@ -99,9 +99,9 @@ class DealTracker:
         for card in self._cards.values():
             at = card.place if card.place in self._sizes() else None
             if at is not None and card.known.pack != own:
-                return f"A card of another pack fell {self._at(at)}. Put it aside, or deal again."
+                return f"A card from another pack is {self._at(at)}. Put it aside, or deal again."
             if at is not None and not self.table.hand.pack >> card.known.card & 1:
-                return f"A card that this game plays without fell {self._at(at)}. Put it aside, or deal again."
+                return f"A card that is not in this game is {self._at(at)}. Put it aside, or deal again."
         lying = [card for card in self._own() if card.place]
         twice = [card for card, times in Counter(int(card.known.card) for card in lying).items() if times > 1]
         if twice:
@@ -113,9 +113,9 @@ class DealTracker:
             too_many = sum(card.place == place for card in sure) - size
             if too_many > 0:
                 cards = words.count(size + too_many, "card")
-                said = f"{cards} fell {self._at(place)}, {words.number(too_many)} too many."
+                said = f"{cards} are {self._at(place)}, {words.number(too_many)} too many."
                 each = "it where it belongs" if too_many == 1 else "them where they belong"
-                return f"{said} Lay {each}, or deal again."
+                return f"{said} Put {each}, or deal again."
         return ""
 
     def hands(self) -> dict[str, tuple[int, ...]]:
@@ -321,4 +321,4 @@ class DealTracker:
 
     def _at(self, place: str) -> str:
         seat = self.table.opening.seating.parse(place)
-        return "on the kitty" if seat is None else f"before {words.at_place(seat, self.table.names())}"
+        return "on the kitty" if seat is None else f"in front of {words.at_place(seat, self.table.names())}"

@@ -101,11 +101,11 @@ class Dealing:
         what = reading.what
         self.notice = ""
         if reading.beside:
-            self.notice = "Two cards at once. Take both back, and lay one after the other."
+            self.notice = "Two cards at once. Take both back, and put them on one at a time."
         elif isinstance(what, Known):
             self._lay(what)
         else:
-            self.notice = "That card was not read well, or is not enrolled. Lay it once more."
+            self.notice = "That card was misread, or is not enrolled. Try it again."
         self.table.changed()
 
     def _lay(self, known: Known) -> None:
@@ -117,7 +117,7 @@ class Dealing:
         elif self.given is not None and card not in self.given:
             self.notice = f"{words.card(card)} is not dealt. Put it in the stock."
         elif self.dealt and known.pack != self._pack:
-            self.notice = "That card is of another pack. Put it aside."
+            self.notice = "That card is from another pack. Put it aside."
         elif not self.done:
             self._pack = known.pack
             place = self._round[len(self.dealt)] if self.given is None else self.given[card]

@@ -40,7 +40,7 @@ def boards(folder: Path, table: TableState) -> list[Board]:
                 given, why_not = _given(record, table)
                 found.append(Board(path.stem, name, given, why_not))
         if not records:
-            found.append(Board(path.stem, "", {}, "no deal is in it"))
+            found.append(Board(path.stem, "", {}, "it has no deals"))
     return found
 
 

@@ -142,7 +142,7 @@ class MachineDeal:
     def wrong(self, place_words: Callable[[str], str]) -> str:
         """What makes it a misdeal, in words; "" if nothing does."""
         if self._differs:
-            return "the machine told two things of one card."
+            return "the machine reported one card twice, differently."
         known = [(place, what) for place, what in self._seen() if isinstance(what, Known)]
         packs = Counter(what.pack for _, what in known)
         most = packs.most_common(1)[0][0] if packs else ""
@@ -150,7 +150,7 @@ class MachineDeal:
         for place, what in known:
             card = int(what.card)
             if what.pack != most:
-                return f"a card of another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
+                return f"a card from another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
             if not self._pack >> card & 1:
                 return f"{words.card(card)} is not in this game’s pack, and went to {place_words(place)}."
             if card in seen:

@@ -17,14 +17,14 @@ from rules.cards import CARDS, JOKERS, cards_in
 NAMED = 8
 """The most cards named in a sentence."""
 
-ONE_AT_A_TIME = "Two cards at once. Lay one after the other."
+ONE_AT_A_TIME = "Two cards at once. Put them on one at a time."
 
 
 def lying_there(tags: int) -> str:
     """Says that cards lie on the reader already, which it will not report again, and what to do."""
     if not tags:
         return ""
-    return f"{words.count(tags, 'card')} on the reader already. Lift {'it' if tags == 1 else 'them'} first."
+    return f"{words.count(tags, 'card')} on the reader already. Take {'it' if tags == 1 else 'them'} off first."
 
 
 def listed(cards: Sequence[int]) -> str:
@@ -39,12 +39,12 @@ def refused(why: TagRefused, devices: Devices) -> str:
     owner = f"{words.card(why.owner.card)}" if why.owner else ""
     match why.reason:
         case Refusal.USED_HERE:
-            return f"That is {owner}, which has been laid already."
+            return f"That is {owner}, which was read already."
         case Refusal.USED_ELSEWHERE:
             name = devices.pack(why.owner.pack).name if why.owner else "another pack"
-            return f"That tag is {owner} of “{name}”. Take the card of this pack."
+            return f"That tag is {owner} of “{name}”. Use the card of this pack."
         case Refusal.CHANGING:
-            return "That tag changes its number each time, as phones do. Lay the card alone."
+            return "That tag changes its number each time, as phones do. Put the card on alone."
     return "Every card has its tag."
 
 
@@ -200,9 +200,9 @@ class PackCheck:
         """What is wrong with the pack so far, a sentence each; the missing cards are named once few are left."""
         wrong = []
         if self._check and self.missing and len(self.missing) <= NAMED:
-            wrong.append(f"Not yet laid: {listed(self.missing)}.")
+            wrong.append(f"Not read yet: {listed(self.missing)}.")
         if self.double:
-            wrong.append(f"Laid twice: {listed(self.double)}.")
+            wrong.append(f"Read twice: {listed(self.double)}.")
         if self.surplus:
             wrong.append(f"Not in this game: {listed(self.surplus)}.")
         strangers = [self.devices.identify(tag) for tag in self._check.strangers] if self._check else []
@@ -212,7 +212,7 @@ class PackCheck:
                 others.setdefault(what.pack, []).append(int(what.card))
         wrong += [f"Of “{self.devices.pack(id).name}”: {listed(cards)}." for id, cards in others.items()]
         if nobodys := sum(not isinstance(what, Known) for what in strangers):
-            wrong.append(f"{words.count(nobodys, 'card')} not of this pack.")
+            wrong.append(f"{words.count(nobodys, 'card')} not from this pack.")
         return tuple(wrong)
 
     def reading(self, reading: Reading) -> None:
@@ -232,7 +232,7 @@ class PackCheck:
             self._check = DeckCheck(self.pack, self._mask(self.pack))
         card = self._check.lay(what.tag) if self._check else None
         self.last = None if card is None else int(card)
-        self.notice = "" if card is not None else "That card is not of this pack."
+        self.notice = "" if card is not None else "That card is not from this pack."
 
     def summary(self) -> str:
         """The state of the check in a few words: ``checked at 21:40, all 54 there``."""

@@ -158,19 +158,21 @@ class SeatPanel:
     def trouble(self) -> str:
         """What is wrong, in few words; "" if nothing is."""
         if not self.away:
-            held = (f"{words.capital(part_name(part))} is held since {at:%H:%M}." for part, at in self.held.items())
+            held = (
+                f"{words.capital(part_name(part))} has been held since {at:%H:%M}." for part, at in self.held.items()
+            )
             return next(held, "")
         if not self.there:
             return BRIEFLY[self.away[0].reason]
-        return f"{words.count(len(self.away), 'part')} cannot be used. Open says why."
+        return f"{words.count(len(self.away), 'part')} cannot be used. Tap Open to see why."
 
     def troubles(self) -> tuple[str, ...]:
         """Everything that is wrong, and what to do about it."""
         if self.away and self.away[0].reason is PartReason.NO_GPIO:
             return (REASONS[PartReason.NO_GPIO],)
         stuck = (
-            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. See that nothing lies on it, and that "
-            "its wires do not touch."
+            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. Check that nothing rests on it, and "
+            "that its wires do not touch."
             for part, at in self.held.items()
         )
         return (*stuck, *(f"{words.capital(part_words(each.part))}: {REASONS[each.reason]}" for each in self.away))

@@ -162,9 +162,9 @@ class Readings:
             case Suspect():
                 like = tuple(dict.fromkeys(int(known.card) for known in what.like))[:2]
                 options = tuple(Option(str(card), f"It was {words.card(card)}", "play it") for card in like)
-                self._ask((what,), "A card was read badly", "Which card was it?", like, (LEAVE, *options))
+                self._ask((what,), "A card was misread", "Which card was it?", like, (LEAVE, *options))
             case Unknown():
-                detail = "Its tag belongs to no pack. Lay it again, or enter the card."
+                detail = "Its tag belongs to no pack. Try it again, or enter the card."
                 self._ask((what,), "A card that is not enrolled", detail, (), (LEAVE, ENTER))
 
     def _lay(self, known: Known, sure: bool | None = None) -> None:
@@ -187,7 +187,7 @@ class Readings:
             if faults[0] == "duplicate":
                 self._note_double(known)
             detail = self._where(card) if faults[0] == "duplicate" else "This table plays without it."
-            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE, ENTER))
+            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), (LEAVE, ENTER))
             return
         if problems and known.tag in self._doubtful and not sure:
             play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
@@ -196,7 +196,7 @@ class Readings:
             return
         strange = self.pack not in (None, known.pack)
         if sure is False or (strange and not sure):
-            detail = "It is of another pack than the others." if strange else "It can be played now."
+            detail = "It is from another pack than the others." if strange else "It can be played now."
             play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
             self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
             return
@@ -219,14 +219,14 @@ class Readings:
         owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
         turn = words.at_place(seat, names)
         if owner is None or owner == seat:
-            detail = f"{words.card(card)} is not {turn}’s, by what is known of the hands."
+            detail = f"{words.card(card)} is not {turn}’s, going by what is known of the hands."
         else:
             detail = f"{words.card(card)} is {words.at_place(owner, names)}’s, and it is {turn}’s turn."
         leave = Option(LEAVE.id, "Take back", "not played yet")
         enter = Option(ENTER.id, "Enter card", "one was not read")
         wrong = Option(WRONG, "Play it", "the deal was misread")
         options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
-        self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+        self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
 
     def _note_double(self, known: Known) -> None:
         """Notes that another tag shows a card already played: there are two of it."""
@@ -243,7 +243,7 @@ class Readings:
             detail = "It cannot have been turned up."
             wrong = Option(WRONG, "It was turned up", "the deal was misread")
             options = (wrong, LEAVE) if claims(self.table) else (LEAVE,)
-            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)
         self.table.turn_up("", card, source="reader", tag=known.tag)

@@ -15,12 +15,12 @@ from kiosk.table_io.machine_deal import TURNED, Asked, Identify, MachineDeal, Pl
 from kiosk.table_io.machine_run import MachineRun
 from rules.hand import Stage
 
-DEAL = ShufflerKey("deal", "Machine deals", "shuffles first")
+DEAL = ShufflerKey("deal", "Deal by machine", "shuffles first")
 AGAIN = ShufflerKey("deal", "Machine again", "all cards are in")
-GO_ON = ShufflerKey("go_on", "Go on", "it is put right")
+GO_ON = ShufflerKey("go_on", "Go on", "it is fixed")
 GIVE_UP = ShufflerKey("give_up", "Give up", "deal by hand")
-STOP = ShufflerKey("stop", "Stop", "at once")
-CLEAR = ShufflerKey("clear", "Clear", "it is put right")
+STOP = ShufflerKey("stop", "Stop", "right away")
+CLEAR = ShufflerKey("clear", "Clear", "it is fixed")
 ASIDE = {"kitty": "the kitty", TURNED: "where a card is turned up", "stock": "the stock"}
 
 
@@ -130,9 +130,9 @@ class ShufflerAtTable:
         if self._run.asked and self._run.asked.stream == table.stream and self._run.deal:
             return self._dealing(self._run.deal, state)
         if not state.connected:
-            return ShufflerView("", "", False, (replace(DEAL, note="it is away", off=True),), True)
+            return ShufflerView("", "", False, (replace(DEAL, note="not connected", off=True),), True)
         if self._run.shuffling and not state.fault:
-            return ShufflerView("The machine shuffles.", said.WAITS if state.waits else "", False, (STOP,), True)
+            return ShufflerView("The machine is shuffling.", said.WAITS if state.waits else "", False, (STOP,), True)
         if self._off:
             return ShufflerView(*self._off[1], True, (AGAIN,), True)
         if state.fault:

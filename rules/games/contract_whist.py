@@ -50,11 +50,11 @@ class ContractWhistRules(HouseRules):
         ("cycle", "♥ ♦ ♠ ♣ in turn"),
         ("cycle_nt", "♥ ♦ ♠ ♣, then none"),
     )
-    hook: bool = rule(False, "The hook", "The last bid may not make the sum come out.", "the usual choice")
+    hook: bool = rule(False, "The hook", "The last bid may not make the bids add up to the tricks.", "the usual choice")
     hit: str = rule(
         "ten",
         "A hit scores",
-        "Who takes as many tricks as bid.",
+        "For taking exactly as many tricks as bid.",
         "the usual choices",
         ("ten", "10 and the tricks"),
         ("five", "5 and the tricks"),
@@ -63,7 +63,7 @@ class ContractWhistRules(HouseRules):
     miss: str = rule(
         "tricks",
         "A miss scores",
-        "Who takes more or fewer.",
+        "For taking more or fewer.",
         "the usual choices",
         ("tricks", "the tricks"),
         ("nought", "nothing"),

@@ -92,7 +92,8 @@ BLOCKS = (
         trumps=(None,) * 4, how="There are no trumps.",
     ),
     Block(
-        "Confiscation", f"Each trick counts one. Who speaks once the cards are dealt loses {TALKING}.", each=_silent,
+        "Confiscation", f"Each trick counts one. Anyone who speaks once the cards are dealt loses {TALKING}.",
+        each=_silent,
         asks=tuple(Asked(f"spoke{seat}", f"{place} spoke", 4, True, seat) for seat, place in enumerate(PLACES)),
     ),
     Block(
@@ -123,7 +124,7 @@ class Court(Ring):
     moves: str = rule(
         "winners",
         "Who moves",
-        "After each block, up one table. The others stay; all change partners. A level table cuts for it.",
+        "After each block, up one table. The others stay; all change partners. A tied table cuts for it.",
         "club rules; the cut decided",
         ("winners", "the winners"),
         ("losers", "the losers"),

@@ -30,7 +30,7 @@ class Ring(Format):
     moves: str = rule(
         "losers",
         "Who moves",
-        "The others stay at their table. A level table cuts for it; without a result the kiosk draws.",
+        "The others stay at their table. A tied table cuts for it; without a result the kiosk draws lots.",
         "club rules; the cut decided",
         ("losers", "the losers"),
         ("winners", "the winners"),
@@ -79,10 +79,10 @@ class Drive(Ring):
     )
     odd: str = rule(
         "role",
-        "Where four do not come out even",
-        "Who sits out does so in turn. A dummy is an open hand that its partner plays.",
+        "If the number is not a multiple of four",
+        "People sit out in turn. A dummy is an open hand that its partner plays.",
         "club rules; by role decided",
-        ("role", "those of the larger role sit out in turn"),
+        ("role", "the larger group sits out in turn"),
         ("all", "all sit out in turn, others stand in"),
         ("dummy", "a dummy, never two at a table"),
     )

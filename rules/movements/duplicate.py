@@ -48,7 +48,7 @@ class Duplicate(Format):
     boards_a_round: int = rule(
         2,
         "Boards a round",
-        "So many hands are played at each table.",
+        "How many hands are played at each table.",
         "decided",
         *((n, str(n)) for n in (1, 2, 3, 4)),
         numbers=(1, 12),

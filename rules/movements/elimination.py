@@ -26,7 +26,8 @@ class Elimination(Format):
     id: ClassVar[str] = "elimination"
     title: ClassVar[str] = "Elimination"
     help: ClassVar[str] = (
-        "Who loses goes out, at the first or the second loss, until one is left. Who comes after a round has lost it."
+        "A pair that loses goes out, at the first or second loss, until one is left. A round that a pair misses is "
+        "lost."
     )
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
@@ -37,7 +38,7 @@ class Elimination(Format):
     losses: int = rule(
         1,
         "A pair goes out",
-        "With two, those who have lost once play on among themselves.",
+        "With two, the pairs that have lost once play on among themselves.",
         "club rules",
         (1, "when it loses (single)"),
         (2, "when it loses twice (double)"),
@@ -45,17 +46,17 @@ class Elimination(Format):
     seeding: str = rule(
         "lot",
         "Seeded",
-        "Where numbers are not even the first seeds have a bye in the first round; they meet late.",
+        "If the numbers do not fit, the top seeds have a bye in the first round. They meet late.",
         "decided",
         ("lot", "by lot"),
         ("order", "in the order of the list"),
     )
-    third_place: bool = rule(False, "Third place is played", "Beside the final.", "decided")
+    third_place: bool = rule(False, "Third place is played", "Alongside the final.", "decided")
     best_of: int | None = settings.best_of()
 
     def contradictions(self) -> list[Problem]:
         if self.third_place and self.losses > 1:
-            reason = "With two losses to go out, third place is who loses last before the final: it is not played"
+            reason = "With two losses to go out, whoever loses last before the final is third: it is not played"
             return [Problem(("third_place", "losses"), reason)]
         return []
 

@@ -40,14 +40,14 @@ class Ladder(Format):
     go_on: int = rule(
         16,
         "Go on to the knock-out",
-        "Or as many as there are, halved until it comes out.",
+        "Or the next smaller number that halves down to two.",
         "club rules",
         16,
         8,
         4,
         2,
     )
-    minutes: int = rule(15, "Minutes a round", "Then the hand in play is finished.", "club rules", 10, 15, 20, 30)
+    minutes: int = rule(15, "Minutes a round", "The hand in play is then finished.", "club rules", 10, 15, 20, 30)
     bye: str = settings.bye_scores()
     bye_wins: bool = settings.bye_wins()
 

@@ -42,7 +42,7 @@ class LosersLeave(Format):
     most_wins: int | None = rule(
         None,
         "Winners leave too after",
-        "So many wins running at a table.",
+        "How many wins in a row at one table.",
         "decided",
         (None, "no number of wins"),
         (3, "3 wins"),

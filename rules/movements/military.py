@@ -59,7 +59,7 @@ class Military(Format):
     prize: str = rule(
         "hand",
         "A flag is for",
-        "A hand has thirteen tricks, so somebody wins it. A round that is level wins none.",
+        "A hand has thirteen tricks, so somebody wins it. A tied round wins none.",
         "club rules: hand or round; level decided",
         ("hand", "each hand"),
         ("round", "each round"),
@@ -67,7 +67,7 @@ class Military(Format):
     taken: str = rule(
         "losers",
         "It is taken from",
-        "A fort that has none left owes it.",
+        "A fort with none left owes it.",
         "club rules: the losers, or the table; owing decided",
         ("losers", "the losers’ fort"),
         ("table", "the director: nobody loses one"),

@@ -32,7 +32,7 @@ class Mitchell(Duplicate):
     even: str = rule(
         "skip",
         "An even number of tables",
-        "Half-way east–west skip a table, and there is a round less; or two tables share their boards. Otherwise pairs "
+        "Halfway through, east–west skip a table and play one round fewer; or two tables share boards. Otherwise pairs "
         "would meet boards again.",
         "bridge clubs",
         ("skip", "skips a table"),

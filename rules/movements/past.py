@@ -77,7 +77,7 @@ def must_be_decided(one: Played) -> None:
     missing = [str(table.number) for table in one.round.tables if table.number not in one.winners]
     if missing:
         tables = f"Table {missing[0]} has" if len(missing) == 1 else f"Tables {', '.join(missing)} have"
-        raise CannotSeat(f"{tables} no winner. A tie there is decided by one more hand.")
+        raise CannotSeat(f"{tables} no winner. Play one more hand there to break the tie.")
 
 
 def in_lot_order(entrants: Collection[Entrant], field: Field, what: str = "") -> list[Entrant]:

@@ -28,7 +28,7 @@ class RoundRobin(Format):
     most: ClassVar[int] = 100
 
     times: int = rule(
-        1, "Every two pairs meet", "Where the night says no rounds.", "decided", (1, "once"), (2, "twice")
+        1, "Every two pairs meet", "Unless the night has a number of rounds.", "decided", (1, "once"), (2, "twice")
     )
     ranked_by: str = rule(
         "won", "Ranked by", "What counts first.", "club rules", ("won", "rounds won"), ("total", "points")

@@ -10,7 +10,7 @@ def bye_scores() -> Any:
     return rule(
         "average",
         "A sit-out scores",
-        "What a round is worth to who sits out in it.",
+        "What a round is worth to those who sit it out.",
         "club rules: the average, decided",
         ("average", "the average of the other rounds"),
         ("nothing", "nothing"),
@@ -27,7 +27,7 @@ def best_of() -> Any:
     return rule(
         None,
         "A meeting is",
-        "Points over all hands decide, or who first wins more than half of so many hands.",
+        "Points over all hands decide, or the first to win more than half of the hands.",
         "club rules",
         (None, "as many hands as a round has"),
         (3, "best of 3"),

@@ -22,8 +22,8 @@ class Swiss(Format):
     id: ClassVar[str] = "swiss"
     title: ClassVar[str] = "Swiss"
     help: ClassVar[str] = (
-        "Nobody goes out. Each round pairs meet that stand about level, and no two pairs meet twice while that can be "
-        "avoided."
+        "Nobody goes out. Each round brings together pairs that stand about level, and no two pairs meet twice if "
+        "that can be avoided."
     )
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
@@ -33,7 +33,7 @@ class Swiss(Format):
     ranked_by: str = rule(
         "won",
         "Ranked by",
-        "Pairs that are near in it meet.",
+        "Pairs close to each other in it meet.",
         "club rules",
         ("won", "rounds won"),
         ("total", "points"),

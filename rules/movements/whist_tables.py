@@ -123,13 +123,13 @@ class Individual(Format):
     title: ClassVar[str] = "Individual"
     help: ClassVar[str] = (
         "Everyone plays for themselves, with a new partner in every round. With 4, 5, 8, 9, 12, 13 … players everyone "
-        "partners everyone once, where there are rounds enough."
+        "partners everyone once, given enough rounds."
     )
     source: ClassVar[str] = "published whist tables"
 
     odd: str = rule(
         "sit_out",
-        "Where four do not come out even",
+        "If the number is not a multiple of four",
         "A dummy is an open hand that its partner plays. It sits where one player is missing.",
         "published whist tables",
         ("sit_out", "all sit out in turn"),

@@ -64,12 +64,12 @@ class DamageRescue:
         if self.saved is None:
             return found
         missing = self.saved.missing
-        means = f"{words.count(missing, 'fact')} could not be read." if missing else "None is missing between them."
+        means = f"{words.count(missing, 'entry')} could not be read." if missing else "None in between is missing."
         steps = (
-            ("Go on with what was saved", "the damaged records are kept beside"),
-            ("Then put in a new card", "this one may fail again: make a backup first"),
+            ("Go on with what was saved", "the damaged records are kept too"),
+            ("Then use a new memory card", "this one may fail again: make a backup first"),
         )
-        return Trouble(f"{words.count(self.saved.facts, 'fact')} saved", str(self.saved.path), means, steps, "")
+        return Trouble(f"{words.count(self.saved.facts, 'entry')} saved", str(self.saved.path), means, steps, "")
 
     def _save(self, _stopping: Event) -> None:
         try:

@@ -123,20 +123,20 @@ def _spoiled(journal: Path, problem: Problem) -> JournalDamaged:
 def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
     ours = error.path == journal
     if isinstance(error, DiskFull):
-        what, do = "There is no room for a backup", "Take another stick, or remove files from this one."
+        what, do = "There is no room for a backup", "Use another stick, or remove files from this one."
     elif ours and isinstance(error, JournalDamaged | NotAJournal):
         what = "The records are damaged: no backup was made of them"
-        do = "Start the kiosk anew: it offers to save what can be read."
+        do = "Restart the kiosk: it offers to save what can be read."
     elif ours:
         what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
     elif isinstance(error, JournalDamaged | NotAJournal):
-        what, do = "The backup is not what was written", "Take another stick: this one does not keep what it is given."
+        what, do = "The backup is not what was written", "Use another stick: this one does not keep its files intact."
     elif _size(folder / UNFINISHED) > MOST_ON_FAT - 2**20:
-        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or take another one."
+        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or use another one."
     elif "read-only" in error.reason.lower():
-        what, do = "It is read-only", "Move the stick’s lock, or take another one."
+        what, do = "It is read-only", "Unlock the stick, or use another one."
     else:
-        what, do = "The backup cannot be written there", "Look whether it is still plugged in, or take another place."
+        what, do = "The backup cannot be written there", "Check that it is still plugged in, or choose another place."
     return BackupFailed(journal if ours else folder, what, do, error.reason)
 
 

@@ -66,13 +66,13 @@ class NameRemoval:
             return False
         done, self._copies, self.working = self._erased, None, False
         if done is None:
-            self.said = f"{self._name} is removed from the records. Backups and reports here may still have the name."
+            self.said = f"{self._name} was removed from the records. Backups and reports here may still have the name."
             return True
         beside = f" and from {words.count(done.backups, 'backup')} here" if done.backups else ""
-        self.said = f"{self._name} is removed{beside}. Backups on sticks still have the name."
+        self.said = f"{self._name} was removed{beside}. Backups on sticks still have the name."
         if done.left:
             self.said = (
-                f"{self._name} is removed, but {words.count(len(done.left), 'file')} here may still have the name: "
+                f"{self._name} was removed, but {words.count(len(done.left), 'file')} here may still have the name: "
             )
             self.said += ", ".join(path.name for path in done.left)
         return True

@@ -65,7 +65,7 @@ def newest(source: Path) -> Path:
     found = backups_in(source)
     furthest = {backup.kiosk: backup for backup in reversed(found)}
     if len(furthest) > 1:
-        files = "\n".join(f"{each.path}, {words.count(each.seq, 'fact')}" for each in furthest.values())
+        files = "\n".join(f"{each.path}, {words.count(each.seq, 'entry')}" for each in furthest.values())
         raise BackupFailed(source, "There are backups of several kiosks", f"Name the file that is wanted:\n{files}")
     for backup in found:
         try:
@@ -90,11 +90,11 @@ def checked(source: Path, progress: Progress = None) -> Contents:
         do = "Install the newer program, then bring it back with that."
         raise NewerBackup(source, "A newer kiosk made this backup", do, error.reason) from error
     except NotAJournal as error:
-        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
+        raise BackupFailed(source, "That file is not a backup", "Name another one.", error.reason) from error
     except JournalError as error:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
+        raise BackupFailed(source, "The backup is damaged", "Use another one.", error.reason) from error
     for problem in found.report.damage:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", problem.detail)
+        raise BackupFailed(source, "The backup is damaged", "Use another one.", problem.detail)
     return found
 
 

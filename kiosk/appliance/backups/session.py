@@ -224,7 +224,7 @@ class Backups:
     def _fallen(self) -> None:
         """The thread has failed; the next backup that is asked for starts another one, which finds all sticks again."""
         self._looking = None
-        more = "Until one is asked for no stick is seen. The log says why."
+        more = "Sticks go unnoticed until you ask for a backup. The log says why."
         self.here = BackupStatus("here", "failed", "Backups have stopped", more)
         for stick, said in self._said.items():
             if said.state == "saving":
@@ -245,9 +245,9 @@ class Backups:
             return
         place = _called(stick)
         if self.nothing_here:  # perhaps a new SD card, and the stick has the records to bring back
-            what, more = "Nothing is on record here yet", "The stick stays as it is."
+            what, more = "There are no records here yet", "Nothing was written to the stick."
             if found.holds:
-                what, more = f"{_quoted(stick)} has backups", "Tap here to bring back what is in them."
+                what, more = f"{_quoted(stick)} has backups", "Tap here to restore them."
                 self.restorable = (*(each for each in self.restorable if each != stick), stick)
             self._said[stick] = BackupStatus(place, "holds" if found.holds else "saved", what, more)
         elif not self.onto_sticks:
@@ -256,7 +256,7 @@ class Backups:
             self._begin(stick, found.word)
         else:
             what = f"{_quoted(stick)} is new here"
-            self._said[stick] = BackupStatus(place, "asks", what, "It gets nothing unless you tap here.")
+            self._said[stick] = BackupStatus(place, "asks", what, "Nothing is copied unless you tap here.")
 
     def _begin(self, stick: Store, word: str) -> None:
         self._said[stick] = BackupStatus(_called(stick), "saving", f"Backing up onto {_called(stick)}", "Leave it in.")
@@ -289,7 +289,7 @@ class Backups:
 
     def _back_up_onto(self, stick: Store, word: str) -> None:
         if stick not in sticks():  # its turn came after that of another one; where it was nothing is to be written
-            what = f"{_quoted(stick)} was taken out before its turn"
+            what = f"{_quoted(stick)} was taken out too early"
             self._tell(stick, BackupStatus(_called(stick), "failed", what, "Put it in again: nothing was written."))
             return
         saving = self._made(stick)
@@ -314,13 +314,13 @@ class Backups:
         except Exception as error:
             log_exception(error, "a backup was not made")
             return BackupStatus(
-                place, "failed", f"{named}the backup was not made", "Take another place. The log says why."
+                place, "failed", f"{named}the backup was not made", "Choose another place. The log says why."
             )
         log.info("%d facts backed up: %s", made.facts, made.backup.path)
-        facts = words.count(made.facts, "fact")
+        facts = words.count(made.facts, "entry")
         if stick is None:
             return BackupStatus(place, "saved", f"{facts} backed up", "Checked, and kept beside the records.")
-        return BackupStatus(place, "saved", f"{facts} backed up onto {place}", "It may be taken out now.")
+        return BackupStatus(place, "saved", f"{facts} backed up onto {place}", "You can take it out now.")
 
     def _tell(self, stick: Store | None, saving: BackupStatus | _Arrived | None) -> None:
         self._heard.put((stick, saving))

@@ -33,7 +33,7 @@ _OPENED = """
     SELECT count(*) FILTER (WHERE stream LIKE ? AND json_extract(content, '$.night') IS NULL),
         count(*) FILTER (WHERE stream LIKE ?) FROM facts WHERE kind = 'open'
 """
-TRIPPED = "The kiosk tripped over what is on it. Take another stick. The log says why."
+TRIPPED = "Something on it stopped the kiosk. Use another stick. The log says why."
 
 
 class _Cancelled(Exception):
@@ -128,7 +128,7 @@ class StickRestore:
     # In the thread of its own.
 
     def _checked(self, done: int, of: int) -> None:
-        self._doing = f"{done} of {words.count(of, 'fact')} checked"
+        self._doing = f"{done} of {words.count(of, 'entry')} checked"
 
     def _look(self, stopping: Event) -> None:
         with suppress(_Cancelled):
@@ -161,7 +161,7 @@ class StickRestore:
                 log.warning("%s cannot be brought back: %s (%s)", backup.path, error.what, error.reason)
             except JournalError as error:
                 log.warning("%s cannot be brought back: %s", backup.path, error.reason)
-        refused.append(f"No backup of kiosk {found[0].kiosk} is good: take another stick.")
+        refused.append(f"No backup of kiosk {found[0].kiosk} is good: use another stick.")
 
     def _inside(self, backup: Backup, stick: Store, stopping: Event) -> StickBackup:
         def progress(done: int, of: int) -> None:
@@ -189,15 +189,15 @@ class StickRestore:
         except BackupFailed as error:
             why = f"{error.what}. {error.do}"
         except WouldLose:
-            why = "There is something on record here, which is not in the backup. Use a new card."
+            why = "There are records here that are not in the backup. Use a new memory card."
         except JournalError as error:
             wrong = trouble(error)
             why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
         except OSError as error:
-            why = f"It could not be read or written: {error.strerror}. Look whether the stick is still in."
+            why = f"It could not be read or written: {error.strerror}. Check that the stick is still in."
         except Exception as error:
             log_exception(error, "records were not brought back")
-            why = "The kiosk tripped over it. The log says why. Take another stick."
+            why = "Something in it stopped the kiosk. The log says why. Use another stick."
         if why:
             log.warning("nothing was brought back: %s", why)
         if stopping.is_set():

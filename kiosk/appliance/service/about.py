@@ -30,17 +30,17 @@ def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, st
     lines = [
         ("Version", f"{NAME} {version()}"),
         ("Kiosk", " ".join(journal.kiosk[at : at + 8] for at in range(0, len(journal.kiosk), 8))),
-        ("On record", f"{words.count(facts, 'fact')}, {amount(size)}"),
-        ("Lies in", str(journal.path.parent)),
+        ("On record", f"{words.count(facts, 'entry')}, {amount(size)}"),
+        ("Folder", str(journal.path.parent)),
     ]
     with suppress(OSError):
         room = shutil.disk_usage(journal.path.parent)
-        lines.append(("Room", f"{amount(room.free)} free of {amount(room.total)}"))
+        lines.append(("Space", f"{amount(room.free)} free of {amount(room.total)}"))
     if began is not None:
-        lines.append(("Runs for", _long(datetime.now(UTC) - began)))
+        lines.append(("Running for", _long(datetime.now(UTC) - began)))
     up = _up()
     if up is not None:
-        lines.append(("Power on", f"{_long(up)} ago"))
+        lines.append(("Booted", f"{_long(up)} ago"))
     lines += [("Machine", machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
     lines.append(("Licence", f"{NAME}: {licence(NAME)}"))
     lines.append(("Made with", "  ·  ".join(f"{name} {each}, {licence(name)}" for name, each in made_with())))

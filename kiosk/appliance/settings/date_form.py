@@ -56,7 +56,7 @@ class DateForm:
         except ValueError:
             return "There is no such time."
         if not FIRST_YEAR <= int(self.typed["year"]) <= LAST_YEAR:
-            return "That is not this year."
+            return "Check the year."
         return "There is no such day."
 
 

@@ -61,13 +61,13 @@ class HostComputer:
         """Sets the screen's brightness, 0 (off) to 100. Raises `CannotSet`."""
         light = self.light
         if light is None:
-            raise CannotSet("This screen has no light that can be set here. Use its own keys.")
+            raise CannotSet("This screen’s brightness cannot be set here. Use its own buttons.")
         try:
             most = int((light / "max_brightness").read_text())
             value = round(most * percent / 100) or (1 if percent else 0)
             (light / "brightness").write_text(str(value))
         except (OSError, ValueError) as error:
-            raise CannotSet(f"The light of the screen cannot be set: {_why(error)}.") from error
+            raise CannotSet(f"The screen’s brightness cannot be set: {_why(error)}.") from error
 
     # Sound.
 
@@ -83,10 +83,10 @@ class HostComputer:
         try:
             said = self.run(("amixer", "-M", what[0], "Master", *what[1:]))
         except (OSError, subprocess.SubprocessError) as error:
-            raise CannotSet("This machine has no sound that can be set.") from error
+            raise CannotSet("This machine has no sound to set.") from error
         found = _PERCENT.search(said)
         if found is None:
-            raise CannotSet("This machine has no sound that can be set.")
+            raise CannotSet("This machine has no sound to set.")
         return Sound(int(found[1]), "[off]" in said)
 
     # Clock and power.
@@ -98,11 +98,11 @@ class HostComputer:
 
     def set_time(self, local: datetime) -> None:
         """Asks for another date and time, given in local time. Raises `CannotSet`."""
-        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", "The clock of this machine is set by its own system.")
+        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", "This machine’s own system sets its clock.")
 
     def switch_off(self) -> None:
         """Asks for the power to be switched off. Raises `CannotSet`."""
-        self._ask("power-off", "", "This machine is switched off by its own system.")
+        self._ask("power-off", "", "This machine’s own system switches it off.")
 
     def _ask(self, name: str, what: str, where_not: str) -> None:
         if self.requests is None:

@@ -44,7 +44,7 @@ def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
     "--packs",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A JSON file of packs, in place of those that were enrolled at the kiosk.",
+    help="A JSON file of packs, in place of those enrolled at the kiosk.",
 )
 @click.option(
     "--set",
@@ -55,10 +55,10 @@ def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
 )
 @click.pass_context
 def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tuple[str, ...]) -> None:
-    """Print a JSON line for each tag that comes to a reader or goes.
+    """Print a JSON line for each tag that a reader starts or stops seeing.
 
-    The line of a card that two antennas read says "doubtful". Ends at Ctrl-C. A reader that is unplugged is waited for;
-    a port that cannot be used ends the command with status 1.
+    The line of a card that two antennas read says "doubtful". Ends at Ctrl-C. If the reader is unplugged, the command
+    waits for it; if the port cannot be used, it ends with status 1.
     """
     try:
         own = load(file) if file else stored_packs(ctx.obj) if isinstance(ctx.obj, Path) else ()
@@ -116,7 +116,7 @@ def _told(event: TagSeen | TagGone, packs: tuple[Pack, ...]) -> dict[str, Any]:
     seen = isinstance(event, TagSeen)
     if seen and isinstance(found, Suspect):
         likely = ", ".join(f"{known.card} ({known.tag})" for known in found.like)
-        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been read wrongly.")
+        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been misread.")
     doubtful = {"doubtful": True} if isinstance(event, TagSeen) and event.doubtful else {}
     return {
         "event": "seen" if seen else "gone",

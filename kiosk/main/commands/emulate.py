@@ -41,7 +41,7 @@ def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
     if len(words) > 1 and words[-1].startswith("@"):
         antenna = _antenna(words.pop(), device.antennas)
         if words[0] in ("wait", "plug", "unplug") or words[0].startswith("-"):
-            raise MalformedLine(f"{text.strip()!r}: an antenna is said of a card that is laid, such as + SA @3")
+            raise MalformedLine(f"{text.strip()!r}: an antenna goes with a card that is put on, such as + SA @3")
     match words:
         case []:
             return None
@@ -55,14 +55,14 @@ def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
             return Step(card[0], _tag(card[1:], device), antenna)
         case [card]:
             return Step("tap", _tag(card, device), antenna)
-    raise MalformedLine(f"{text.strip()!r} is no line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
 
 
 def _antenna(text: str, antennas: int) -> int:
     if antennas == 1:
         raise MalformedLine(f"{text}: this device has one antenna")
     if not text[1:].isdecimal() or not 1 <= int(text[1:]) <= antennas:
-        raise MalformedLine(f"{text} is no antenna; write @1 to @{antennas}")
+        raise MalformedLine(f"{text} is not an antenna; write @1 to @{antennas}")
     return int(text[1:])
 
 
@@ -87,28 +87,28 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
     required=True,
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Where the device is to be found: the port for whoever uses it. For the panel a TCP port.",
+    help="Where the device can be found: the port for programs that use it. For the panel a TCP port.",
 )
 @click.option(
     "--cards",
     "file",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A script of what happens; standard input without it.",
+    help="A script of what happens; standard input by default.",
 )
 @click.pass_context
 def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> None:
-    """Put a DEVICE that does not exist on a path, speaking its true protocol, and lay cards on it.
+    """Put an emulated DEVICE on a path, speaking its true protocol, and put cards on it.
 
     \b
     A script has one step a line:
-      SA          tap the ace of spades: lay it, and lift it once it has been read
-      + SA        lay it
+      SA          tap the ace of spades: put it on, and lift it once it has been read
+      + SA        put it on
       - SA        lift it
-      + SA @3     lay it on antenna 3, of those that have several
+      + SA @3     put it on antenna 3, if there are several
       wait 0.5    wait half a second
       unplug      pull the plug; "plug" puts it in again
-      # …         a remark
+      # …         a comment
 
     \b
     For the shuffler, which has a pack in each of two bays (@2 at the end of a line is the second one), it is:
@@ -156,9 +156,7 @@ def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> N
     try:
         emulated = script.make(link)
     except PathTaken as taken:
-        raise click.ClickException(
-            f"{taken.path} is there already and no emulator made it; give another path"
-        ) from taken
+        raise click.ClickException(f"{taken.path} already exists and no emulator made it; give another path") from taken
     except OSError as error:
         raise click.ClickException(
             f"{link}: {error.strerror or error}; give a path in a folder you may write to"

@@ -39,7 +39,7 @@ class Panel:
         self._watching.stop()
         self.pins.close()
         if self._watching.error is not None:
-            click.echo("Its lights and its buzzer could not be told to the end. Start it again.", err=True)
+            click.echo("Its lights and its buzzer could not be followed to the end. Start it again.", err=True)
 
     def _watch(self, stopping: Event) -> None:
         lit: frozenset[int] = frozenset()
@@ -88,7 +88,7 @@ def parse_line(text: str, wiring: PanelSettings) -> Step | None:
                 up(panel, stopped)
 
             return tap
-    raise MalformedLine(f"{text.strip()!r} is no line of a script for a panel; write such as N pass, or wait 0.5")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a panel; write such as N pass, or wait 0.5")
 
 
 def _press(place: str, button: str, wiring: PanelSettings) -> Step:
@@ -105,5 +105,5 @@ def _seat(place: str, button: str, wiring: PanelSettings) -> int:
     seat = place_of(place)
     if seat is None or (seat, button) not in wiring.buttons:
         there = ", ".join(f"{PLACES[at]} {name}" for at, name in wiring.buttons)
-        raise MalformedLine(f"{place} {button} is no button here; there are {there or 'none'}")
+        raise MalformedLine(f"{place} {button} is not a button here; there are {there or 'none'}")
     return seat

@@ -39,7 +39,7 @@ def seconds_of(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < float("inf"):
-        raise MalformedLine(f"{text!r} is no time; write seconds, such as: wait 0.5")
+        raise MalformedLine(f"{text!r} is not a time; write seconds, such as: wait 0.5")
     return seconds
 
 

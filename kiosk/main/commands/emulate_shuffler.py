@@ -59,7 +59,7 @@ def parse(text: str) -> Step | None:
         case ["pack", "52" | "54" as count]:
             cards = int(count)
             return _works(lambda works: works.bays.update({bay: _pack(cards, bay)}))
-    raise MalformedLine(f"{text.strip()!r} is no line of a script for a shuffler; write such as jam E, or wait 0.5")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a shuffler; write such as jam E, or wait 0.5")
 
 
 def _trouble(**trouble: object) -> Step:
@@ -89,12 +89,12 @@ def _place(letter: str) -> str:
     try:
         return place_of(letter)
     except KeyError:
-        raise MalformedLine(f"{letter!r} is no place; write N E S W, 1 to 7, K, T, X or D") from None
+        raise MalformedLine(f"{letter!r} is not a place; write N E S W, 1 to 7, K, T, X or D") from None
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 3:
-        raise MalformedLine(f"{text!r} is no number of cards")
+        raise MalformedLine(f"{text!r} is not a number of cards")
     return int(text)
 
 

@@ -20,7 +20,7 @@ def records(folder: Path) -> Path:
     try:
         there = path.exists()
     except OSError as error:
-        fail(f"{path} cannot be looked at: {error.strerror}", 2)
+        fail(f"{path} cannot be read: {error.strerror}", 2)
     if not there:
         fail(f"There are no records in {folder}: start the kiosk there once, or name another folder.", 2)
     return path
@@ -62,7 +62,7 @@ def put(made: bytes, file: Path) -> None:
 def expect_yes(question: str) -> None:
     """Asks for confirmation; exits with 1 without it, or if nobody can be asked."""
     if sys.stdin is None:
-        fail("Nobody can be asked, as the input is closed. Nothing was changed; --yes does it without asking.")
+        fail("The input is closed, so nobody can be asked. Nothing was changed; --yes does it without asking.")
     click.confirm(question, abort=True)
 
 

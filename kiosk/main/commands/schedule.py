@@ -51,17 +51,17 @@ class Printed:
     "teams.",
 )  # fmt: skip
 @click.option(
-    "--boards", type=click.IntRange(1, 12), metavar="B", help="At duplicate the boards a round; 2 where not given."
+    "--boards", type=click.IntRange(1, 12), metavar="B", help="At duplicate, the boards a round; 2 by default."
 )
-@click.option("--rounds", type=int, metavar="R", help="How many rounds; as many as suit the number where not given.")
+@click.option("--rounds", type=int, metavar="R", help="How many rounds; by default as many as suit the number.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def schedule(name: str, players: int, boards: int | None, rounds: int | None, as_json: bool) -> None:
     """Print who sits where in each round.
 
     Players are numbered from 1; north and south play against east and west. In formats of pairs 1 and 2 are a pair, 3
-    and 4, and so on. At duplicate pairs (or teams) are numbered from 1 instead, and the boards of each table stand
-    beside it; a team's first pair sits north–south, its second east–west. Where rounds follow from results, those are
-    printed that are known before. The exit status is 2 where the numbers cannot be seated.
+    and 4, and so on. At duplicate pairs (or teams) are numbered from 1 instead, and the boards of each table are
+    printed beside it; a team's first pair sits north–south, its second east–west. If rounds depend on results, only
+    those known beforehand are printed. The exit status is 2 if the numbers cannot be seated.
     """
     format = FORMATS[name]()
     if boards is not None:
@@ -102,9 +102,7 @@ def _other(format: Format, players: int, rounds: int | None) -> Printed:
     known, all_known = without_results(format, Field(tuple(range(1, entrants + 1)), rounds=rounds), wanted)
     if all_known:
         return _printed(format, players, known, "exact", "")
-    says = (
-        "The rounds after these follow from results." if len(known) > 1 else "Every later round follows from results."
-    )
+    says = "The rounds after these depend on results." if len(known) > 1 else "Every later round depends on results."
     return _printed(format, players, known, "open", says)
 
 

@@ -33,22 +33,22 @@ SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" fo
 _VIOLATIONS = {
     RENEGE: "{who} reneged in trick {trick} with {card}",
     "not-held": "{who} was not dealt {card}",
-    "duplicate": "{who} played {card} in trick {trick}, which had been played",
+    "duplicate": "{who} played {card} in trick {trick}, which had already been played",
     "not-in-pack": "{who} played {card} in trick {trick}, which is not in this pack",
     "out-of-turn": "{who} acted out of turn",
     "illegal-call": "{who}'s call was not allowed",
     "bad-deal": "what {who} was dealt is the wrong number of cards, or has a card twice",
-    "result-mismatch": "the record's own result or score is not what its cards say",
+    "result-mismatch": "the record's own result or score differs from its cards",
 }
 
 
 @click.command(cls=WithPresets)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, each on a line of its own.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each hand, one a line.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def score(as_json: bool, files: tuple[str, ...]) -> None:
     """Score the hands of PBN files and report what was against the rules.
 
-    The exit status is 0 where all is well, 1 where a rule was broken, 2 where something could not be read.
+    The exit status is 0 if all is well, 1 if a rule was broken, 2 if something could not be read.
     """
     raise SystemExit(max([_score(file, as_json) for file in files]))
 

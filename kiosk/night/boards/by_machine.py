@@ -80,7 +80,7 @@ class MachineBoard:
         if self.busy or not machine.ready:
             return
         if self._taken():
-            self.said = ("The machine deals for a table.", "Wait until it has done, or give that deal up there.")
+            self.said = ("The machine is dealing for a table.", "Wait until it is done, or give up that deal there.")
             return
         self.said, self.done = ("", ""), False
         self._listen()
@@ -159,7 +159,9 @@ class MachineBoard:
         unread = [place for place in self.layout.sizes if place not in hands]
         if unread:
             places = words.together([place_words(place) for place in unread])
-            self._run.drop((f"Not every card was read, of {places}.", "A board is what was read. Put all cards back."))
+            self._run.drop(
+                (f"Some cards of {places} were not read.", "A board needs every card read. Put all cards back.")
+            )
             return
         made = dealt(self.number, hands, self.layout, self._random)
         if isinstance(made, list):

@@ -62,11 +62,11 @@ class BoardCheck:
 
     def _lay(self, what: Known | Suspect | Unknown, at: str | None) -> None:
         if not isinstance(what, Known):
-            self.notice = "A card was not read well, or is in no pack that was enrolled. Lay it once more."
+            self.notice = "A card was misread, or its pack is not enrolled. Try it again."
         elif at is None:
-            self.notice = "Say first whose cards these are."
+            self.notice = "First tap the place whose cards these are."
         elif self._at and what.pack != next(iter(self._at.values()))[0].pack:
-            self.notice = f"A card of another pack lies at {place_words(at)}. Put it aside."
+            self.notice = f"A card from another pack is at {place_words(at)}. Put it aside."
         else:
             self._at[what.tag] = (what, at)
 
@@ -84,9 +84,9 @@ class BoardCheck:
             lacks = f"; missing: {listed(missing)}" if missing and count >= size else ""
             said = f"too many: {listed(surplus)}{lacks}"
         elif state == "wrong":
-            said = f"{words.count(len(surplus), 'card')} of another place"
+            said = f"{words.count(len(surplus), 'card')} from another hand"
         else:
-            said = {"": "not laid yet", "part": f"{size - count} to come", "right": "right"}[state]
+            said = {"": "not there yet", "part": f"{size - count} to come", "right": "right"}[state]
         return PlaceChecked(place, title(place), count, size, state, said)
 
     @property

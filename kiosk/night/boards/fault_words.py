@@ -54,7 +54,7 @@ def _fault(fault: Fault) -> str:
             return f"{card} is dealt to {place}, and is not in this game’s pack."
         case "size" if fault.count == 0:
             return (
-                f"{words.capital(place)}’s cards are not told." if place in words.PLACES else "The kitty is not told."
+                f"{words.capital(place)}’s cards are not given." if place in words.PLACES else "The kitty is not given."
             )
         case "size":
             return f"{words.capital(place)} has {words.count(fault.count, 'card')} instead of {fault.size}."
@@ -63,6 +63,6 @@ def _fault(fault: Fault) -> str:
         case "same":
             return f"It is the same deal as board {fault.count}."
         case "number":
-            return f"Another deal is board {fault.count} already."
+            return f"Board {fault.count} is already a different deal."
     detail = fault.detail.rstrip(".")
     return words.sentence(detail if len(detail) <= LONGEST else f"{detail[:LONGEST]}…")

@@ -57,11 +57,11 @@ class Sorting:
         what = reading.what
         self.notice = self.stray = ""
         if reading.beside or reading.elsewhere:
-            self.notice = "Two cards at once. Take both back, and lay one after the other."
+            self.notice = "Two cards at once. Take both back, and put them on one at a time."
         elif isinstance(what, Known):
             self._lay(what, place_of(reading.role))
         else:
-            self.notice = "That card was not read well, or is in no pack that was enrolled. Lay it once more."
+            self.notice = "That card was misread, or its pack is not enrolled. Try it again."
         self.devices.changed()
 
     def _lay(self, known: Known, at: str | None) -> None:
@@ -72,13 +72,13 @@ class Sorting:
         if goes_to is None:
             self.notice = f"{named} is not in this game’s pack. Put it aside."
         elif self.sorted and known.pack != self._pack:
-            self.notice = f"{named} is of another pack. Put it aside."
+            self.notice = f"{named} is from another pack. Put it aside."
         elif at is not None and at != goes_to:
             self.stray = at
-            self.notice = f"{named} lies at {place_words(at)}. It goes to {place_words(goes_to)}."
+            self.notice = f"{named} is at {place_words(at)}. It goes to {place_words(goes_to)}."
         elif was_laid is not None:
             where = place_words(goes_to)
-            self.notice = f"{named} was laid already, for {where}." if at is None else ""
+            self.notice = f"{named} was read already, for {where}." if at is None else ""
         if self.notice:
             return
         self._pack = known.pack

@@ -99,7 +99,7 @@ class AntennasPage(DevicePage[tuple[Laid, bool]]):
         test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
         low = self.bar([test])
         said = ["Faces are shown when the hand is over."] if shown.hidden else []
-        said += [] if connected else ["So it was when the reader was last there."]
+        said += [] if connected else ["How it was before the reader went away."]
         line = Text(line=" ".join(said), size_dp=20, colour="ivory2", halign="right", steps=(18,))
         top = STRIP + GAP
         if said and theme.portrait:

@@ -44,7 +44,7 @@ class CheckPage(DevicePage[CheckShown]):
     def build_content(self, content: CheckShown) -> None:
         _, seen, needed, missing, found, last, notice, _ = content
         whole = self.checking.whole
-        headline = "All are there" if whole else "Lay every card once"
+        headline = "All cards are there" if whole else "Put every card on the reader once"
         top = STRIP + 14.0
         self.put(Text(line=headline, size_dp=44, bold=True, halign="center", steps=(36, 30)), 12, top, -12, 60)
         wide = min(204.0, (theme.wide - 24 - 48) / 3)
@@ -55,7 +55,7 @@ class CheckPage(DevicePage[CheckShown]):
         text = Text(line="\n".join([*lines, *found]), size_dp=24, wrap=True, halign="center", steps=(22, 20))
         self.put(text, 24, top + 202, -24, theme.tall - top - 202 - 96)
         mask = sum(1 << card for card in missing) or (1 << 54) - 1
-        done = on(Primary(title="Done", note="" if whole else f"{len(missing)} not laid"), self.kiosk.back)
+        done = on(Primary(title="Done", note="" if whole else f"{len(missing)} not read"), self.kiosk.back)
         self.bar(self.emulated_key(lambda: self.equipment.lay_any(mask)), done)
 
 

@@ -159,13 +159,13 @@ class DealingPage(TableScreen[DealingShown]):
         if made.done:
             name = name if made.given is not None else ""
         said = {
-            (True, True): "gets the next card: lay it on the reader first",
+            (True, True): "gets the next card: put it on the reader first",
             (True, False): "gets the next card",
-            (False, True): "Lay the first card on the reader",
-            (False, False): "gets this card; lay the next one",
+            (False, True): "Put the first card on the reader",
+            (False, False): "gets this card; now the next one",
         }[made.given is None, number == 0]
         if made.done:
-            said = "got the last card. All are dealt." if name else "All are dealt."
+            said = "got the last card. All cards are dealt." if name else "All cards are dealt."
         edge = 12.0 if theme.portrait else 254.0 if theme.wide < 900 else 284.0
         middle = STRIP + (theme.tall - STRIP - 88) / 2
         if theme.portrait:
@@ -178,12 +178,12 @@ class DealingPage(TableScreen[DealingShown]):
     def _keys(self, number: int, emulated: bool) -> None:
         made = self.dealing
         if number:
-            self.put(on(Undo(note="lay it again", stands_for=number), made.undo), 12, -12, 136, 64)
+            self.put(on(Undo(note="read it again", stands_for=number), made.undo), 12, -12, 136, 64)
             self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
         else:
             self.put_back()
         if emulated and not made.done:
-            lay = Choice(title="Lay a card", ground="felt", title_size=22)
+            lay = Choice(title="Place a card", ground="felt", title_size=22)
             place = (248, -12) if not theme.portrait else (12, -84)
             self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
         left = made.total - number

@@ -11,11 +11,11 @@ from kiosk.table.present import where
 class EmulatedPage(DevicePage[str]):
     """The built-in pack, and what the table says to each card."""
 
-    titles = ("Devices", "Lay cards")
+    titles = ("Devices", "Place cards")
 
     def content(self) -> str:
         table = self.kiosk.lobby.table
-        return where(table) if table else "No table is open. Cards are read, and mean nothing."
+        return where(table) if table else "No table is open: cards are read, but count for nothing."
 
     def build_content(self, content: str) -> None:
         self.put(Text(line=content, size_dp=26, bold=True, steps=(24, 22, 20)), 12, STRIP + 6, -12, 40)

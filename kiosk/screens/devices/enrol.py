@@ -84,7 +84,7 @@ class EnrolPage(DevicePage[EnrolShown]):
             high = min(288.0 if theme.tall < 580 else 370.0, theme.tall - STRIP - 88 - 44)
             left, top = 40 + high / 1.4 + 40, STRIP + 14.0
             self.put(CardFace(card=expected), 40, STRIP + 28, high / 1.4, high)
-        self.put(Text(line="Lay the next card", size_dp=28, colour="ivory2"), left, top, -16, 42)
+        self.put(Text(line="Put the next card on the reader", size_dp=28, colour="ivory2"), left, top, -16, 42)
         name = words.card_in_full(expected) if expected is not None else ""
         self.put(Text(line=name, size_dp=60, bold=True, steps=(44, 36, 30)), left, top + 40, -16, 68)
         self.put(

@@ -36,4 +36,4 @@ class DevicePage(PlainPage[Content]):
 
     def emulated_key(self, lay: Callable[[], object]) -> list[Choice]:
         """A key that lays a card, where the reader is emulated here."""
-        return [on(Choice(title="Lay a card", title_size=22), lay)] if self.equipment.emulated else []
+        return [on(Choice(title="Place a card", title_size=22), lay)] if self.equipment.emulated else []

@@ -37,7 +37,7 @@ class DevicesPage(DevicePage[DevicesShown]):
         if self.equipment.devices.reader is None:
             keys.append(on(Choice(title="Try without a reader", title_size=22), self.equipment.try_emulated))
         elif self.equipment.emulated:
-            keys.append(on(Choice(title="Lay cards", title_size=22), self._lay_cards))
+            keys.append(on(Choice(title="Place cards", title_size=22), self._lay_cards))
         if self.equipment.devices.reader is not None:
             keys.append(on(Choice(title="On the table", title_size=22), lambda: self.kiosk.show(AntennasPage)))
         primary = on(Primary(title="Go on", note="at the table"), self._go_on) if at_table else None

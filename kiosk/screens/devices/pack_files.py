@@ -45,7 +45,7 @@ class SavePage(DevicePage[None]):
             made = _Place(title=store.title, note=words.shortened(str(store.path), NAMED), align="left")
             return on(made, partial(self._save, store))
 
-        head = self.said or f"Where shall “{self.pack.name}” be kept?"
+        head = self.said or f"Where should “{self.pack.name}” be saved?"
         text = Text(line=head, size_dp=22 if self.said else 26, bold=True, wrap=True)
         tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
         self.put(text, 16, STRIP + 8, -16, tall)
@@ -59,7 +59,7 @@ class SavePage(DevicePage[None]):
         except PackFileError as error:
             self.said = f"{store.title}: {words.lower_first(error.why)}"
         else:
-            self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
+            self.said = f"“{self.pack.name}” is saved: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
         self.again()
 
     def _look_again(self) -> None:

@@ -60,7 +60,7 @@ class PacksPage(DevicePage[PacksShown]):
         on(new, lambda: self.kiosk.show(enrol_form_page()))
         bring = on(Choice(title="From a file", title_size=22), lambda: self.kiosk.show(BringPage))
         acts = (("Check", self._check), ("Replace a card", self._replace), ("To a file", self._save))
-        keys = (*acts[2:], ("Drop", self._drop)) if busy else (*acts, ("Drop", self._drop))
+        keys = (*acts[2:], ("Remove", self._drop)) if busy else (*acts, ("Remove", self._drop))
         narrow = theme.wide < 640
 
         def row(pack: tuple[str, str, str, str] | str) -> Row:
@@ -114,7 +114,7 @@ class DropPage(DevicePage[None]):
     """Whether a pack is to be forgotten."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Packs", "Drop")
+    titles = ("Devices", "Packs", "Remove")
 
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
@@ -124,13 +124,15 @@ class DropPage(DevicePage[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        self.put(Text(line=f"Drop “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70)
+        self.put(
+            Text(line=f"Remove “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70
+        )
         said = (
-            "Its cards mean nothing to the reader any more, and its tags can be used for another pack. “To a file” "
+            "The reader will no longer know its cards, and its tags can be used for another pack. “To a file” "
             "keeps it for later."
         )
         self.put(Text(line=said, size_dp=26, colour="ivory2", wrap=True), 24, STRIP + 110, -24, 140)
-        self.bar([], on(Primary(title="Drop it"), self._drop))
+        self.bar([], on(Primary(title="Remove it"), self._drop))
 
     def _drop(self) -> None:
         self.equipment.devices.drop_pack(self.pack.id)
@@ -178,8 +180,8 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         for count, title in enumerate(JOKERS):
             key = on(Choice(title=title, chosen=count == jokers), partial(self._jokers, count))
             self.put(key, 12 + count * (wide + 8), top + 44, wide, 64)
-        said = "Lay the cards one after the other as the screen shows them." + (
-            " Of the jokers the big one comes first: say at the table which one that is." if jokers == 2 else ""
+        said = "Put the cards on the reader one at a time, as the screen shows." + (
+            " The big joker comes before the little one: agree on which is which." if jokers == 2 else ""
         )
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, top + 118, -12, 90)
         title = f"Enrol “{name}”"
@@ -291,7 +293,7 @@ class ReplacePage(DevicePage[str]):
         high = min(288.0, theme.tall - STRIP - 140, theme.wide * 0.56)
         wide = high / 1.4
         self.put(CardFace(card=self.card), 40, STRIP + 28, wide, high)
-        said = content or f"Lay the new card on the reader. It becomes this card of “{self.replacing.pack.name}”."
+        said = content or f"Put the new card on the reader. It becomes this card of “{self.replacing.pack.name}”."
         self.put(Text(line=said, size_dp=28, bold=bool(content), wrap=True), 70 + wide, STRIP + 40, -24, high)
 
     def _done(self) -> None:

@@ -38,7 +38,7 @@ class PanelPage(DevicePage[PanelShown]):
             lines.append(
                 ("Wiring", "Each button goes from its pin to ground. The guide in docs/hardware.md has all pins.")
             )
-            use = on(Primary(title="Use these pins", note="of the guide"), self.equipment.wire_example)
+            use = on(Primary(title="Use these pins", note="from the guide"), self.equipment.wire_example)
             self.put_lines([line for line in lines if line[1]], wires, right=use)
             return
         places = sorted({part.seat for part in there if part.seat is not None})

@@ -46,7 +46,7 @@ class TryPanelPage(DevicePage[TryPanelShown]):
         lit = {part.seat for part in there if part.kind == "light"}
         keys = []
         for place in sorted(settings.lights):
-            note = "light" if place in lit else "not there"
+            note = "light" if place in lit else "absent"
             key = Choice(title=place_words(place), note=note, title_size=22, off=place not in lit)
             keys.append(on(key, partial(panel.try_light, place)))
         buzzer = any(part.kind == "buzzer" for part in there)

@@ -44,8 +44,10 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
             return
         about = self.equipment.devices.kinds[reader.kind]
         lines = [("State", standing.state), ("Port", port_words(reader.port))]
-        lines += [("What is", reader.why), ("To do", reader.advice)] if reader.why else [("Answers", reader.identity)]
-        lines += [("Before", reader.away.words())] if reader.away and not reader.why else []
+        lines += (
+            [("Problem", reader.why), ("What to do", reader.advice)] if reader.why else [("Device", reader.identity)]
+        )
+        lines += [("Earlier", reader.away.words())] if reader.away and not reader.why else []
         roles = self.equipment.devices.roles.items()
         lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
         lines += about_lines(about)
@@ -211,7 +213,7 @@ class TryPage(DevicePage[TryShown]):
         high = min(290.0, room - 40, (theme.wide * 0.4) * 1.4)
         wide = high / 1.4
         self.put(CardFace(card=card) if card is not None else Slot(turn_now=True), 40, STRIP + 20, wide, high)
-        words = said or "Lay a card on the reader. It is shown and named here, and counts for nothing."
+        words = said or "Put a card on the reader. It is named here, and does not count."
         long = len(words) > 60 or theme.wide < 640
         text = Text(line=words, size_dp=36 if said and not long else 28, bold=bool(said), wrap=True, valign="middle")
         part = high * (0.5 if where or untried else 1)

@@ -16,9 +16,9 @@ class SettingsFilePage(DevicePage[tuple[str, ...]]):
         return self.equipment.file_trouble
 
     def build_content(self, content: tuple[str, ...]) -> None:
-        known = "All else in it is used. Mend it with any editor, then read it again."
+        known = "Everything else in it is used. Fix it with any editor, then read it again."
         what = known if content else "Nothing is wrong with it."
-        where = f"{NAME} in the data folder; the command “whist-kiosk devices” says where that is."
+        where = f"{NAME} in the data folder; the command “whist-kiosk devices” shows where that is."
         lines = [("File", where), *(("", problem) for problem in content), ("", what)]
         again = on(Primary(title="Read it again"), self.equipment.read_again)
         self.put_lines(lines, right=again)

@@ -41,10 +41,10 @@ class ShufflerPage(DevicePage[ShufflerShown]):
         if state is None:
             self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=choose)
             return
-        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Answers", state.identity)]
-        lines += [("What is", state.why), ("To do", state.advice)]
-        lines += [("Fault", state.fault), ("To do", state.remedy)] if state.fault else []
-        lines += [("Said", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
+        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Device", state.identity)]
+        lines += [("Problem", state.why), ("What to do", state.advice)]
+        lines += [("Fault", state.fault), ("What to do", state.remedy)] if state.fault else []
+        lines += [("Last message", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
         lines += [("Packs", "two, one in each bay" if state.bays > 1 else "one")]
         lines += [("It can", each) for each in SHUFFLER.can]
         lines += [("It cannot", each) for each in SHUFFLER.cannot]
@@ -107,10 +107,10 @@ class TrialPage(DevicePage[TrialShown]):
             keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
         if emulated:
             keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
-        low = self.bar(keys, on(Primary(title="Stop", note="at once", off=not shuffler.ready), shuffler.stop_now))
+        low = self.bar(keys, on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now))
         in_use = "A deal is under way at the table." if engaged else ""
         what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
-        todo = state.advice or state.remedy or (f"Bay {bay} is tried." if state.bays > 1 else "")
+        todo = state.advice or state.remedy or (f"Bay {bay} is being tested." if state.bays > 1 else "")
         wrong = bool(state.why or state.fault)
         text = Text(line=what, size_dp=28, bold=wrong or bool(said), wrap=True, valign="middle", steps=(26, 24))
         room = theme.tall - STRIP - low
@@ -128,7 +128,7 @@ class TrialPage(DevicePage[TrialShown]):
             ("Deal", "a card to each of four", partial(shuffler.deal_test, bay), free and not fault),
             ("Count", "the cards in the bay", partial(shuffler.count, bay), free and not fault),
             ("Eject", "puts the pack out", partial(shuffler.eject, bay), free and not fault),
-            ("Clear", "the fault is put right", shuffler.clear, shuffler.ready and fault),
+            ("Clear", "the fault is fixed", shuffler.clear, shuffler.ready and fault),
         ]
         across = 2 if theme.wide < 640 else 3
         down = -(-len(tests) // across)

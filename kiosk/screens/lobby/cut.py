@@ -81,7 +81,7 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
         self.put(undo, 12, -12, 136 if theme.wide < 640 else 224, 64)
         if dealer is not None:
             key = Primary(
-                title="Use these seats" if cut.partners else "That is it", note=f"{self.form.names[dealer]} deals"
+                title="Use these seats" if cut.partners else "Use this dealer", note=f"{self.form.names[dealer]} deals"
             )
             key.bind(on_tap=lambda _key: self._take())
             self.put(key, -12, -12, 260, 64)

@@ -89,11 +89,11 @@ class HomePage(Page[HomeShown]):
             tiles.append(evening)
         if others > 0:
             words = "1 other" if others == 1 else f"{others} others"
-            more = Tile(title="Open tables", note=f"{words} can go on")
+            more = Tile(title="Open tables", note=f"{words} to go on with")
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
         if holding:
-            tiles.append(on(Tile(title="Bring back", note="what is on the stick"), self._bring))
+            tiles.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),

@@ -69,7 +69,7 @@ class HouseRulesPage(Page[HouseRulesShown]):
             heading = Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20))
             self.put(heading, 24, STRIP + 8, -room, 46)
         if changes:
-            again = Choice(title=f"As {preset} again", title_size=22)
+            again = Choice(title=f"Back to {preset}", title_size=22)
             again.bind(on_tap=lambda _key: self._reset())
             self.put(again, -12, STRIP + 8 + (HEAD - 8 if below else 0), 240 if below else 204, 48)
         return HEAD + 56 if below else HEAD
@@ -96,7 +96,7 @@ class HouseRulesPage(Page[HouseRulesShown]):
             return Primary(title="Cannot open", note=f"see {fields}", off=True)
         why_not = form.why_not()
         if why_not:
-            return on(Primary(title="Play by these", note=why_not), self.kiosk.back)
+            return on(Primary(title="Use these rules", note=why_not), self.kiosk.back)
         return play_now(self, form)
 
     def _choose(self, id: str, value: Value) -> None:

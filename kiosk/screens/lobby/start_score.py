@@ -42,14 +42,14 @@ class StartScorePage(Page[str]):
         head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)
         back = self.back_key()
-        again = Choice(title="0 to 0" if len(self.score) == 2 else "All nought", title_size=22)
+        again = Choice(title="0 to 0" if len(self.score) == 2 else "All zero", title_size=22)
         again.bind(on_tap=lambda _key: self._nought())
         self._primary = Primary(title_size=28)
         self._primary.bind(on_tap=lambda _key: self._take())
         self._say()
         top = STRIP + 72
         low = self._sides(margin, top, theme.tall - top - NOTE - foot(self, [back, again], self._primary))
-        note = f"from {words.score(least)} to {words.score(most)}: one more ends the game"
+        note = f"from {words.score(least)} to {words.score(most)}: one point more would end the game"
         self.put(Text(line=note, size_dp=22, colour="ivory2", steps=(20, 18)), margin, low, -margin, NOTE)
 
     def _sides(self, margin: float, top: float, room: float) -> float:
@@ -78,7 +78,7 @@ class StartScorePage(Page[str]):
         self._say()
 
     def _say(self) -> None:
-        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Start so"
+        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Use this score"
 
     def _nought(self) -> None:
         self.score = [0] * len(self.score)

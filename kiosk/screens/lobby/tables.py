@@ -111,8 +111,8 @@ class TableList(Page[TableListShown]):
 class OpenTablesPage(TableList):
     """The tables that can be gone on with, the latest first."""
 
-    title = "Tables that go on"
-    empty = "no table goes on"
+    title = "Open tables"
+    empty = "no open tables"
 
     def tables(self) -> tuple[Summary, ...]:
         return tuple(self.kiosk.lobby.tables(over=False))

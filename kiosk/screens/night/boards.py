@@ -47,7 +47,7 @@ class BoardsPage(DirectorScreen[BoardsShown]):
         items = [
             Item(draw, "at random", self.making.draw, all_drawn),
             Item("From a file", "deals in PBN", lambda: self.kiosk.show(files_page)),
-            Item("Hands, results", "what all may see", lambda: self.kiosk.show(RecordsPage)),
+            Item("Hands, results", "open to everyone", lambda: self.kiosk.show(RecordsPage)),
         ]
         items += [Item(f"Board {row.number}", _note(row), partial(self._open, row.number)) for row in rows]
         put_grid(self, items, first, self._turn, self.back_key())
@@ -103,19 +103,19 @@ class BoardPage(DirectorScreen[BoardShown]):
         if theme.portrait:  # there is no room for it in the strip
             line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
             self.put(line, 16, -(BAR + 12), -16, 96)
-        no_deal = "first a deal" if row.deal == "no deal yet" else ""
-        played = "it was played" if row.why_not_other else ""
-        no_reader = "" if reader else "no reader is there"
-        no_machine = "" if machine else "it is away" if has_machine else "no shuffler is there"
+        no_deal = "draw a deal first" if row.deal == "no deal yet" else ""
+        played = "already played" if row.why_not_other else ""
+        no_reader = "" if reader else "no reader connected"
+        no_machine = "" if machine else "not connected" if has_machine else "no shuffler connected"
         draw = "Draw a deal" if no_deal else "Draw another deal"
         items = [
-            Item("Sort the cards", "the reader says whose", self._sort, no_deal or no_reader),
+            Item("Sort the cards", "using the reader", self._sort, no_deal or no_reader),
             Item("Check the cards", "is every hand right?", self._check, no_deal or no_reader),
-            Item("Machine deals", "a new deal, its own", self._machine, played or no_machine),
-            Item("Sort by hand", "you see all cards", self._by_hand, no_deal),
+            Item("Deal by machine", "a new, random deal", self._machine, played or no_machine),
+            Item("Sort by hand", "you will see all cards", self._by_hand, no_deal),
             Item(draw, "at random", partial(self.making.draw, [self.number]), played),
             Item("Traveller", "every table’s result", self._traveller, no_traveller),
-            Item("Hand record", "all four hands", self._record, "not yet open to all" if hidden else ""),
+            Item("Hand record", "all four hands", self._record, "not open yet" if hidden else ""),
         ]
         put_grid(self, items, 0, lambda _: None, self.back_key())
 

@@ -90,7 +90,7 @@ class SortPage(NightPage[SortShown]):
         low = self._keys(number, emulated)
         edge, top, tall = put_places(self, plates, low)
         large = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
-        said = {True: "Lay the first card on the reader", False: "Put it there, and lay the next one"}[number == 0]
+        said = {True: "Put the first card on the reader", False: "Put it there, then read the next card"}[number == 0]
         if made.done and not notice:
             said = "Keep the hands apart, face down."
         if notice:
@@ -110,11 +110,13 @@ class SortPage(NightPage[SortShown]):
         made = self.sorting
         left: list[Touch] = [self.back_key()]
         if number:
-            left.append(on(Undo(note="lay it again", stands_for=number), made.undo))
+            left.append(on(Undo(note="read it again", stands_for=number), made.undo))
         if emulated and not made.done:
-            left.append(on(Choice(title="Lay a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left)))
+            left.append(
+                on(Choice(title="Place a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left))
+            )
         to_come = sum(made.sizes.values()) - number
-        done = Primary(title="Done", note=f"{to_come} to come" if to_come else "it is right", off=not made.done)
+        done = Primary(title="Done", note=f"{to_come} left" if to_come else "all sorted", off=not made.done)
         return foot(self, left, on(done, self._done))
 
     def _done(self) -> None:
@@ -151,7 +153,7 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
         strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False)
         strip.trouble = trouble
         right = self.check.right
-        done = Primary(title="Done", note="the board is right" if right else "not all right yet", off=not right)
+        done = Primary(title="Done", note="the board is right" if right else "not all checked yet", off=not right)
         low = foot(self, [self.back_key()], on(done, self._done))
         plates = {one.place: self._plate(one, chosen, antennas) for one in found}
         edge, top, tall = put_places(self, plates, low)
@@ -172,13 +174,13 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
         if self.check.right:
             return "Every hand is right."
         if antennas:
-            return "Lay each hand before its seat."
+            return "Put each hand in front of its seat."
         if chosen is None:
-            return "Tap a place, then lay its cards on the reader."
+            return "Tap a place, then put its cards on the reader."
         one = next(each for each in found if each.place == chosen)
         if one.state == "right":
             return f"{one.title} is right. Tap the next place."
-        return f"Lay {one.title}’s cards on the reader, one after the other."
+        return f"Put {one.title}’s cards on the reader, one at a time."
 
     def _done(self) -> None:
         self.check.finish()
@@ -222,11 +224,14 @@ class MachinePage(DirectorScreen[MachineShown]):
         head(self, f"Board {made.number}", *filter(None, ("Dealt by the machine", self.night.notice)), director=False)
         cards = made.pattern.cards
         if done:
-            what, to_do = "The board is dealt.", "Put each hand away, face down, with its seat."
+            what, to_do = "The board is dealt.", "Put each hand away, face down, marked with its seat."
         elif shuffling:
-            what, to_do = "The machine shuffles.", "It waits for somebody: look at its own signs." if waits else ""
+            what, to_do = (
+                "The machine is shuffling.",
+                "It waits for someone: check its display." if waits else "",
+            )
         elif busy and not what:
-            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it lays them."
+            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it puts them."
         elif not what:
             what, to_do = (
                 "Put the whole pack in.",
@@ -244,17 +249,17 @@ class MachinePage(DirectorScreen[MachineShown]):
 
     def _more(self, busy: bool, halted: bool) -> list[Choice]:
         if halted:
-            return [on(Choice(title="Give up", note="deal anew"), self.made.give_up)]
-        return [on(Choice(title="Stop", note="at once"), self.made.stop)] if busy else []
+            return [on(Choice(title="Give up", note="and deal again"), self.made.give_up)]
+        return [on(Choice(title="Stop", note="right away"), self.made.stop)] if busy else []
 
     def _primary(self, busy: bool, halted: bool, done: bool, ready: bool) -> Primary | None:
         if halted:
-            return on(Primary(title="Go on", note="it is put right"), self.made.go_on)
+            return on(Primary(title="Go on", note="it is fixed"), self.made.go_on)
         if busy:
             return None
         if done:
             return on(Primary(title="Done", note="to the board"), self._leave)
-        return on(Primary(title="Deal", note="" if ready else "the machine is away", off=not ready), self.made.begin)
+        return on(Primary(title="Deal", note="" if ready else "not connected", off=not ready), self.made.begin)
 
     def _leave(self) -> None:
         self.made.leave()
@@ -283,8 +288,8 @@ class HandPage(DirectorScreen[int]):
             text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))
             self.put(text, 16, STRIP + 50, -16, 60)
             warning = (
-                "Who sorts a board by hand should not play it. Turn the screen away from the others, lay the pack out, "
-                "and pick out each hand."
+                "Whoever sorts a board by hand should not play it. Turn the screen away from the others, and pick each "
+                "hand from the pack."
             )
             self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
             foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))

@@ -117,7 +117,7 @@ class RecordPage(NightPage[RecordShown]):
         numbers = [record.number for record in hand_records(self.night)]
         at = numbers.index(self.number) + step if self.number in numbers else -1
         there = 0 <= at < len(numbers)
-        title = f"Board {numbers[at]}" if there else "Before" if step < 0 else "Next"
+        title = f"Board {numbers[at]}" if there else "Previous" if step < 0 else "Next"
         key = Choice(title=title, title_size=22, off=not there)
         return on(key, lambda: self.kiosk.replace(record_page(numbers[at]))) if there else key
 

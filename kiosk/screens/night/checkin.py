@@ -94,7 +94,7 @@ class CheckinPage(NightPage[CheckinShown]):
             wish = max(104.0, key.wish - 12)
             self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
             wide += wish + 8
-        said = "Whose name, or what else, has changed?" if changing else self._here(list_)
+        said = "Whose entry do you want to change?" if changing else self._here(list_)
         text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
         return HEAD + (HEAD if narrow and keys else 0) + 2
@@ -147,13 +147,13 @@ class ArrivalsPage(PersonNamePage):
         self.partners: list[str] = []
         self.before, self.only = roles_before(night), name
         title = f"{night.plan.name}  ·  Check-in"
-        super().__init__(kiosk, title, "comes in", self._come, self._without, self._why_not, self._asks)
+        super().__init__(kiosk, title, "is here", self._come, self._without, self._why_not, self._asks)
         self.typed = name
 
     def titles(self) -> list[str]:
         if self.night.plan.format.unit != "team":
             return [self.title]
-        return [self.title, "four a team, the first two N–S"]
+        return [self.title, "four to a team, the first two N–S"]
 
     def says(self, name: str) -> Says:
         said = super().says(name)

@@ -151,7 +151,7 @@ class ClockPage(NightPage[ClockShown]):
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:
         last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
-        then = "standings" if last else "standings, then the next"
+        then = "standings" if last else "standings, then next round"
         key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
         key.bind(on_tap=lambda _key: self.night.close())
         panel.put(key, 12, -12, -12, 64)

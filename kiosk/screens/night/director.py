@@ -50,7 +50,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)
-        early = "" if begun else "now still at the door"
+        early = "" if begun else "once play begins"
         finished = "the night is over" if night.finished else ""
         over = finished or ("all rounds are played" if night.over else "")
         here = [n for n, entry in night.entries.items() if entry.here]
@@ -58,20 +58,20 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         current = night.current
         open_ = current is not None and current.started and bool(night.missing(current))
         return [
-            Item("Somebody comes", "late, or again", self._comes, early or over),
+            Item("Somebody arrives", "late, or back again", self._comes, early or over),
             Item("Somebody goes home", "one or several", self._goes,
                  early or over or ("" if here else "nobody is here")),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
-            Item("Change a result", "of any round", self._results, "" if results else "no round was played"),
+            Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
             Item("Print", "lists, cards, files", self._print),
             Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
             Item("Close the round", why_not_close or "all results are in", self._close,
-                 "" if open_ else "no result is missing" if current and current.started else "no round is played"),
+                 "" if open_ else "no result is missing" if current and current.started else "no round in progress"),
             Item("End the night", "standings as they are", self._end,
-                 finished or ("first the round is over" if current else "")),
-            Item("Other PIN", "4 to 6 digits", self._pin),
+                 finished or ("finish this round first" if current else "")),
+            Item("Change the PIN", "4 to 6 digits", self._pin),
         ]  # fmt: skip
 
     def _of_boards(self) -> list[Item]:
@@ -100,9 +100,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
         def ask(names: list[str]) -> PageMaker:
             title = (
-                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody comes"
+                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody arrives"
             )
-            return comer_page(title, "comes", lambda name, role: named([*names, name], role))
+            return comer_page(title, "arrives", lambda name, role: named([*names, name], role))
 
         def named(names: list[str], role: int) -> None:
             if len(names) < night.plan.format.together:
@@ -113,13 +113,13 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         new = ask([])
         away = [n for n, entry in night.entries.items() if not entry.here]
         if away:
-            self._some("Who comes?", away, "come", lambda chosen: comes_back(night, chosen), new)
+            self._some("Who has arrived?", away, "arrive", lambda chosen: comes_back(night, chosen), new)
         else:
             kiosk.show(new)
 
     def _goes(self) -> None:
         here = [n for n, entry in self.night.entries.items() if entry.here]
-        self._some("Who goes home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
+        self._some("Who is going home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
 
     def _some(
         self,
@@ -134,7 +134,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def _person(self) -> None:
         kiosk = self.kiosk
-        kiosk.show(who_page("Whose name?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
+        kiosk.show(who_page("Whose entry?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
 
     # Results, plan, end.
 
@@ -159,7 +159,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         state = self.night.current
         missing = self.night.missing(state) if state else ()
         tables = words.together([self.night.at(place, within=True) for place in missing])
-        said = f"Missing: {tables}. They count for nobody."
+        said = f"Missing: {tables}. Missing results count for nobody."
         self._sure("Close the round without these", said, "Close it", partial(self.night.close, without=True))
 
     def _end(self) -> None:

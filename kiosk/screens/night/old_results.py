@@ -48,7 +48,7 @@ class RoundsPage(_Choosing):
     """The rounds that have begun, the latest first."""
 
     def titles(self) -> tuple[str, ...]:
-        return self.night.plan.name, "Change a result", "Of which round?"
+        return self.night.plan.name, "Change a result", "Which round?"
 
     def items(self) -> list[Item]:
         begun = [state for state in self.night.rounds if state.started]
@@ -111,7 +111,7 @@ class HandsPage(_Choosing):
         for hand in range(1, night.most_hands(state, self.at) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = " to ".join(map(words.score, points)) if points else "no result"
-            why_not = "" if hand <= len(results) + 1 else "first the hand before"
+            why_not = "" if hand <= len(results) + 1 else "enter the hand before"
             show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found

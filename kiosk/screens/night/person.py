@@ -64,10 +64,10 @@ class PersonPage(NightPage[PersonShown]):
         here = entry.here
         if night.rounds:
             items = [
-                Item("Goes home" if here else "Comes", "from the next round on", partial(self._comes_or_goes, here))
+                Item("Goes home" if here else "Arrives", "from the next round on", partial(self._comes_or_goes, here))
             ]
         else:
-            note = "taken for absent" if here else "comes in"
+            note = "mark as absent" if here else "mark as here"
             items = [Item("Not here" if here else "Here", note, partial(self._here, here))]
         if roles:
             other = 1 - entry.role
@@ -85,7 +85,7 @@ class PersonPage(NightPage[PersonShown]):
         if len(entry.people) == 1:
             few = "nobody else is on the list" if len(night.entries) < 2 else ""
             items.append(Item("Is the same as …", "spelled in two ways", self._merge, few))
-        items.append(Item("Off the list", "put there by mistake", partial(night.withdraw, self.entrant)))
+        items.append(Item("Take off the list", "added by mistake", partial(night.withdraw, self.entrant)))
         return items
 
     def _here(self, here: bool) -> None:
@@ -113,7 +113,7 @@ class PersonPage(NightPage[PersonShown]):
             else:
                 self.night.set_people(self.entrant, [*names[:place], name, *names[place + 1 :]])
 
-        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes the place", take))
+        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes this place", take))
 
     def _share(self) -> None:
         names = self._names()
@@ -176,7 +176,7 @@ class WhoPage(NightPage[WhoShown]):
         foot(self, [self.back_key(), *self.ways(), *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:
-            said = Text(line="There is nobody.", size_dp=28, colour="ivory2")
+            said = Text(line="There is nobody to choose.", size_dp=28, colour="ivory2")
             self.put(said, 16, STRIP + HEAD, -16, 60)
 
     def chosen(self) -> frozenset[Entrant]:
@@ -223,7 +223,7 @@ class SomePage(WhoPage):
 
     def primary(self) -> Primary:
         count = len(self.marked)
-        verb = self.do.replace("go", "goes").replace("come", "comes") if count == 1 else self.do
+        verb = self.do.replace("go", "goes").replace("arrive", "arrives") if count == 1 else self.do
         title = f"{count} {verb}" if count else "Who?"
         return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
 
@@ -283,7 +283,7 @@ def comer_page(title: str, does: str, take: Callable[[str, int], object], asks: 
             return roles_asked(night, name, before) if asks else ()
 
         def why_not(name: str) -> str:
-            return "" if night.find(name) is None else "is on the list: add an initial"
+            return "" if night.find(name) is None else "already on the list: add an initial"
 
         return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not, roles)
 

@@ -145,7 +145,7 @@ class PinPage(DigitsPage):
     def note(self) -> str:
         wait, left = self.director.wait, self.director.tries_left
         if wait:
-            return f"That was not the PIN. Wait {_clock(wait)}. Switching off does not shorten it."
+            return f"That was not the PIN. Wait {_clock(wait)}. Switching off does not shorten the wait."
         if not left:
             return "One try, then a longer wait."
         return f"{'1 try' if left == 1 else f'{left} tries'} left, then wait a minute"
@@ -165,7 +165,7 @@ class SetPinPage(DigitsPage):
 
     def heads(self) -> tuple[str, str]:
         title = "Another PIN" if self.director.has_pin else "Director’s PIN"
-        return title, "Once more, the same digits." if self.first else "Who runs the night sets it."
+        return title, "Type the same digits again." if self.first else "Whoever runs the night sets it."
 
     def note(self) -> str:
         return "It opens what only the director may do. Write it down: nobody can look it up."
@@ -177,7 +177,7 @@ class SetPinPage(DigitsPage):
             return
         first, self.first = self.first, ""
         if first != self.typed:
-            raise NotNow("These were not the same. Type it twice again.")
+            raise NotNow("The two did not match. Type it twice again.")
         self.director.set_pin(first)
         self.then()
 

@@ -173,7 +173,7 @@ class PrizeNamePage(TypingPage):
         return "Prizes", "Its name"
 
     def says(self, name: str) -> Says:
-        return Says(name, "is its name") if name else Says(self.prize.name, "stays so")
+        return Says(name, "use this name") if name else Says(self.prize.name, "keep this name")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

@@ -84,7 +84,7 @@ class ReplanPage(DirectorScreen[Preview]):
 
         def ask(person: str) -> None:
             title = f"Instead of {self.night.name(person)}"
-            self.kiosk.show(route("night.new_name", title, "takes the place", partial(take, person)))
+            self.kiosk.show(route("night.new_name", title, "takes this place", partial(take, person)))
 
         if len(people) == 1:
             ask(people[0])
@@ -112,7 +112,7 @@ class WhichPage(DirectorScreen[tuple[str, ...]]):
         return tuple(map(self.night.name, self.people))
 
     def build_content(self, content: tuple[str, ...]) -> None:
-        head(self, self.night.plan.name, "Who of them?", director=False)
+        head(self, self.night.plan.name, "Which of them?", director=False)
         items = [
             Item(name, "is replaced", partial(self._picked, person))
             for name, person in zip(content, self.people, strict=True)

@@ -98,7 +98,7 @@ class ResultPage(NightPage[ResultShown | str]):
         if view.told and current is None:
             return "Is it right?"
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
-            return "Why is it changed?" if view.needs_reason else "All is told."
+            return "Why is it being changed?" if view.needs_reason else "Everything is entered."
         if not current.choices and len(view.fields) == 1 and view.sides:
             side = view.sides[0]
             full = f"Tricks for {side.names}, {side.label}"
@@ -211,7 +211,7 @@ class ResultPage(NightPage[ResultShown | str]):
                 before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
                 before.bind(on_tap=lambda _key: self._hand(self.entry.hand - 1))
                 left.insert(1, before)
-            agreed = "all agree" if all(side.agreed for side in view.sides) else "without more agreement"
+            agreed = "all agree" if all(side.agreed for side in view.sides) else "not agreed by all"
             if self.entry.hand < view.hands:
                 onward = Primary(title=view.hand_names[self.entry.hand], note=agreed)
                 onward.bind(on_tap=lambda _key: self._hand(self.entry.hand + 1))
@@ -221,11 +221,11 @@ class ResultPage(NightPage[ResultShown | str]):
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
             primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
             if view.why_not:
-                primary.note, primary.off = "it cannot be so", True
+                primary.note, primary.off = "not possible", True
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
         if view.needs_reason and not view.asked:
-            primary = Primary(title="Change it", note="the old result is kept" if self.reason else "first say why")
+            primary = Primary(title="Save change", note="old one stays on record" if self.reason else "say why first")
             primary.off = not self.reason
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
@@ -240,7 +240,7 @@ class ResultPage(NightPage[ResultShown | str]):
             key = Primary(title="Done", note=note)
             key.bind(on_tap=self.kiosk.back)
             return key
-        key = Primary(title="The cut", note="the table is level")
+        key = Primary(title="The cut", note="the table is tied")
         key.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)))
         return key
 

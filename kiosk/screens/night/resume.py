@@ -61,5 +61,5 @@ def _where(night: Night) -> list[str]:
     clock = night.clock()
     lines = [round_title(night, state), f"{told} of {len(view.places)} results in"]
     if clock is not None:
-        lines.append("The clock has gone on." if clock.running else "The clock stands still.")
+        lines.append("The clock kept running." if clock.running else "The clock is paused.")
     return lines

@@ -65,7 +65,7 @@ class SettingsPage(Page[SettingsShown]):
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _name(self) -> Choice:
-        key = Choice(title=self.form.name, note="another name", title_size=22)
+        key = Choice(title=self.form.name, note="change its name", title_size=22)
         return on(key, lambda: self.kiosk.show(route("night.name", self.form)))
 
     def _game(self) -> Choice:

@@ -69,7 +69,7 @@ class SetupPage(Page[SetupShown]):
         form = self.form
         plane.put(Text(line=form.headline, size_dp=44, bold=True, steps=(36, 30)), 0, top, 0, 54)
         narrow = theme.wide < 640
-        sentence, high = form.sentence() or "This cannot be played so.", 64 if narrow else 36
+        sentence, high = form.sentence() or "This cannot be played like that.", 64 if narrow else 36
         second = Text(line=sentence, size_dp=22 if narrow else 28, steps=(24, 22, 20, 18), wrap=narrow)
         plane.put(second, 0, top + 54, 0, high)
         room = tall - 56 - high
@@ -141,7 +141,7 @@ class SetupPage(Page[SetupShown]):
             return Primary(title="Opening", note="it is being saved", off=True)
         if self.form.why_not():
             return Primary(title="Check in", note="see above", off=True)
-        note = "" if self.kiosk.lobby.director.has_pin else "first the director’s PIN"
+        note = "" if self.kiosk.lobby.director.has_pin else "needs the director’s PIN"
         return on(Primary(title="Check in", note=note), self._open)
 
     def _put_value(self, id: str, value: int) -> None:

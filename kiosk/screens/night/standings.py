@@ -208,7 +208,7 @@ class StandingsPage(NightPage[StandingsShown]):
 
     def _primary(self, view: StandingsView, notice: str) -> Primary | None:
         if view.over:
-            key = Primary(title="Prizes", note="who has won what")
+            key = Primary(title="Prizes", note="who won what")
             key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
             return key
         if not view.next:

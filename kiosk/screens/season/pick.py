@@ -79,13 +79,12 @@ class TypePage(TypingPage):
     def says(self, name: str) -> Says:
         found = self.known(name) if name else ()
         if not found:
-            return Says("A name", "nobody is called so" if name else "type its first letters", True)
+            return Says("A name", "nobody has that name" if name else "type its first letters", True)
         return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
-        found, everybody = self.known(self.typed), self.known("")
-        said = f"fits {len(found)} of {words.count(len(everybody), 'name')}"
-        return said, [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
+        found = self.known(self.typed)
+        return words.matching(len(found)), [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
 
     def take(self, name: str) -> None:
         self.choose(self.known(name)[0][0])

@@ -19,7 +19,7 @@ from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLin
 
 PARTS = ("Charts", "Nights", "Partners", "Opponents", "Contracts")
 EMPTY = {
-    "Nights": "No night yet. Nights count from the first round that is over.",
+    "Nights": "No night yet. A night counts once its first round is over.",
     "Partners": "No partner yet at a table that counts.",
     "Opponents": "No opponent yet at a table that counts.",
     "Contracts": "No contract yet. They are known from games with an auction.",
@@ -96,7 +96,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
         rated = [f"rating {view.rating}", view.place, words.count(view.tables, "table"), f"{view.won} won"]
         said = ", ".join([*(rated if view.rating else []), words.count(view.hands, "hand")])
         if self.kept.part == "Partners" and view.partners:
-            said = f"Wins in 100 beyond the ratings, from {LEAST_HANDS} hands."
+            said = f"Wins in 100 above what ratings expect, from {LEAST_HANDS} hands."
         self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + 44, wide, 34)
 
     def _charts(self, view: PlayerView, start: int, top: float, wide: float, tall: float) -> None:

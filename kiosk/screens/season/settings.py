@@ -34,7 +34,7 @@ class CountsPage(Page[tuple[dict[str, object], str]]):
         rules = self.season.settings.asked()
         pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        done = on(Primary(title="Done", note="past nights count so too"), self.kiosk.back)
+        done = on(Primary(title="Done", note="for past nights too"), self.kiosk.back)
         nights = on(Choice(title="Nights", off=not self.season.nights()), self._nights)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, nights], done)
         self.put(pager, 16, STRIP + 6, -12, -low)

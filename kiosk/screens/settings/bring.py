@@ -21,7 +21,7 @@ from kiosk.screens.settings.stick import OfSticksPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
 
-HEADING = "Bring back records"
+HEADING = "Restore records"
 NAMED = 6
 """How many people are named: enough to see whose records these are."""
 
@@ -44,7 +44,7 @@ class BringPage(OfSticksPage[BringShown]):
     """What the sticks that are in hold; one of it is brought back with one more tap."""
 
     titles = (HEADING,)
-    pin_for = "to bring back records"
+    pin_for = "to restore records"
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -59,21 +59,21 @@ class BringPage(OfSticksPage[BringShown]):
     def build_content(self, content: BringShown) -> None:
         too_late, doing, held, refused, chosen = content
         if too_late:
-            self.say(HEADING, "Something is on record here now: it is not written over. Use a new card.")
+            self.say(HEADING, "There are records here now, and they are never overwritten. Use a new memory card.")
             self.bar()
         elif doing:
             self.say(HEADING, f"{doing} …")
             self.bar()
         elif not held:
-            said = " ".join(refused) or "There is no backup on it any more. Put the stick in again."
-            self.say("Nothing can be brought back", said)
+            said = " ".join(refused) or "There is no backup on the stick any more. Put it in again."
+            self.say("Nothing can be restored", said)
             self.bar()
         elif len(held) > 1 and chosen is None:
             self._choose(held)
         else:
             one = chosen or held[0]
-            lines = [*_lines(one), *(("Not taken", why) for why in refused if len(held) == 1)]
-            self.put_lines(lines, right=on(Primary(title="Bring it back"), partial(self._bring, one)))
+            lines = [*_lines(one), *(("Not used", why) for why in refused if len(held) == 1)]
+            self.put_lines(lines, right=on(Primary(title="Restore it"), partial(self._bring, one)))
 
     def back_key(self) -> Undo:
         if self.chosen is not None:
@@ -120,7 +120,7 @@ class BringingPage(SettingPage[str]):
         return self.bringing.doing
 
     def build_content(self, content: str) -> None:
-        self.say("The records come back", f"Leave the stick in. {content} …")
+        self.say("Restoring the records", f"Leave the stick in. {content} …")
 
     def tick(self) -> None:
         done = self.bringing.brought
@@ -147,16 +147,16 @@ class BroughtPage(SettingPage[None]):
     def build_content(self, content: None) -> None:
         held, restored = self.done.held, self.done.restored
         if restored is None:
-            self.say("Nothing was brought back", "", self.done.why)
+            self.say("Nothing was restored", "", self.done.why)
             self.bar()
             return
-        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. All goes on from there."
+        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. Everything goes on from there."
         if self.kiosk.lobby.director.has_pin:
-            said += " The director’s PIN is the one that was set there."
+            said += " The director’s PIN is the one from the backup."
         if restored.beside:
-            said += " Devices stay as they are set here; how they were set there is kept beside."
-        self.say(f"{words.count(restored.facts, 'fact')} are back", said)
-        self.bar(right=on(Primary(title="History", note="what is there"), self._history))
+            said += " The device settings here stay as they are; those of the backup are kept too."
+        self.say(f"{words.count(restored.facts, 'entry')} restored", said)
+        self.bar(right=on(Primary(title="History", note="see what is there"), self._history))
 
     def _history(self) -> None:
         self.kiosk.replace(history_page())
@@ -166,14 +166,14 @@ def _lines(held: StickBackup) -> list[tuple[str, str]]:
     lines = [
         ("On record", f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}"),
         ("Backup", f"of {_day(held.backup.time)}, by kiosk {held.backup.kiosk}, on the stick “{held.stick.path.name}”"),
-        ("Checked", f"{words.count(held.facts, 'fact')}, as they were written"),
+        ("Checked", f"{words.count(held.facts, 'entry')}, as they were written"),
     ]
     if held.people:
         more = len(held.people) - NAMED
         lines.insert(1, ("Names", ", ".join(held.people[:NAMED]) + (f", and {more} more" if more > 0 else "")))
     if held.damaged:
-        lines.append(("Not good", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
-    here = "Nothing is on record. Settings and packs of cards will be those of the backup, the director’s PIN too."
+        lines.append(("Damaged", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
+    here = "No records yet. Settings, packs of cards and the director’s PIN will be those of the backup."
     return [*lines, ("Here", here)]
 
 

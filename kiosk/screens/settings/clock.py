@@ -82,9 +82,9 @@ class ClockPage(SettingPage[ClockShown]):
     def _said(self, wrong: bool) -> str:
         last = self.settings.last_record
         if wrong and last is not None:
-            return f"The last record is of {words_of(last)}: it cannot be earlier now. The order of records stands."
+            return f"The last record was made {words_of(last)}: it cannot be earlier now. No records are out of order."
         if not self.settings.machine.is_ours:
-            return "The clock of this machine is set by its own system."
+            return "This machine’s own system sets its clock."
         return "The order of what is recorded does not depend on the clock."
 
     def _choose(self, field: str) -> None:
@@ -121,7 +121,7 @@ class ClockWrongPage(SettingPage[bool]):
 
     def build_content(self, content: bool) -> None:
         now, last = self.kiosk.clock(), self.settings.last_record
-        record = f"The last record is of {words_of(last)}. " if last else ""
+        record = f"The last record was made {words_of(last)}. " if last else ""
         order = "Everything is kept in order all the same; only the times are wrong."
         said = f"It shows {words_of(now)}. {record}{order}"
         self.say("The clock is not set", said)

@@ -54,7 +54,7 @@ class LightPage(SettingPage[tuple[Light, str]]):
                 lambda steps: steps * STEP,
             ),
             _Row(
-                "idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
+                "idle", "Go dark after", "touch to light up", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
                 lambda place: IDLE[place],
             ),
         )  # fmt: skip
@@ -81,7 +81,9 @@ class LightPage(SettingPage[tuple[Light, str]]):
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
         here = self.settings.machine.light is not None
         said = trouble or (
-            "This screen’s own light." if here else "This screen’s light cannot be set here: the picture gets darker."
+            "Sets this screen’s own light."
+            if here
+            else "This screen’s own light cannot be set here: the picture gets darker."
         )
         colour = "red_text" if trouble else "ivory2"
         self.put(Text(line=said, size_dp=22, colour=colour, wrap=True), margin, -low - 4, -margin, note)

@@ -68,7 +68,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Date and time", "not set" if clock_wrong else words.date(now.date()), lambda: show(clock_page)),
             Item("Brightness", f"{light.day} %{evening}", lambda: show(LightPage)),
             Item("Sound", loud, lambda: show(SoundPage)),
-            Item("Four colours", f"of the suits: {'on' if four else 'off'}", lambda: kiosk.set_four_colour(not four)),
+            Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
             Item(
                 "Stand upright" if flat else "Lie flat",
                 "read from one side" if flat else "pads face each player",
@@ -76,11 +76,11 @@ class SettingsPage(SettingPage[SettingsShown]):
             ),
             Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
             Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
-            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to see to the backups"))),
+            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
-            Item("About", "version, records, room", lambda: show(AboutPage)),
-            Item("Switch off" if ours else "Close the kiosk", "all is saved", lambda: show(power_page)),
+            Item("About", "version, records, space", lambda: show(AboutPage)),
+            Item("Switch off" if ours else "Close the kiosk", "everything is saved", lambda: show(power_page)),
         ]
         put_grid(self, items, first, self._turn, on(Undo(title="Back"), self._leave))
 
@@ -98,7 +98,7 @@ class SettingsPage(SettingPage[SettingsShown]):
         self.settings.set_paper(size)
 
     def _pin(self) -> None:
-        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to set another one"))
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
 
 
 settings_page = SettingsPage

@@ -56,12 +56,12 @@ class ErasePage(SettingPage[EraseShown]):
     def build_content(self, content: EraseShown) -> None:
         people, said, working, has_pin, initial, turned = content
         if not has_pin:
-            self.say("Remove a name", "Only the director may. Choose a PIN for the director first.")
+            self.say("Remove a name", "Only the director can do this. Choose a PIN for the director first.")
             choose = Primary(title="Choose a PIN", note="4 to 6 digits")
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
             return
         if not people or said:
-            self.say("Remove a name", said or "No name is kept.")
+            self.say("Remove a name", said or "No names are kept.")
             self.bar([], on(Primary(title="Another name"), self._another) if people else None)
             return
 
@@ -121,11 +121,11 @@ class SurePage(SettingPage[str]):
 
     def build_content(self, content: str) -> None:
         said = (
-            f"{self.person.name}: the name goes from the records and the backups here, for good. Results stay, under"
-            " “?”. Backups on sticks and sheets on paper keep the name: destroy them, or make them anew."
+            f"{self.person.name} will be removed from the records and the backups here, for good. Results stay, under"
+            " “?”. Backups on sticks and printed papers still have the name: destroy or replace them."
         )
         self.say("Remove this name?", said, content)
-        self.bar([], on(Primary(title="Remove the name", note="it cannot be brought back"), self._remove))
+        self.bar([], on(Primary(title="Remove the name", note="this cannot be undone"), self._remove))
 
     def _remove(self) -> None:
         try:

@@ -37,12 +37,12 @@ class PowerPage(SettingPage[PowerShown]):
     def build_content(self, content: PowerShown) -> None:
         asked, refusal, goes_on = content
         if asked:
-            self.say("It goes off now", "Pull the plug, if you want to, when the screen has been dark for ten seconds.")
+            self.say("Switching off", "Once the screen has been dark for ten seconds, you can pull the plug.")
             self.bar()
             return
         ours = self.settings.machine.is_ours
-        off = "Pulling the plug does no harm either." if ours else ""
-        said = f"All is saved. {goes_on}{off}"
+        off = "Pulling the plug is safe too." if ours else ""
+        said = f"Everything is saved. {goes_on}{off}"
         self.say("Switch off?" if ours else "Close the kiosk?", said, refusal)
         self.bar(right=on(Primary(title="Switch off" if ours else "Close"), self._do))
 

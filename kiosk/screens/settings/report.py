@@ -57,8 +57,8 @@ class ReportPage(SettingPage[ReportShown]):
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
         key = on(Choice(title=f"Names: {'as they are' if names else 'letters'}", note="change"), self._change_names)
         said = (
-            "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no card that is"
-            " hidden. Where shall it lie?"
+            "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
+            " Where should it go?"
         )
         tall = 100.0 if theme.wide >= 640 else 170.0
         self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
@@ -76,15 +76,15 @@ class ReportPage(SettingPage[ReportShown]):
         made = self.under_way
         assert made is not None
         if not over:
-            self.say("The report is being written", "That can take half a minute. A stick stays in meanwhile.")
+            self.say("The report is being written", "This can take half a minute. Leave the stick in.")
             self.bar()
             return
         if made.path is None:
-            self.say("Not written", "", made.trouble)
+            self.say("The report was not written", "", made.trouble)
             self.bar(right=on(Primary(title="Choose another place"), self._look_again))
             return
         folder = words.shortened(str(made.path.parent), LONGEST)
-        self.say("The report is written", f"{made.path.name}\nin {folder}. A stick can be pulled out now.")
+        self.say("The report is written", f"{made.path.name}\nin {folder}. You can take the stick out now.")
         self.bar()
 
     def _places(self) -> list[Store]:

@@ -37,10 +37,10 @@ class SoundPage(SettingPage[SoundShown]):
 
     def build_content(self, content: SoundShown) -> None:
         muted, sound, trouble, buzzer = content
-        there = "The buzzer tells whose turn it is, and of questions." if buzzer else "No buzzer is connected."
-        machine = trouble or ("" if sound else "Asking the machine for its sound.")
+        there = "The buzzer signals turns and questions." if buzzer else "No buzzer is connected."
+        machine = trouble or ("" if sound else "Looking for the machine’s sound …")
         self.say("Muted" if muted else "Sound is on", " ".join(filter(None, (there, machine))))
-        mute = Choice(title="Sound on" if muted else "Mute", note="all of it")
+        mute = Choice(title="Sound on" if muted else "Mute", note="everything")
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
             keys.append(on(Choice(title="Try the buzzer"), lambda: self.kiosk.equipment.panel.try_buzzer("done")))

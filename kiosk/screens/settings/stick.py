@@ -76,8 +76,8 @@ class StickPage(OfSticksPage[BackupStatus | None]):
         if content is None:
             return
         said = (
-            f"It goes onto {content.place}. Whoever has that then has all that is kept here: names, results, and cards"
-            " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
+            f"The backup goes onto {content.place}. Whoever has that has everything kept here: names, results, and"
+            " cards of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
         )
         self.say("Back up onto this stick?", said)
         let_in = partial(self.kiosk.backups.allow_stick, content)

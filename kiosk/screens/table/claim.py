@@ -49,7 +49,7 @@ class ClaimPage(TableScreen[ClaimShown]):
     def build(self, shown: ClaimShown) -> None:
         name, hand, parties, tricks, party = shown
         self.head(name, f"Hand {hand}", "Claim", menu=False)
-        said = "1 trick is open" if tricks == 1 else f"{tricks} tricks are open"
+        said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
         ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
         self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()

@@ -54,7 +54,7 @@ class MenuPage(TableScreen[MenuShown]):
         flat_words = "read from one side" if flat else "pads face each player"
         items[-1:-1] = [
             Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
-            Item("Four colours", f"of the suits: {'on' if four else 'off'}", partial(self._four, not four)),
+            Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
             Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
         ]
         put_grid(self, items, first, self._turn, self.back_key())

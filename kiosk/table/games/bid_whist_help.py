@@ -99,7 +99,7 @@ def _kitty(rules: BidWhistRules) -> tuple[str, ...]:
         else "How many cards were exchanged stays the declarer’s secret.",
         "The discards count as the declarers’ first trick; twelve more are played."
         if rules.kitty_is_a_trick
-        else f"The discards are no trick; {rules.hand_size} are played.",
+        else f"The discards do not count as a trick; {rules.hand_size} are played.",
     ]
     if rules.jokers:
         joker = "jokers" if rules.jokers > 1 else "the joker"
@@ -168,7 +168,7 @@ def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
     if rules.rise_and_fly:
         found.append("Rise and fly: a made bid of five or more wins at once.")
     if rules.max_hands is not None:
-        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; level, it is a tie.")
+        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; equal scores are a tie.")
     if rules.stake:
         found.append(f"The stake: each loser pays a winner {words.count(rules.stake, 'chip')}; a tie costs nothing.")
     if rules.set_fee:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     """German Whist: one stage for the cards of the stock, one for tricks."""
 
-    refusals = {"illegal-turn-up": "That card cannot lie on the stock."}
+    refusals = {"illegal-turn-up": "That card cannot be on top of the stock."}
 
     def may_fall(self, hand: GermanWhistHand, turn: int | None) -> int:
         """All cards except those played, those on the stock, and those the other player was seen to draw."""

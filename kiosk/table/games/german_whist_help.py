@@ -79,7 +79,7 @@ def _winning(rules: GermanWhistRules) -> tuple[str, ...]:
         *(() if odd else (f"{half} each: the deal is drawn, and neither scores.",)),
         "One deal is a game."
         if deals == 1
-        else f"Most of {deals} deals won win the game. It ends as soon as nobody can catch up; level is a tie.",
+        else f"Most of {deals} deals won win the game. It ends as soon as nobody can catch up; equal is a tie.",
     )
 
 

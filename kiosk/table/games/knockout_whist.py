@@ -75,7 +75,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         tied = words.together([names[seat] for seat in choosers])
         return NamesStage(
             headline="Who won the cut?",
-            note=f"{tied} are level. The highest card names trumps.",
+            note=f"{tied} are tied. The highest card names trumps.",
             keys=tuple((seat, names[seat]) for seat in choosers),
             faces=choosers[0],
         )
@@ -194,10 +194,10 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             Section("Play", (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK)),
             Section(
                 "Winning",
-                ("Most tricks win; those who are level share the win.",)
+                ("Most tricks win; those who are tied share the win.",)
                 if one_deal
                 else (
-                    "Who takes no trick is out. The last one in wins.",
+                    "Whoever takes no trick is out. The last one in wins.",
                     *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),
@@ -216,7 +216,7 @@ def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
         return ("The table agrees on trumps, or turns up the next card.",)
     return (
         "In the first deal the table agrees on trumps, or turns up the next card.",
-        "Then whoever took most tricks names trumps; those who are level cut.",
+        "Then whoever took most tricks names trumps; if tied, they cut.",
     )
 
 

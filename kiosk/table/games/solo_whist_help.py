@@ -55,8 +55,8 @@ def _promise(bid: Bid) -> str:
 
 
 _NOT_ACCEPTED = {
-    "forehand_solo": "Where nobody accepts, the player at the dealer’s left may bid solo instead; nobody else may.",
-    "higher": "Where nobody accepts, whoever proposed may bid anything higher.",
+    "forehand_solo": "If nobody accepts, the player at the dealer’s left may bid solo instead; nobody else may.",
+    "higher": "If nobody accepts, whoever proposed may bid anything higher.",
 }
 
 
@@ -73,7 +73,7 @@ def _bidding(rules: SoloWhistRules) -> tuple[str, ...]:
 
 
 def _play(rules: SoloWhistRules) -> tuple[str, ...]:
-    lead = "At a slam the soloist leads." if rules.slam_lead == "soloist" else "That is so at a slam, too."
+    lead = "At a slam the soloist leads." if rules.slam_lead == "soloist" else "The same goes for a slam."
     return (
         FOREHAND_LEADS,
         lead,

@@ -27,7 +27,7 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
         Section("Scoring", (*_scoring(rules), *_penalty_first(rules)), ("For instance", _deals(rules))),
     ]
     if rules.game is None:
-        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.", *_stake(rules))
+        end = (f"After {words.count(rules.deals, 'deal')} most points win; equal points are a tie.", *_stake(rules))
         return (*found, Section("The end", end))
     return (*found, Section("Rubber" if rules.rubber else "Game", _games(rules), ("For instance", _stakes(rules))))
 
@@ -47,14 +47,14 @@ _RUBBERS = {"games": "games", "totals": "points"}
 
 _TRUMPS = {
     "turned_up": "The dealer’s last card is shown: its suit is trumps. Then it goes into the dealer’s hand.",
-    "cycle": "Trumps go round: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
-    "cycle_hcds": "Trumps go round: hearts, clubs, diamonds, spades.",
-    "cycle_hcds_nt": "Trumps go round: hearts, clubs, diamonds, spades, then a deal without trumps.",
+    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
+    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "cycle_hcds": "Trumps take turns: hearts, clubs, diamonds, spades.",
+    "cycle_hcds_nt": "Trumps take turns: hearts, clubs, diamonds, spades, then a deal without trumps.",
 }
 _RENEGE = {
     None: f"{RENEGE} It is shown, and costs nothing.",
-    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below nought.",
+    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below zero.",
     "gained": f"{RENEGE} Once proven it gives the others three points, if they ask.",
     "transferred": f"{RENEGE} Once proven its side gives the others three points, if they ask, or what it has.",
     "two_transferred": f"{RENEGE} Once proven its side gives the others two points, if they ask, or what it has.",
@@ -139,9 +139,9 @@ _WORTH = {
 
 def _games(rules: WhistRules) -> tuple[str, ...]:
     worth = _WORTH[rules.stakes].format(rules.single_from)
-    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
+    found = [f"The first side with {rules.game} points wins the game; the next begins at zero.", worth]
     if rules.rubber:
-        found.append("Two games of three make the rubber, and two points more.")
+        found.append("Winning two of three games wins the rubber, and two more points.")
         found.append("Then most points win." if rules.rubber == "totals" else "Winning two games wins the rubber.")
     else:
         found[0] = f"The first side with {rules.game} points wins the game."

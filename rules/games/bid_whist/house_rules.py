@@ -22,7 +22,7 @@ class BidWhistRules(HouseRules):
         True, "Discards are a trick", "They count as the declarers' first trick.", "S0, S2, S3, S4"
     )
     exchange_shown: bool = rule(
-        False, "Exchange is told", "Everybody may know how many cards the declarer exchanged.", "S2"
+        False, "Exchange is announced", "Everybody may know how many cards the declarer exchanged.", "S2"
     )
     sport_kitty: str = rule(
         "never",

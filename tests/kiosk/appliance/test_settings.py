@@ -134,7 +134,7 @@ def test_a_screen_without_a_light_of_its_own_says_so_and_nothing_fails(lobby: Lo
     bare = Settings(lobby, HostComputer(None, tmp_path / "nothing", Mixer()))
     bare.set_light(day=40)
     assert bare.shine(time(12), 0) == 40 and not bare.light_trouble
-    with pytest.raises(CannotSet, match="no light that can be set"):
+    with pytest.raises(CannotSet, match="brightness cannot be set here"):
         bare.machine.set_light(40)
 
 
@@ -214,7 +214,7 @@ def test_the_answer_to_a_volume_does_not_take_back_the_one_that_was_tapped_since
 def test_a_machine_without_sound_says_so_in_words(lobby: Lobby) -> None:
     silent = Settings(lobby, HostComputer(None, run=Mixer(there=False)))
     heard(silent, silent.hear)
-    assert silent.sound is None and silent.sound_trouble == "This machine has no sound that can be set."
+    assert silent.sound is None and silent.sound_trouble == "This machine has no sound to set."
 
 
 # The clock.
@@ -237,9 +237,9 @@ def test_a_machine_that_is_not_the_kiosk_s_own_is_neither_set_nor_switched_off(
     monkeypatch.delenv(RUN_FOLDER, raising=False)
     guest = Settings(lobby)
     assert not guest.machine.is_ours
-    with pytest.raises(NotNow, match="its own system"):
+    with pytest.raises(NotNow, match="own system"):
         guest.set_clock(datetime(2026, 11, 21, 20, 15))
-    with pytest.raises(NotNow, match="its own system"):
+    with pytest.raises(NotNow, match="own system"):
         guest.switch_off()
 
 
@@ -342,6 +342,6 @@ def test_a_year_that_is_half_typed_is_not_taken_for_one() -> None:
     form.choose("year")
     for digit in "202":
         form.type(digit)
-        assert form.when is None and form.why_not == "That is not this year."
+        assert form.when is None and form.why_not == "Check the year."
     form.type("7")
     assert form.when == datetime(2027, 2, 28, 12, 0) and form.why_not == ""

@@ -137,7 +137,7 @@ def test_where_a_stick_was_taken_out_before_its_turn_nothing_is_written(
         store, sticks.inside = Store("The stick “CLUB”", path), ()
         sticks.backups._onto.put((store, ""))
         sticks.until(lambda: sticks.state == "failed")
-        assert "taken out before its turn" in sticks.stick.what and not any(path.iterdir())
+        assert "taken out too early" in sticks.stick.what and not any(path.iterdir())
 
 
 def test_a_fault_while_a_backup_is_made_is_said_and_the_next_one_is_made(

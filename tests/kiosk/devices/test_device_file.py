@@ -136,7 +136,7 @@ def test_what_cannot_stand_in_the_file_is_not_written_and_what_is_chosen_next_is
     file.put("reader", READER)
     before = (tmp_path / NAME).read_text()
     file.put("shuffler", {"port": READER["port"], "bays": 1})
-    assert "the reader is there already" in file.unkept and file.settings()["shuffler"]["port"] == READER["port"]
+    assert "the reader is already there" in file.unkept and file.settings()["shuffler"]["port"] == READER["port"]
     assert (tmp_path / NAME).read_text() == before
     file.put("shuffler", {"port": "/dev/other", "bays": 1})
     assert file.unkept == "" and file_in(tmp_path).settings()["shuffler"]["port"] == "/dev/other"

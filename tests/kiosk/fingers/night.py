@@ -203,7 +203,7 @@ class NightFingers(Fingers):
             self.tap("Hand 1")
         tricks = self.book[number, place, 1] = (self.book[number, place, 1] + 3) % 14
         self._put(tricks)
-        self.tap("miscounted", "Change it", "Done")
+        self.tap("miscounted", "Save change", "Done")
         while not isinstance(self.kiosk.page, StandingsPage):
             self.tap("Back")
 

@@ -216,7 +216,7 @@ def test_letter_paper_is_letter_paper(lobby: Lobby, tmp_path: Path) -> None:
 def test_what_is_not_there_is_said_and_nothing_is_written(lobby: Lobby, tmp_path: Path) -> None:
     file = tmp_path / "sheet.pdf"
     empty = export(tmp_path, "-o", str(file))
-    assert (empty.exit_code, empty.stderr) == (1, "Nothing to export: no table was opened yet.\n")
+    assert (empty.exit_code, empty.stderr) == (1, "Nothing to export: no table has been opened yet.\n")
     open_table(lobby)
     fresh = export(tmp_path, "-o", str(file))
     assert (fresh.exit_code, fresh.stderr) == (1, "Nothing to export: no hand is over yet at table 1.\n")

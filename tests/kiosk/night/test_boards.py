@@ -80,7 +80,7 @@ def test_only_the_director_draws_boards_and_nobody_takes_a_deal_back_with_undo(n
     night.director.leave()
     BoardMaking(night).draw([1])
     night.journal.settle()
-    assert night.notice == "That is the director’s to do." and deals(night) == before
+    assert night.notice == "Only the director can do that." and deals(night) == before
     night.undo()  # What is undone is what came before: somebody on the list.
     night.journal.settle()
     assert deals(night) == before

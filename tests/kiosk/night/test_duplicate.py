@@ -183,11 +183,11 @@ def test_a_pair_that_goes_leaves_a_half_table_and_one_that_comes_takes_its_place
     lobby.director.enter(PIN)
     kept = night.rounds[0].round
     gone = preview(night, goes_home(night, [5]))
-    assert ("Tables", "3", "2 and 1 who sits out") in [(c.label, c.before, c.after) for c in gone.compared]
+    assert ("Tables", "3", "2 and 1 sitting out") in [(c.label, c.before, c.after) for c in gone.compared]
     make(night, goes_home(night, [5]))
     lobby.journal.settle()
     come = preview(night, comes(night, ["Zoe", "Zack"]))
-    assert ("Tables", "2 and 1 who sits out", "3") in [(c.label, c.before, c.after) for c in come.compared]
+    assert ("Tables", "2 and 1 sitting out", "3") in [(c.label, c.before, c.after) for c in come.compared]
     make(night, comes(night, ["Zoe", "Zack"]))
     lobby.journal.settle()
     late = preview(night, comes(night, ["Yves", "Yan"]))

@@ -61,7 +61,7 @@ def check(form: NightForm) -> None:
     left = form.people % form.format.together
     assert ("nobody sits out" in said) == (not first.sit_out and not dummies and not left)
     assert ("no partner" in said) == (left > 0 and form.format.unit == "pair")
-    assert ("are no team" in said or "is no team" in said) == (left > 0 and form.format.unit == "team")
+    assert ("left over" in said) == (left > 0 and form.format.unit == "team")
     if form.rounds is None and not form.played_out:
         needed = counted["round"] * (form.round_minutes + 1)
         assert needed <= 30 * form.half_hours, "it does not fit the time"

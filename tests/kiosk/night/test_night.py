@@ -229,7 +229,7 @@ def test_bad_input_is_answered_in_words(lobby: Lobby) -> None:
     night.enter([" "])
     assert refused(night) == "A name has at least one letter."
     night.start()
-    assert refused(night) == "First everybody is seated."
+    assert refused(night) == "Seat everybody first."
     night.seat()
     night.record_result(1, {"tricks": 7})
     assert refused(night) == "Round 1 has not begun."
@@ -242,13 +242,13 @@ def test_bad_input_is_answered_in_words(lobby: Lobby) -> None:
     night.record_result(1, {"tricks": 7}, hand=2)
     assert refused(night) == "Table 1 plays 2 hands."
     night.cut(1, 0)
-    assert refused(night) == "Table 1 is not level."
+    assert refused(night) == "Table 1 is not tied."
     night.confirm(1, 0)
-    assert refused(night) == "There is no result to agree to."
+    assert refused(night) == "There is no result to agree on yet."
     night.seat()
     assert refused(night) == "This round is not over."
     night.withdraw(1)
-    assert refused(night) == "Ada has played. Say that they go home."
+    assert refused(night) == "Ada has already played: mark as going home instead."
 
 
 @pytest.mark.parametrize("count", [1, 3])

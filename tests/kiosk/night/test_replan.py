@@ -53,7 +53,7 @@ def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_sta
         coming = night.current.round if night.current else night.next_round()
         assert coming is not None
         out = len(coming.sit_out)
-        words = f" and {out} who sit{'s' if out == 1 else ''} out" if out else ""
+        words = f" and {out} sitting out" if out else ""
         assert told["Tables"][1] == f"{len(coming.tables)}{words}"
         assert (night.current is not None) == seated
         assert (told["Sits out"][1] == "nobody") == (not out) or "Same partner twice" in told
@@ -64,8 +64,8 @@ def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_sta
 def test_who_comes_late_is_on_the_list_and_sits_in_the_next_round(lobby: Lobby) -> None:
     night = night_of(lobby, "individual", 15)
     change = comes(night, ["Zoe"])
-    assert change.what == "Zoe comes" and preview(night, change).title == "Zoe comes after round 2"
-    assert said(night, change)["Tables"] == ("3 and 3 who sit out", "4")
+    assert change.what == "Zoe arrives" and preview(night, change).title == "Zoe arrives after round 2"
+    assert said(night, change)["Tables"] == ("3 and 3 sitting out", "4")
     made(night, change)
     zoe = night.find("Zoe")
     following = night.next_round()

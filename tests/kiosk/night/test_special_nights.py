@@ -85,11 +85,11 @@ def test_the_pad_says_how_the_hand_counts_and_asks_for_what_its_block_needs(lobb
 def test_what_is_missing_or_cannot_be_is_refused_with_the_reason(lobby: Lobby) -> None:
     night = court(lobby, 3)
     night.record_result(1, {"trump": "S", "tricks": 5, "north": 3})
-    assert night.notice == "East alone took: say how many."
+    assert night.notice == "East alone took: how many?"
     night.record_result(1, {"trump": "S", "tricks": 5, "north": 6, "east": 2})
     assert night.notice == "North–south took 5 tricks: North cannot have 6 of them."
     night.record_result(1, {"trump": "S", "tricks": 5, "north": 77, "east": 2})
-    assert night.notice == "North alone took: that is 0 to 13."
+    assert night.notice == "North alone took: 0 to 13."
     state = night.current
     assert state is not None and not night.results_at(state, 1)
 
@@ -214,7 +214,7 @@ def form(format: str, count: int, **rules: int | str) -> NightForm:
 
 
 def test_the_form_says_what_comes_of_so_many_people() -> None:
-    assert form("military", 26).sentence() == "5 rounds of 2 hands, 6 tables, 2 are no team"
+    assert form("military", 26).sentence() == "5 rounds of 2 hands, 6 tables, 2 are left over"
     assert form("military", 7).why_not() == "Military whist needs at least 2 teams; there is 1."
     assert form("court", 24).sentence() == "6 rounds of 4 hands, 6 tables, nobody sits out"
     assert form("court", 24, half_hours=4).planned == 4
@@ -242,7 +242,7 @@ def test_military_whist_is_for_any_game_of_partners() -> None:
     "options, said",
     [
         (["military", "--players", "12"], "Table 2    5 and  6  against   3 and  4"),
-        (["court", "--players", "9"], "Every later round follows from results."),
+        (["court", "--players", "9"], "Every later round depends on results."),
         (["military", "--players", "22"], "Military whist is for teams of four; 22 players leave 2 over."),
     ],
 )
@@ -276,7 +276,7 @@ def test_the_wall_says_how_a_block_counts_and_nothing_overlaps(
 def test_a_hand_of_the_silent_block_is_told_by_touch(driver: Driver, tmp_path: Path) -> None:
     PICTURES["special-court-confiscation"](driver, tmp_path)
     driver.tap("2")
-    assert driver.shown("All is told.")
+    assert driver.shown("Everything is entered.")
     driver.tap("Enter")
     driver.until(lambda: driver.shown("N–S agree"), what="the result is on record")
     assert driver.shown("7") and driver.shown("0 | 6")

@@ -53,7 +53,7 @@ def test_a_paper_is_made_beside_the_thread_that_owns_the_state_and_said_to_be_ke
     assert desk.busy == "Making: Seats." and not desk.said
     desk.make(order, folder(tmp_path / "other"))  # one at a time
     desk.settle()
-    assert desk.said == "“seats.pdf” is kept: the stick “CLUB”, 2 pages. Chinese in Latin letters." and not desk.busy
+    assert desk.said == "“seats.pdf” is saved: the stick “CLUB”, 2 pages. Chinese in Latin letters." and not desk.busy
     assert (tmp_path / "stick" / "seats.pdf").read_bytes() == b"%PDF" and not (tmp_path / "other").exists()
     assert made_in == ["paper"]
 
@@ -100,7 +100,7 @@ def test_a_paper_that_cannot_be_made_is_said_to_be_and_the_desk_goes_on(lobby: L
     assert "cannot be made" in desk.said and not desk.busy
     desk.make(paper(), folder(tmp_path / "stick"))
     desk.settle()
-    assert "is kept" in desk.said
+    assert "is saved" in desk.said
 
 
 class Cups:
@@ -183,7 +183,7 @@ def test_all_of_a_night_goes_to_files_for_the_director_alone_with_names_that_are
     kept = {path.name.rpartition("-")[2]: path for path in (tmp_path / "stick").iterdir()}
     lists = {f"{name}.csv" for name in ("people", "seats", "results", "standings", "prizes", "travellers")}
     assert set(kept) == {*lists, "boards.pbn", "usebio.xml"}
-    assert f"{len(kept)} files are kept" in desk.said
+    assert f"{len(kept)} files are saved" in desk.said
     names = [row[1] for row in csv.reader(kept["people.csv"].read_text("utf-8-sig").splitlines())]
     assert "'=1+1" in names and "Ζωή Καζαντζάκη" in names
     assert not [cell for path in kept.values() if path.suffix == ".csv"
@@ -271,7 +271,7 @@ def test_a_paper_is_ordered_by_touch_and_said_to_be_kept(
     driver.tap("Print")
     driver.tap("Standings")
     driver.tap("The kiosk’s own folder")
-    driver.until(lambda: driver.shown("is kept"))
+    driver.until(lambda: driver.shown("is saved"))
     (file,) = (tmp_path / "papers").iterdir()
     assert file.name.endswith("-standings.pdf") and "Friday night" in pages(file.read_bytes())[0].extract_text()
     driver.tap("Back")

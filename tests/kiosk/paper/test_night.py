@@ -171,7 +171,7 @@ def test_all_rounds_of_an_individual_night_are_known_before_and_those_of_a_drive
         assert all(f"{table.number}" in found for table in first.tables)
     with a_night(tmp_path / "d", "drive", 8, 4, 0) as night:
         found = words_of(paper(night, "movement"))
-        assert "Laterroundsfollowfromresults." in found and "Round2" not in found
+        assert "Laterroundsdependonresults." in found and "Round2" not in found
 
 
 def test_a_score_card_has_a_line_for_every_hand_with_its_trumps(drive: Night) -> None:

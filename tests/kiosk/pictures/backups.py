@@ -126,8 +126,8 @@ def bring(kiosks: str = "a", damage: str = "") -> Callable[[Driver, Path], None]
 
 def brought(driver: Driver, folder: Path) -> None:
     bring()(driver, folder)
-    driver.tap("Bring it back")
-    driver.until(lambda: driver.shown("are back"))
+    driver.tap("Restore it")
+    driver.until(lambda: driver.shown("restored"))
 
 
 def erase(driver: Driver, folder: Path) -> None:
@@ -155,7 +155,7 @@ def erase_done(driver: Driver, folder: Path) -> None:
 
 
 ONTO = "Backing up onto the stick “CLUBHOUSE-RECOR…”"
-NEW, GETS = "“CLUBHOUSE-RECOR…” is new here", "It gets nothing unless you tap here."
+NEW, GETS = "“CLUBHOUSE-RECOR…” is new here", "Nothing is copied unless you tap here."
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "damaged": damaged,
     "damaged-saved": damaged_saved,
@@ -163,12 +163,12 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "backups-made": made,
     "stick-saving": stick("saving", ONTO, "Leave it in."),
     "stick-saved": stick(
-        "saved", "12345 facts backed up onto the stick “CLUBHOUSE-RECOR…”", "It may be taken out now."
+        "saved", "12345 entries backed up onto the stick “CLUBHOUSE-RECOR…”", "You can take it out now."
     ),
     "stick-failed": stick(
         "failed",
         "“CLUBHOUSE-RECOR…”: it is read-only",
-        "Move the stick’s lock, or take another one.",
+        "Unlock the stick, or use another one.",
     ),
     "stick-asks": stick("asks", NEW, GETS),
     "stick-asked": stick("asks", NEW, GETS, StickPage),

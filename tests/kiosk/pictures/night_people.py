@@ -140,7 +140,7 @@ def person_shared(driver: Driver, folder: Path) -> None:
 
 def who(driver: Driver, folder: Path) -> None:
     lobby = night_in(folder, form_of(), [*NAMES, *LONG])
-    show(driver, lobby, HomePage, night_page, who_page("Who goes home?", range(1, 33), lambda _entrant: None))
+    show(driver, lobby, HomePage, night_page, who_page("Who is going home?", range(1, 33), lambda _entrant: None))
 
 
 def set_pin(driver: Driver, folder: Path) -> None:

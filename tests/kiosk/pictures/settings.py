@@ -163,7 +163,7 @@ def settings_report_not_written(driver: Driver, folder: Path) -> object:
     game = opened(driver, folder, ReportPage)
     (folder / "reports").write_text("a file where the folder should be")
     game.tap_part("The data folder")
-    driver.until(lambda: driver.shown("Not written"))
+    driver.until(lambda: driver.shown("The report was not written"))
     return game
 
 

@@ -56,7 +56,7 @@ def not_permitted(table: FaultyTables, card: int) -> None:
     table.device.unplug()
     table.gate.shut = True
     table.device.plug_in()
-    table.is_away("may not be opened")
+    table.is_away("not allowed to open")
     table.taken_up(card, surely=False)
     table.goes_away(lambda: setattr(table.gate, "shut", False))
 

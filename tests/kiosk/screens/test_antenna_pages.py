@@ -65,7 +65,7 @@ def test_no_page_of_the_devices_names_a_card_while_a_hand_is_open_and_all_do_aft
     devices.packs[:] = [devices.pack("demo")]
     opened(game, check_page(PackCheck(devices, devices.packs[0])))
     lying(game, *((number % 8 + 1, str(card)) for number, card in enumerate(CARDS[7:])))
-    assert driver.shown("8 not laid") and not faces(driver), "what is missing may be the kitty"
+    assert driver.shown("8 not read") and not faces(driver), "what is missing may be the kitty"
     game.do(game.table.total, 10)
     driver.frames(3)
     assert faces(driver)
@@ -150,7 +150,7 @@ def test_a_check_counts_what_lies_there_only_when_no_hand_is_open(driver: Driver
     devices.keep_pack(Pack("r", "Red", "Red", cards))
     lying(game, (2, "SA SK SQ"))
     opened(game, PacksPage).tap("Check")
-    assert driver.shown("54 not laid") and driver.shown("3 cards on the reader already. Lift them first.")
+    assert driver.shown("54 not read") and driver.shown("3 cards on the reader already. Take them off first.")
     game.tap("Back").result(10)
     opened(game, PacksPage).tap("Check")
-    assert driver.shown("51 not laid")
+    assert driver.shown("51 not read")

@@ -127,7 +127,7 @@ def test_a_name_that_sits_already_is_refused_with_the_reason_in_the_key(driver: 
     form.names[2] = ""
     show(driver, lobby, HomePage, new_table_page(form), name_page(form, 2))
     type_name(driver, "ADA")
-    assert driver.shown("sits already")
+    assert driver.shown("already seated")
     driver.tap("Ada", nth=0)
     assert form.names[2] == ""
     driver.tap("L")
@@ -157,7 +157,7 @@ def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(
     assert lobby.table is None
     driver.tap("Up")
     assert driver.find("Jokers").problem == reason
-    driver.tap("As Palace again")
+    driver.tap("Back to Palace")
     assert driver.shown("Play now") and not driver.shown("do not divide")
 
 
@@ -276,7 +276,7 @@ def test_who_wants_no_house_rules_plays_as_soon_as_all_sit_and_a_dealer_is_known
 def test_house_rules_are_looked_at_before_all_sit_and_lead_back_to_the_seats(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage, new_table_page(NewTable.begin()))
     driver.tap("House rules")
-    driver.tap("Play by these")
+    driver.tap("Use these rules")
     assert driver.shown("Who sits North?") and lobby.table is None
 
 
@@ -371,7 +371,7 @@ def test_a_start_score_is_asked_for_each_of_three_who_play_with_a_dummy(driver: 
     driver.tap("Start score")
     assert all(driver.shown(name) for name in NAMES[:3])
     driver.tap("+", nth=2)
-    driver.tap("Start so")
+    driver.tap("Use this score")
     assert form.start == (0, 0, 1)
 
 
@@ -546,7 +546,7 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
 def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("History")
-    assert driver.shown("no past table yet")
+    assert driver.shown("no past tables yet")
     driver.tap("Back")
     assert driver.shown("New table")
 

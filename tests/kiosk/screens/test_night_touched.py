@@ -124,7 +124,7 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     assert night.why_not_close() == "1 result missing"
     driver.tap("the cut")
     assert isinstance(kiosk.page, CutPage)
-    assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
+    assert driver.shown("Table 1 is tied, 13 to 13") and driver.faults() == []
     table = night.rounds[0].table(1)
     assert table is not None
     driver.tap(seat_names(night, table)[1])
@@ -142,6 +142,6 @@ def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver
     night.journal.settle()
     driver.frames(3)
     assert night.current is None and isinstance(kiosk.page, CutPage)
-    assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
+    assert driver.shown("Table 1 is tied, 13 to 13") and driver.faults() == []
     driver.tap("Back")
     assert not isinstance(kiosk.page, CutPage)

@@ -151,5 +151,5 @@ def test_a_choice_that_cannot_be_kept_says_so_and_holds(driver: Driver, tmp_path
     game = Game(driver, tmp_path)
     opened(game, devices_page)
     game.tap("Set up", "Use these pins")
-    assert driver.shown("Not kept: see Settings file") and game.kiosk.equipment.panel.wired
+    assert driver.shown("Not saved: see Settings file") and game.kiosk.equipment.panel.wired
     assert (tmp_path / NAME).read_text() == mine

@@ -54,9 +54,9 @@ def test_the_clock_is_set_with_the_pad_and_the_machine_is_asked_for_it(driver: D
 
 def test_the_machine_is_switched_off_only_with_a_second_tap(driver: Driver, tmp_path: Path) -> None:
     game = opened(driver, tmp_path, settings_page).tap("Switch off")
-    assert driver.shown("All is saved") and not (tmp_path / "run" / "power-off").exists()
+    assert driver.shown("Everything is saved") and not (tmp_path / "run" / "power-off").exists()
     game.tap("Switch off")
-    assert (tmp_path / "run" / "power-off").exists() and driver.shown("It goes off now")
+    assert (tmp_path / "run" / "power-off").exists() and driver.shown("Switching off")
 
 
 class Hours:

@@ -171,8 +171,8 @@ def test_a_missed_card_asks_who_won_and_then_the_pad_comes_back(game: Game) -> N
 def test_cards_tricks_and_total_are_one_tap_from_each_other(game: Game) -> None:
     game.playing()
     for key, detail in (
-        ("Cards", "cards"), ("Tricks", "tricks"), ("Just the total", "total"), ("Cards", "cards"), ("Total", "total"),
-        ("Trick by trick", "tricks"),
+        ("Cards", "cards"), ("Tricks", "tricks"), ("Total", "total"), ("Cards", "cards"), ("Total", "total"),
+        ("Tricks", "tricks"),
     ):  # fmt: skip
         game.tap(key)
         assert game.stage.detail == detail  # type: ignore[union-attr]
@@ -183,10 +183,10 @@ def test_a_penalty_that_is_still_to_count_is_shown_wherever_the_hand_goes_on(gam
     game.do(game.table.rule, "penalty")
     game.settle()
     assert game.driver.shown("+3 to N–S")
-    for way in ("Table", "Tricks", "Just the total"):
+    for way in ("Table", "Tricks", "Total"):
         game.tap(way)
         assert game.driver.shown("+3 to N–S"), way
-        assert game.driver.shown("set by 3") == (way == "Just the total")
+        assert game.driver.shown("set by 3") == (way == "Total")
     assert "1 tricks" not in " ".join(game.driver.texts())
 
 
@@ -312,8 +312,8 @@ def test_a_misdeal_an_adjustment_and_a_new_player_are_in_the_menu(game: Game) ->
 
 
 def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> None:
-    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four colours")
-    assert game.driver.shown("of the suits: on")
+    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four-colour suits")
+    assert game.driver.find("Four-colour suits").note == "on"
     game.tap("Lie flat")
     assert game.driver.shown("DemoDevices upright")
     game.tap("Back")

@@ -81,7 +81,7 @@ def test_in_honeymoon_whist_a_joker_is_not_turned_up_first(lobby: Lobby) -> None
     assert asked.note == "the stock’s top card; a joker goes into the stock"
     assert not any(may for card, may in asked.pad if card >= 52)
     table.turn_up("", int(Card.parse("JH")))
-    assert table.notice == "That card cannot lie on the stock."
+    assert table.notice == "That card cannot be on top of the stock."
     assert playing(turn(table, "S3")).stage_words == "stage 1: every trick counts"
 
 

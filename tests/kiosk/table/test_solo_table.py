@@ -268,7 +268,7 @@ def test_a_renege_from_an_open_hand_stops_the_table(table: Table) -> None:
     assert isinstance(shown, RenegeStage) and shown.offender == EAST
     detail = {option.id: option.detail for option in shown.options}
     assert detail["penalty"] == "the spread is lost"
-    assert shown.question == "Ada, Ruby and Leon: what do you ask?"
+    assert shown.question == "Ada, Ruby and Leon: what do you ask for?"
     do(table, lambda: table.rule("penalty"), lambda: table.total(0))
     shown = stage(table)
     assert (shown.headline, scores(table)) == ("Lost", ["+40", "−120", "+40", "+40"])

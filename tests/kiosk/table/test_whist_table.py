@@ -136,7 +136,7 @@ def test_honours_are_asked_for_after_a_result(lobby: Lobby) -> None:
     assert (asked.headline, asked.note) == ("Who held the honours?", "A K Q J of hearts, as dealt")
     assert [said for _, said in asked.keys] == ["Two each", "N–S: three", "N–S: four", "E–W: three", "E–W: four"]
     table.next_hand()
-    assert table.notice == "First answer what is asked."
+    assert table.notice == "First answer the question."
     do(table, lambda: answer(table, "E–W: four"))
     result = stage(table)
     assert isinstance(result, ResultStage)
@@ -367,7 +367,7 @@ def test_the_rules_page_says_what_this_table_plays(preset: str) -> None:
     assert ("first side with" in said) == (rules.game is not None)
     assert ("Honours are" in said) == (rules.honours is not None)
     assert ("rubber" in said.lower()) == (rules.rubber is not None)
-    assert ("go round" in said) == (rules.trumps != "turned_up")
+    assert ("take turns" in said) == (rules.trumps != "turned_up")
     assert in_short(rules) and face_of(rules).in_short(rules, 4) == in_short(rules)
 
 

@@ -83,7 +83,7 @@ def test_tags_that_are_no_cards_are_counted_as_such(devices: Devices) -> None:
     devices.take(TagSeen("r", f"{int(known, 16) ^ 1:016X}", 6, 9.0))
     kitty = laid(devices, None, hidden=False).middle[1]
     assert (kitty.title, kitty.count, kitty.cards) == ("Kitty", 2, ())
-    assert kitty.notes == ("1 read badly", "1 not enrolled")
+    assert kitty.notes == ("1 misread", "1 not enrolled")
 
 
 def test_a_card_of_which_the_reader_does_not_say_where_it_lies_is_somewhere(devices: Devices) -> None:

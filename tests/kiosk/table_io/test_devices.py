@@ -179,7 +179,7 @@ def test_the_settings_of_a_reader_are_kept_and_wrong_ones_change_nothing(devices
     again.start()
     assert again.roles[2] is Role.KITTY
     again.stop()
-    kept["reader"] = {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "of another version"}}
+    kept["reader"] = {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "another version"}}
     later = Devices(kept, kept.keep)
     later.start()
     assert later.roles[2] is Role.NORTH
@@ -213,7 +213,7 @@ def test_a_port_that_may_not_be_opened_is_said(
     wait(devices, lambda: devices.trouble)
     os.close(master)
     os.close(slave)
-    assert devices.reader and "may not be opened" in devices.reader.why and "dialout" in devices.reader.advice
+    assert devices.reader and "not allowed to open" in devices.reader.why and "dialout" in devices.reader.advice
 
 
 def test_a_port_that_another_program_has_is_said_and_used_once_it_is_free(devices: Devices, tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_a_tag_laid_twice_is_refused_in_words_and_undo_takes_a_card_back(devices
     made = PackEnrolment(devices, "Red", 0)
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
-    assert made.notice == "That is 2♠, which has been laid already." and len(made.laid) == 1
+    assert made.notice == "That is 2♠, which was read already." and len(made.laid) == 1
     made.undo()
     assert made.laid == () and made.expected == 0
 
@@ -337,7 +337,7 @@ def test_a_card_without_a_tag_is_skipped_and_named_in_the_list_of_packs(devices:
 def test_two_cards_at_once_are_no_tag_of_either(devices: Devices) -> None:
     made = PackEnrolment(devices, "Red", 0)
     made.reading(Reading(Unknown("04AAAAAAAAAAAA"), (Unknown("04BBBBBBBBBBBB"),)))
-    assert made.laid == () and "one after the other" in made.notice
+    assert made.laid == () and "one at a time" in made.notice
 
 
 def test_a_worn_card_gets_a_new_tag_and_the_rest_of_the_pack_stays(devices: Devices) -> None:
@@ -355,7 +355,7 @@ def test_a_check_names_the_missing_and_the_double_and_is_remembered(devices: Dev
     devices.keep_pack(replace(DEMO_PACK, id="r", name="Red"))
     made = PackCheck(devices, devices.packs[0], clock=lambda: datetime(2026, 3, 4, 21, 40))
     lay(made, *(str(card) for card in CARDS if str(card) not in ("C7", "JL")), "HT")
-    assert made.found() == ("Not yet laid: 7♣, Little joker.", "Laid twice: 10♥.")
+    assert made.found() == ("Not read yet: 7♣, Little joker.", "Read twice: 10♥.")
     assert devices.checked["r"] == "checked at 21:40, 52 of 54 there"
     assert not made.whole
 
@@ -419,7 +419,7 @@ def test_two_cards_at_once_and_a_card_of_another_pack_are_not_dealt(lobby: Lobby
     lay(dealing, "SA")
     king, queen = Known("1", CARDS[11], "demo"), Known("2", CARDS[10], "demo")
     dealing.reading(Reading(king, (queen,)))
-    assert len(dealing.dealt) == 1 and "one after the other" in dealing.notice
+    assert len(dealing.dealt) == 1 and "one at a time" in dealing.notice
     dealing.reading(Reading(replace(king, pack="other")))
     assert len(dealing.dealt) == 1 and "another pack" in dealing.notice
     dealing.undo()

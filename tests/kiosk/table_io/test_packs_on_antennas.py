@@ -50,7 +50,7 @@ def test_a_card_that_goes_from_one_antenna_to_another_is_no_news(devices: Device
     assert (made.laid, made.notice) == ((0,), "")
     devices.take(TagGone("r", tag(0), 2, 12.0))
     devices.take(TagSeen("r", tag(0), 2, 15.0))
-    assert made.laid == (0,) and made.notice == "That is 2♠, which has been laid already."
+    assert made.laid == (0,) and made.notice == "That is 2♠, which was read already."
 
 
 def test_two_cards_that_come_in_the_same_look_are_nobodys_on_one_antenna_or_on_two(devices: Devices) -> None:
@@ -72,10 +72,10 @@ def test_two_cards_that_come_in_the_same_look_are_nobodys_on_one_antenna_or_on_t
 
 def test_cards_that_lie_there_before_an_enrolment_are_named_as_in_the_way(devices: Devices) -> None:
     devices.take(TagSeen("r", tag(0), 1, 9.0))
-    assert PackEnrolment(devices, "Red", 0).notice == "1 card on the reader already. Lift it first."
+    assert PackEnrolment(devices, "Red", 0).notice == "1 card on the reader already. Take it off first."
     devices.take(TagSeen("r", tag(1), 2, 9.0))
-    assert PackEnrolment(devices, "Red", 0).notice == "2 cards on the reader already. Lift them first."
-    assert PackCheck(devices).notice == "2 cards on the reader already. Lift them first.", "they are not counted"
+    assert PackEnrolment(devices, "Red", 0).notice == "2 cards on the reader already. Take them off first."
+    assert PackCheck(devices).notice == "2 cards on the reader already. Take them off first.", "they are not counted"
 
 
 def test_a_check_takes_cards_from_all_antennas_and_those_that_lie_there_already(devices: Devices) -> None:
@@ -102,7 +102,7 @@ def test_a_check_names_the_cards_of_another_pack_and_counts_those_of_none(device
         pack = BLUE if str(card) in ("HQ", "C7") else RED
         devices.take(TagSeen("r", str(pack.tag_of(card)), 1, 9.0))
     devices.take(TagSeen("r", tag(9), 2, 9.0))
-    assert made.found() == ("Not yet laid: Q♥, 7♣.", "Of “Blue”: Q♥, 7♣.", "1 card not of this pack.")
+    assert made.found() == ("Not read yet: Q♥, 7♣.", "Of “Blue”: Q♥, 7♣.", "1 card not from this pack.")
     assert not made.whole
 
 

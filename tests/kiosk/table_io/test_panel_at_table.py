@@ -287,7 +287,7 @@ def test_each_of_two_questions_in_a_row_is_heard(rig: Rig) -> None:
     do(rig.table, rig.table.start_play)
     sounds = heard(rig)
     for card in ("K♥", "Q♥"):
-        rig.table.devices.question = QuestionStage(f"{card}: can that be?", "", (), (), None)
+        rig.table.devices.question = QuestionStage(f"{card}: is that right?", "", (), (), None)
         for _ in range(2):
             follow(rig.panel, rig.table)
     assert sounds == ["question", "question"]
@@ -299,7 +299,7 @@ def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too
     sounds = heard(rig)
 
     def sees(misdeal: str, wrong: bool = False) -> None:
-        machine = ShufflerView("A card sticks.", "", wrong, (), False)
+        machine = ShufflerView("A card is stuck.", "", wrong, (), False)
         assert isinstance(shown.stage, DealStage)
         rig.panel.follow(rig.table, replace(shown, stage=replace(shown.stage, misdeal=misdeal, machine=machine)))
 
@@ -384,10 +384,10 @@ def test_a_button_that_is_stuck_is_said_in_words_until_it_is_free() -> None:
     panel = SeatPanel(read_wiring(EXAMPLE), clock=lambda: datetime(2026, 3, 4, 21, 40))
     part = Part("button", 23, WEST, "pass")
     panel.take(ButtonHeld(part, True, 0.0, 60.0))
-    assert panel.trouble() == "West’s pass button is held since 21:40."
+    assert panel.trouble() == "West’s pass button has been held since 21:40."
     assert panel.troubles() == (
-        "West’s pass button, pin 23, has been held since 21:40. See that nothing lies on it, and that its wires do not"
-        " touch.",
+        "West’s pass button, pin 23, has been held since 21:40. Check that nothing rests on it, and that its wires do "
+        "not touch.",
     )
     panel.take(ButtonHeld(part, False, 0.0, 70.0))
     assert panel.trouble() == ""

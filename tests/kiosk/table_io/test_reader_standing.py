@@ -47,7 +47,7 @@ def row(equipment: Equipment) -> DeviceStatus:
 
 
 def test_a_reader_that_was_never_away_says_since_when_it_is_there_and_what_it_is(equipment: Equipment) -> None:
-    assert row(equipment).state == "being looked for  ·  Pepper C1 / MUX"
+    assert row(equipment).state == "looking for it  ·  Pepper C1 / MUX"
     equipment.devices.take(DeviceBack("reader", 1.0, "Pepper 1.24"))
     assert (row(equipment).state, row(equipment).detail) == ("ready since 21:40  ·  Pepper C1 / MUX", "Pepper 1.24")
     assert not row(equipment).fault
