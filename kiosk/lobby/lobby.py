@@ -25,6 +25,7 @@ from kiosk.table.projection import TABLE
 from kiosk.table.summaries import NAMELESS, Summary, next_number, summaries
 
 if TYPE_CHECKING:
+    from kiosk.night.name_list import KnownNames
     from kiosk.night.plan import Plan
     from kiosk.night.session import Night
     from kiosk.night.state import NightState
@@ -407,13 +408,29 @@ class Lobby:
     # People and settings.
 
     def name_hints(self, typed: str, limit: int = 3, without: Collection[str] = ()) -> tuple[list[str], int, int]:
-        """Names known here that fit what is typed, the last used first; how many fit, and of how many. Not those
-        `without`, who sit already."""
-        seated = {name.casefold() for name in without}
-        recent = {p.name.casefold(): p.name for p in reversed(self.journal.people.recent()) if p.name}
-        known = [name for low, name in reversed(recent.items()) if low not in seated]
-        fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
+        """Names known here that fit what is typed, or whose number it is, the last used first; how many fit, and of how
+        many. Not those `without`, who sit already."""
+        seated, about = {name.casefold() for name in without}, self.journal.people.details()
+        recent = {p.name.casefold(): p for p in reversed(self.journal.people.recent()) if p.name}
+        known = [(str(p.name), about.get(p.id)) for low, p in reversed(recent.items()) if low not in seated]
+        fits = [
+            name
+            for name, more in known
+            if any(part.startswith(typed.casefold()) for part in _parts(name)) or (more and typed == more.number)
+        ]
         return fits[:limit], len(fits), len(known)
+
+    def known_as(self, name: str) -> str:
+        """Number and club of somebody: ``4711, Otley``; "" where neither is known."""
+        person = self.journal.people.find(name)
+        details = self.journal.people.details().get(person.id) if person else None
+        return details.line if details else ""
+
+    def known_names(self) -> KnownNames:
+        """The names that are kept, which a file adds to."""
+        from kiosk.night.name_list import KnownNames
+
+        return KnownNames(self.journal.people)
 
     def names(self) -> list[str]:
         """Every name that is kept."""

@@ -21,6 +21,7 @@ ROUTES = {
     "help.rules": "lobby.help:rules_page",
     "home": "lobby.home:HomePage",
     "home.resume": "lobby.resume:ResumePage",
+    "names": "lobby.name_files:name_files_page",
     "new_table": "lobby.new_table:new_table_page",
     "new_table.failed": "lobby.trouble:not_opened_page",
     "night": "night.page:night_page",

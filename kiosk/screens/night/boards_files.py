@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from kiosk.base import words
-from kiosk.night.boards.making import BoardMaking, DealFile, Offer
+from kiosk.devices.found_files import FoundFile
+from kiosk.night.boards.making import BoardMaking, Offer
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -53,14 +54,14 @@ class FilesPage(DirectorScreen):
         self.first = first
         self.refresh()
 
-    def _open(self, file: DealFile) -> None:
+    def _open(self, file: FoundFile) -> None:
         self.kiosk.show(partial(FilePage, file=file))
 
 
 class FilePage(DirectorScreen):
     """What a file gives the night; what is wrong in it, line by line."""
 
-    def __init__(self, kiosk: Shell, file: DealFile) -> None:
+    def __init__(self, kiosk: Shell, file: FoundFile) -> None:
         super().__init__(kiosk)
         self.file = file
         self.making = BoardMaking(self.night)
