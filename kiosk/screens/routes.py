@@ -26,6 +26,7 @@ ROUTES = {
     "new_table.failed": "lobby.trouble:not_opened_page",
     "night": "night.page:night_page",
     "night.audit": "night.audit:audit_page",
+    "night.batch": "night.batch:BatchPage",
     "night.boards": "night.boards:boards_page",
     "night.clock": "night.clock:ClockPage",
     "night.director": "night.director:director_page",
