@@ -99,6 +99,30 @@ def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver,
     assert tuple(form.names) == NAMES and driver.shown("Tap who")
 
 
+def test_a_keyboard_that_is_plugged_in_types_names_and_enter_takes_them(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Zoë McX\bKay\nOtis\n\nRuby")
+    assert form.names == ["Zoë McKay", "Otis", "", ""] and driver.shown("Ruby")
+    driver.tap("Delete")
+    driver.type("y\n Leon\n")
+    assert form.names == ["Zoë McKay", "Otis", "Ruby", "Leon"] and driver.shown("Tap who")
+    driver.type("nobody listens\n")
+
+
+def test_what_is_typed_where_no_name_is_asked_reaches_no_name(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Ada")
+    driver.tap("Back")
+    driver.type("x\b\n")
+    assert not any(form.names)
+    app.show(name_page(form, 1))
+    driver.frames(3)
+    driver.type("Otis\n")
+    assert form.names[1] == "Otis"
+
+
 def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
     for name in NAMES:
         lobby.journal.people.add(name)
