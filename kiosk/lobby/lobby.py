@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base.not_now import NotNow
+from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
 from kiosk.journal.troubles import named_faults
 from kiosk.lobby.projections import PROJECTIONS, rows_for
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from kiosk.night.state import NightState
     from kiosk.night.summary import NightSummary
     from kiosk.season.session import Season
+    from kiosk.table.fold import Opening
     from kiosk.table.new_table import NewTable
     from kiosk.table.resume import Stopped
     from kiosk.table.state import TableState
@@ -244,7 +246,8 @@ class Lobby:
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
         """A new table with the same players and rules; the deal goes on to the left, and stays where the last hand was
-        left before its end. Nothing while a table is being opened."""
+        left before its end. On the day of a game that is over it is the same table's next game. Nothing while a table
+        is being opened."""
         if self.opening:
             return
         from kiosk.table.new_table import NewTable
@@ -255,7 +258,10 @@ class Lobby:
             dealer = (dealer + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
         names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
-        self._open(form, list(table.players), names, done)
+        today = date_of(self.journal.time()) == date_of(table.opened_at)
+        self._open(
+            form, list(table.players), names, done, opening if table.over and today and not opening.night else None
+        )
 
     def _open(
         self,
@@ -263,6 +269,7 @@ class Lobby:
         players: Sequence[str],
         names: dict[str, str],
         done: Callable[[Table | JournalError], None],
+        before: Opening | None = None,
     ) -> None:
         from kiosk.table.table import Table
         from rules.match import Setup
@@ -270,7 +277,7 @@ class Lobby:
         assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
-            "number": next_number(self.journal, self._last),
+            "number": before.number if before else next_number(self.journal, self._last),
             "game": form.game.id,
             "preset": form.preset,
             "rules": form.rules.values(),
@@ -278,6 +285,8 @@ class Lobby:
             "dealer": form.dealer,
             "start": list(form.start),
         }
+        if before is not None:
+            content["rematch"] = before.rematch + 1
         drafts = [
             Draft(stream, "open", content, "touch"),
             Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),

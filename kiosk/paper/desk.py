@@ -205,7 +205,7 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
     ]
     if not withheld_boards(of):
         orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
-    return Desk(lobby, f"Table {opening.number}", orders, on_ready)
+    return Desk(lobby, opening.title, orders, on_ready)
 
 
 def list_desk(
@@ -270,7 +270,7 @@ def _played(journal: Journal, stream: str) -> TableState:
 
 
 def _table_name(of: TableState) -> str:
-    return f"table-{of.opening.number}-{date_of(of.opened_at)}"
+    return f"{plain(of.opening.title)}-{date_of(of.opened_at)}"
 
 
 def _made(made: Printed, name: str) -> Made:

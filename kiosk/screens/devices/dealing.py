@@ -36,7 +36,7 @@ class HowPage(TableScreen):
 
     def build(self, look: Any) -> None:
         dealt, found = look
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
         possible = sum(not board.why_not for board in found)
         late = "the cards are dealt" if dealt else ""
         none = late or ("" if found else f"PBN files go in “{FOLDER}”")
@@ -76,7 +76,7 @@ class BoardsPage(TableScreen):
         return self.first
 
     def build(self, look: Any) -> None:
-        self.head(f"Table {self.table.opening.number}", "Deals from records", menu=False)
+        self.head(self.table.opening.title, "Deals from records", menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
         put_grid(self, items, look, self._turn, self.back_key())
 
@@ -116,7 +116,7 @@ class DealingPage(TableScreen):
     def build(self, look: Any) -> None:
         expected, last, number, counts, notice, emulated = look
         made = self.dealing
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
         shown = expected if made.given is None else last
         self._seats(shown, counts)
         self._say(shown, number, notice)
