@@ -47,6 +47,8 @@ class Order:
     note: str
     make: Callable[[Journal, str], Made]
     printable: bool = True
+    why_not: str = ""
+    """Why it cannot be made now; "" where it can."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class Desk:
 
     def make(self, order: Order, place: Place) -> None:
         """Makes something and takes it where it goes. Nothing where something is being made already."""
-        if self.busy:
+        if self.busy or order.why_not:
             return
         path, size = self._lobby.journal.path, self.size
         self.said = ""
@@ -179,13 +181,14 @@ def _small(title: str) -> str:
 
 
 def night_desk(lobby: Lobby, night: Night, on_ready: Callable[[], None] | None = None) -> Desk:
-    """The papers of a night; for the director also all of it as files, hidden standings included."""
+    """The papers of a night; all of it as files, hidden standings included, is for the director."""
     stream = night.stream
     orders = [
         Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
     ]
-    if night.director.here:
-        orders.append(Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False))
+    why_not = "" if night.director.here else "for the director, with the PIN"
+    files = Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not)
+    orders.append(files)
     return Desk(lobby, night.plan.name, orders, on_ready)
 
 

@@ -42,7 +42,7 @@ class PaperPage(Page):
         self.put(Strip(parts=[self.desk.title, "Print"], clock=look[1], menu=""), 0, 0, 0, STRIP)
         show = self.kiosk.show
         items = [
-            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)))
+            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)), order.why_not)
             for order in self.desk.orders
         ]
         put_grid(self, items, self.first, self._turn, self.back_key())

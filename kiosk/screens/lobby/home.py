@@ -43,10 +43,8 @@ class HomePage(Page):
     def build(self, look: Any) -> None:
         latest, at, others, past, equipped, night, holding, again, opening, clock = look
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-        new = Tile(title="New table", note="choose a game")
-        primary = Primary(title="New table", note="choose a game")
-        for key in (new, primary):
-            on(key, self._new_table)
+        new = on(Tile(title="New table", note="choose a game"), self._new_table)
+        primary: Primary | None = None  # before the first table the large tile is all there is to begin with
         tiles: list[Touch] = [new]
         if latest:
             go = TableTile(
@@ -89,8 +87,10 @@ class HomePage(Page):
             on(Tile(title="Settings", note="light, sound"), self._settings),
         ]
         self._lay(tiles, below)
-        primary.ground = "felt"
-        self.put(primary, -12, -12, 264, 64)
+        new.chosen = primary is None
+        if primary is not None:
+            primary.ground = "felt"
+            self.put(primary, -12, -12, 264, 64)
         if again and latest and not (night and not night.over):
             self._beside(again, opening)
 

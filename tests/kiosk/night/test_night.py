@@ -487,3 +487,14 @@ def test_two_who_share_a_seat_take_it_in_turns_a_round_each(lobby: Lobby) -> Non
         ]
         played.append([person for person in at_tables if person in both])
     assert played == [[both[0]], [both[1]], [both[0]]]
+
+
+def test_what_a_sit_out_counts_stands_in_its_column_so_that_the_rounds_add_up(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", hands=1), people(5))
+    for number in range(3):
+        play_round(night, Random(number))
+    for row in standings_view(night).rows:
+        figures = [Fraction(figure.strip("()").replace("½", ".5")) for figure in row.figures]
+        out = [figure for figure in row.figures if figure.startswith("(")]
+        assert len(out) == sum(row.entrant in state.round.sit_out for state in night.rounds)
+        assert abs(float(sum(figures)) - float(row.total)) < 0.1

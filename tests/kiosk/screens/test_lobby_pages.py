@@ -667,3 +667,16 @@ def test_records_that_cannot_be_read_any_more_are_said_until_they_can(driver: Dr
     driver.frames(2)
     assert driver.shown("History")
     assert ExceptionManager.handle_exception(ValueError()) == ExceptionManager.RAISE
+
+
+def test_no_two_keys_of_an_empty_home_or_a_new_table_say_the_same(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage)
+    assert driver.texts().count("New table") == 1
+    driver.tap("New table")
+    assert not driver.shown("Who deals?") or driver.texts().count("Who deals?") == 1
+    for seat, name in enumerate(NAMES):
+        form.set_name(seat, name)
+    app.show(new_table_page(form))
+    driver.frames(3)
+    assert driver.texts().count("Who deals?") == 1
