@@ -147,14 +147,14 @@ LETTERS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 PAGES = {
     "letters": LETTERS,
     "accents": ("ÀÁÂÃÄÅÆÇÈÉ", "ÊËÌÍÎÏÑÒÓ", "ÔÖØÙÚÜß"),
-    "digits": ("1234567890", "’-.,&/()+", "ŁŚŻŽŠČŸ"),
+    "digits": ("1234567890", "’-.,:&/()+", "ŁŚŻŽŠČŸ"),
 }
 _NEXT = {"letters": ("accents", "ÀÉÜ"), "accents": ("digits", "12 ’-"), "digits": ("letters", "ABC")}
 
 
 def cased(text: str, key: str) -> str:
     """What a letter key adds to a name so far: capital at the start of a word, small within it."""
-    return key if not text or text[-1] in " -’.(/&+" else key.lower()
+    return key if not text or text[-1] in " -’.:(/&+" else key.lower()
 
 
 def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -13,6 +14,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import Entry
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
+from kiosk.night.standings import standings_view
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
