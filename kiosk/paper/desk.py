@@ -27,10 +27,11 @@ from kiosk.night.reading import read_table
 from kiosk.night.session import Night
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
+from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
-from kiosk.paper.paper import Printed, printed
+from kiosk.paper.paper import Paper, Printed, printed
 from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
@@ -209,6 +210,20 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
     if not withheld_boards(of):
         orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
     return Desk(lobby, opening.title, orders, on_ready)
+
+
+def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
+    """A card for players and a check-list, which are the same at every table and night."""
+    now = datetime.fromisoformat(lobby.journal.time())
+
+    def order(title: str, note: str, paper: Paper) -> Order:
+        return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), plain(title)))
+
+    orders = (
+        order("Card for players", "two a page, to cut", PlayersCard()),
+        order("Check-list", "for organisers", CheckList("A night, step by step")),
+    )
+    return Desk(lobby, "Help", orders, on_ready)
 
 
 def list_desk(

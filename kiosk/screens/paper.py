@@ -143,6 +143,13 @@ def table_paper_page(kiosk: Shell) -> Page:
     return _page(kiosk, lambda ready: table_desk(kiosk.lobby, kiosk.table, ready))
 
 
+def help_paper_page(kiosk: Shell) -> Page:
+    """Papers that help players and organisers."""
+    from kiosk.paper.desk import help_desk
+
+    return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
+
+
 def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
     """The papers of a list."""
 

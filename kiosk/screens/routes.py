@@ -18,6 +18,8 @@ ROUTES = {
     "devices.emulated": "devices.emulated:EmulatedPage",
     "devices.packs": "devices.packs:PacksPage",
     "help": "lobby.help:help_page",
+    "help.how": "lobby.how_to:HowPage",
+    "help.paper": "paper:help_paper_page",
     "help.rules": "lobby.help:rules_page",
     "home": "lobby.home:HomePage",
     "home.resume": "lobby.resume:ResumePage",

@@ -82,7 +82,7 @@ class HomePage(Page):
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),
-            on(Tile(title="Help", note="rules"), self._help),
+            on(Tile(title="Help", note="how to, rules"), self._help),
             on(Tile(title="Devices", note=equipped), self._devices),
             on(Tile(title="Settings", note="light, sound"), self._settings),
         ]
@@ -130,7 +130,7 @@ class HomePage(Page):
         self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
 
     def _help(self) -> None:
-        self.kiosk.show(route("help", self.kiosk))
+        self.kiosk.show(route("help.how"))
 
     def _season(self) -> None:
         self.kiosk.show(route("season"))

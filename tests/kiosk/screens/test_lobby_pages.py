@@ -458,6 +458,7 @@ def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_t
     assert driver.shown("Sunday Rules, unchanged")
     app.home()
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Other rules")
     driver.tap("Sunday Rules")
     assert driver.shown("Sunday Rules")
@@ -581,6 +582,7 @@ def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) 
 def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Scoring")
     while not driver.find("Down").off:
         driver.tap("Down")
@@ -594,7 +596,7 @@ def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, l
         driver.tap("Down")
     assert {word for word, _ in GLOSSARY} <= seen
     driver.tap("Close")
-    assert driver.shown("New table")
+    assert driver.shown("Take it back")
 
 
 def test_the_help_tells_the_rules_of_the_table_that_goes_on(driver: Driver, lobby: Lobby) -> None:
