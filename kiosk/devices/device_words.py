@@ -62,6 +62,15 @@ def port_words(path: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 11].rstrip()}… {name[-8:].lstrip()}"
 
 
+def why_no_port(typed: str) -> str:
+    """Why that can be no port; "" where it can: the path of a device, or an address on the network."""
+    if ADDRESS.fullmatch(typed):
+        return ""
+    if not typed.startswith("/"):
+        return "a path, or address and number"
+    return "" if typed[-1] not in "/." and typed != "/dev/tty" else "and its name"
+
+
 def port_note(path: str, other: str, whose: str) -> str:
     """The note beside a port's name: the table's other device is set to it, or the name lasts."""
     if path == other:

@@ -15,12 +15,13 @@ from kiosk.journal.errors import (
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
-from kiosk.journal.side_tables import Names, People, Person, Settings, Texts
+from kiosk.journal.side_tables import Details, Names, People, Person, Settings, Texts
 from kiosk.journal.store import Stream
 from kiosk.journal.verify import Problem, Report
 
 __all__ = [
     "CommandConflict",
+    "Details",
     "DiskFull",
     "Draft",
     "Fact",

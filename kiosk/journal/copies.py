@@ -100,7 +100,7 @@ def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) ->
                 _write_to(new, db)
             with closing(database.connect(new)) as conn:
                 rows = conn.execute("SELECT id, text FROM texts WHERE text IS NOT NULL").fetchall()
-                texts = [text for text, words in rows if named_in(words)]
+                texts = [text for text, words in rows if text == person or named_in(words)]
                 conn.execute("BEGIN")
                 conn.execute("UPDATE people SET name = NULL WHERE id = ?", (person,))
                 conn.executemany("UPDATE texts SET text = NULL WHERE id = ?", [(text,) for text in texts])

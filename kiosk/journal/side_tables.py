@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,32 @@ class Person:
     last_used: str
 
 
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What else a club knows somebody by."""
+
+    number: str = ""
+    club: str = ""
+
+    @property
+    def line(self) -> str:
+        """Both in a line: ``12, Otley``."""
+        return ", ".join(filter(None, (self.number, self.club)))
+
+    @property
+    def text(self) -> str:
+        """As it is kept: a text with the person's id, which goes when the name does."""
+        return canonical({"number": self.number, "club": self.club})
+
+    @classmethod
+    def of(cls, text: str) -> Details:
+        """From what is kept; nothing where it cannot be read."""
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
+            kept = json.loads(text)
+            return cls(str(kept["number"]), str(kept["club"]))
+        return cls()
+
+
 class People:
     """The names of people.  Facts carry only their ids, so a name can be changed, or erased, at any time."""
 
@@ -43,14 +70,29 @@ class People:
         self._store.write(lambda db: use_names(db, {person: name}, time), done)
         return person
 
+    def keep(self, names: Mapping[str, str], details: Mapping[str, Details], done: Done | None = None) -> None:
+        """Keeps these names by id, new ones and known ones, and what else is known of those people."""
+        time, texts = self._store.time(), {person: known.text for person, known in details.items()}
+
+        def work(db: Database) -> None:
+            use_names(db, names, time)
+            keep_texts(db, texts)
+
+        self._store.write(work, done)
+
+    def details(self) -> dict[str, Details]:
+        """What else is known of people, by id."""
+        rows = self._store.read(lambda db: db.conn.execute(_DETAILS).fetchall())
+        return {person: Details.of(text) for person, text in rows}
+
     def rename(self, person: str, name: str, done: Done | None = None) -> None:
         """Gives the person another name, or a name again after `erase`; no trace of the old one is left."""
         self._set(person, name, (), done)
 
     def erase(self, person: str, texts: Iterable[str] = (), done: Done | None = None) -> None:
-        """Removes the name, and free texts containing it, also from the file's free space; the ids stay in the
-        facts."""
-        self._set(person, None, tuple(texts), done)
+        """Removes the name and its details, and free texts containing it, also from the file's free space; the ids stay
+        in the facts."""
+        self._set(person, None, (person, *texts), done)
 
     def name(self, person: str) -> str | None:
         """The person's name; None if it is erased or unknown."""
@@ -65,6 +107,10 @@ class People:
         wanted = name.strip().casefold()
         named = ((person.name or "", person) for person in self.recent())
         return next((person for known, person in named if known.strip().casefold() == wanted), None)
+
+    def ids(self) -> dict[str, str]:
+        """Everybody by name, in small letters and without outer blanks; of several the one used last."""
+        return {(person.name or "").strip().casefold(): person.id for person in reversed(self.recent())}
 
     def recent(self, limit: int | None = None) -> list[Person]:
         """Everybody with a name, last used first."""
@@ -183,7 +229,11 @@ def use_names(db: Database, names: Mapping[str, str], time: str) -> None:
 
 def keep_texts(db: Database, texts: Mapping[str, str]) -> None:
     """Stores these texts by id, within a transaction."""
-    db.table("texts").insert_all({"id": made, "text": text} for made, text in texts.items())
+    keep = "INSERT INTO texts VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text"
+    db.conn.executemany(keep, list(texts.items()))
+
+
+_DETAILS = "SELECT id, text FROM people JOIN texts USING (id) WHERE name IS NOT NULL AND text IS NOT NULL"
 
 
 def _by_id(db: Database, table: str, column: str, ids: Iterable[str]) -> dict[str, str | None]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base.not_now import NotNow
+from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
 from kiosk.journal.troubles import named_faults
 from kiosk.lobby.projections import PROJECTIONS, rows_for
@@ -24,11 +25,13 @@ from kiosk.table.projection import TABLE
 from kiosk.table.summaries import NAMELESS, Summary, next_number, summaries
 
 if TYPE_CHECKING:
+    from kiosk.night.name_list import KnownNames
     from kiosk.night.plan import Plan
     from kiosk.night.session import Night
     from kiosk.night.state import NightState
     from kiosk.night.summary import NightSummary
     from kiosk.season.session import Season
+    from kiosk.table.fold import Opening
     from kiosk.table.new_table import NewTable
     from kiosk.table.resume import ResumePoint
     from kiosk.table.state import TableState
@@ -243,7 +246,7 @@ class Lobby:
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
         """A new table with the same players and rules; the deal goes on to the left, and stays if the last hand was
-        left unfinished.
+        left unfinished. On the day of a game that is over it is the same table's next game.
 
         It does nothing while a table is being opened.
         """
@@ -257,7 +260,10 @@ class Lobby:
             dealer = (dealer + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
         names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
-        self._open(form, list(table.players), names, done)
+        today = date_of(self.journal.time()) == date_of(table.opened_at)
+        self._open(
+            form, list(table.players), names, done, opening if table.over and today and not opening.night else None
+        )
 
     def _open(
         self,
@@ -265,6 +271,7 @@ class Lobby:
         players: Sequence[str],
         names: dict[str, str],
         done: Callable[[Table | JournalError], None],
+        before: Opening | None = None,
     ) -> None:
         from kiosk.table.table import Table
         from rules.match import Setup
@@ -272,7 +279,7 @@ class Lobby:
         assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
-            "number": next_number(self.journal, self._last),
+            "number": before.number if before else next_number(self.journal, self._last),
             "game": form.game.id,
             "preset": form.preset,
             "rules": form.rules.values(),
@@ -280,6 +287,8 @@ class Lobby:
             "dealer": form.dealer,
             "start": list(form.start),
         }
+        if before is not None:
+            content["rematch"] = before.rematch + 1
         drafts = [
             Draft(stream, "open", content, "touch"),
             Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
@@ -411,13 +420,29 @@ class Lobby:
     # People and settings.
 
     def name_hints(self, typed: str, limit: int = 3, without: Collection[str] = ()) -> tuple[list[str], int, int]:
-        """Known names that fit what is typed, last used first; how many fit, and of how many. Without those in
-        `without`, who are seated already."""
-        seated = {name.casefold() for name in without}
-        recent = {p.name.casefold(): p.name for p in reversed(self.journal.people.recent()) if p.name}
-        known = [name for low, name in reversed(recent.items()) if low not in seated]
-        fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
+        """Known names that fit what is typed, or whose number it is, last used first; how many fit, and of how many.
+        Without those in `without`, who are seated already."""
+        seated, about = {name.casefold() for name in without}, self.journal.people.details()
+        recent = {p.name.casefold(): p for p in reversed(self.journal.people.recent()) if p.name}
+        known = [(str(p.name), about.get(p.id)) for low, p in reversed(recent.items()) if low not in seated]
+        fits = [
+            name
+            for name, more in known
+            if any(part.startswith(typed.casefold()) for part in _parts(name)) or (more and typed == more.number)
+        ]
         return fits[:limit], len(fits), len(known)
+
+    def known_as(self, name: str) -> str:
+        """Number and club of somebody: ``4711, Otley``; "" where neither is known."""
+        person = self.journal.people.find(name)
+        details = self.journal.people.details().get(person.id) if person else None
+        return details.line if details else ""
+
+    def known_names(self) -> KnownNames:
+        """The names that are kept, which a file adds to."""
+        from kiosk.night.name_list import KnownNames
+
+        return KnownNames(self.journal.people)
 
     def names(self) -> list[str]:
         """Every name that is kept."""

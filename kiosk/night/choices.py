@@ -66,6 +66,7 @@ def asked(usual: GameDefaults) -> Sequence[Rule]:
     counts = {"tricks": "all tricks", "points": "the game’s points"}
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
+        _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
             "minutes_a_hand", "Minutes a hand", "One more is added each round, for moving.",
             (None, f"{usual.minutes}, as usual"), *((n, str(n)) for n in others), numbers=(1, 60),
@@ -75,7 +76,6 @@ def asked(usual: GameDefaults) -> Sequence[Rule]:
             (True, "yes"), (False, "no"),
         ),
         _LAST_HAND,
-        _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
             "counting", "What counts", "For everybody at the table.",
             ("", f"{counts[usual.counting]}, as usual"), *counting,

@@ -173,7 +173,8 @@ class NightForm:
         own = [rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id not in settled]
         format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
         trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
-        return (*format, *trumps, *own)
+        first = [rule for rule in own if rule.id == "rounds"]
+        return (*first, *format, *trumps, *(rule for rule in own if rule not in first))
 
     @property
     def own_minutes(self) -> bool:

@@ -1,5 +1,6 @@
 """The room's view of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
@@ -60,6 +61,8 @@ class RoomView:
     undo: str  # what undo would take back: "table 4, 17 to 9"
     notice: str
     says: str = ""
+    waits: str = ""  # "The room has waited 3 minutes for tables 5 and 7.": what it costs to be late
+    late: str = ""  # who they are, where it is one table: "Ada, Amos, Cora and Earl"
 
     @property
     def missing(self) -> tuple[PlaceView, ...]:
@@ -121,11 +124,12 @@ def room(night: Night, state: RoundState) -> RoomView:
     known, trump = plan.trump(state.number)
     tables = [(table, seat_names(night, table)) for table in state.round.tables]
     level = night.level(state) if plan.format.needs_winners else ()
+    places = tuple(_place(night, state, table, names, table.number in level) for table, names in tables)
     return RoomView(
         night=plan.name,
         round=round_title(night, state),
         number=state.number,
-        places=tuple(_place(night, state, table, names, table.number in level) for table, names in tables),
+        places=places,
         where=everybody(night, state),
         sit_out=tuple(night.label(entrant) for entrant in _out(night, state)),
         trumps=known,
@@ -136,6 +140,8 @@ def room(night: Night, state: RoundState) -> RoomView:
         undo=_undo(night),
         notice=night.notice,
         says=plan.format.says(state.number),
+        waits=_waits(night, places) if state.started and not state.closed else "",
+        late=words.together(late[0].names) if len(late := [p for p in places if not p.done]) == 1 else "",
     )
 
 
@@ -150,6 +156,26 @@ def _place(night: NamedNight, state: RoundState, table: Seated, names: tuple[str
         hand = hand_words(table.boards, night.next_hand(state, table.number))
         return replace(plain, state=hand if several or table.boards else "result")
     return replace(plain, state=THE_CUT if level else "in", done=not level)
+
+
+NAMED = 4
+"""How many tables are named that hold the room up."""
+
+
+def _waits(night: Night, places: Sequence[PlaceView]) -> str:
+    """Whom the room waits for once time is up, and for how long now; without a clock once most of it is done."""
+    late, clock = [place for place in places if not place.done], night.clock()
+    if not late or (clock.left >= 0 if clock else 2 * len(late) > len(places)):
+        return ""
+    minutes = int(-clock.left // 60) if clock else 0
+    waits = f"The room has waited {words.count(minutes, 'minute')} for" if minutes else "The room waits for"
+    if len(late) > NAMED:
+        return f"{waits} {len(late)} tables."
+    if len(late) == 1:
+        return f"{waits} {night.at(late[0].place, within=True)}."
+    if any(place.name for place in late):
+        return f"{waits} {words.together([place.name for place in late])}."
+    return f"{waits} tables {words.together([str(place.place) for place in late])}."
 
 
 def _undo(night: Night) -> str:

@@ -5,11 +5,12 @@ director's page is open (`kiosk.night.director`). Anybody enters results, until 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
+from kiosk.journal import Details, Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
 from kiosk.night.board_facts import deal_contents, made_content
 from kiosk.night.director import Director
@@ -23,6 +24,15 @@ from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
 from rules.rounds import Entrant
+
+
+@dataclass(frozen=True)
+class Comer:
+    """Somebody who is expected, or a pair or a team: names, role, and what else is known of them by name."""
+
+    names: tuple[str, ...]
+    role: int = 0
+    about: Mapping[str, Details] = field(default_factory=dict)
 
 
 class Night(NightSession):
@@ -51,6 +61,26 @@ class Night(NightSession):
             entrant = 1 + max(self._ever(), default=0)
             content = {"entrant": entrant, "people": people, "role": _one_of_two(role), "here": here}
             return [self._draft("enter", content)]
+
+        self._do(drafts)
+
+    def expect(self, comers: Sequence[Comer]) -> None:
+        """All of these join the list at once, not here yet."""
+
+        def drafts() -> Iterable[Draft]:
+            first = 1 + max(self._ever(), default=0)
+            known = self.journal.people.ids()
+            names: dict[str, str] = {}
+            about: dict[str, str] = {}
+            made = []
+            for entrant, comer in enumerate(comers, first):
+                people = self._people(comer.names, known=known)
+                names |= self._extras[0]
+                about |= {id: comer.about[name].text for id, name in self._extras[0].items() if name in comer.about}
+                content = {"entrant": entrant, "people": people, "role": _one_of_two(comer.role), "here": False}
+                made.append(self._draft("enter", content))
+            self._extras = (names, about)
+            return made
 
         self._do(drafts)
 
@@ -325,10 +355,13 @@ class Night(NightSession):
         """Every entrant there ever was: numbers are not reused."""
         return (fact.content["entrant"] for fact in self.facts if fact.kind == "enter")
 
-    def _people(self, names: Sequence[str], own: NightEntry | None = None) -> list[str]:
-        """The ids of these names; new ones for new names. Whoever is already in the entry (`own`) and is named as shown
-        stays, even if the name was removed. Raises `NotNow` for somebody on the list already, or if there are too few
-        or too many."""
+    def _people(
+        self, names: Sequence[str], own: NightEntry | None = None, known: Mapping[str, str] | None = None
+    ) -> list[str]:
+        """The ids of these names, as they are `known` by names in small letters; new ones for new names. Whoever is
+        already in the entry (`own`) and is named as shown stays, even if the name was removed. Raises `NotNow` for
+        somebody on the list already, or if there are too few or too many."""
+        known = self.journal.people.ids() if known is None else known
         given = [" ".join(name.split()) for name in names]
         if not given or not all(given):
             raise NotNow("A name has at least one letter.")
@@ -345,8 +378,7 @@ class Night(NightSession):
             holder = self.find(name)
             if holder is not None and holder is not own or name.casefold() in (n.casefold() for n in made.values()):
                 raise NotNow(f"{name} is on the list already. Add an initial.")
-            person = self.journal.people.find(name)
-            id = person.id if person else new_id()
+            id = known.get(name.casefold()) or new_id()
             made[id] = name
             ids.append(id)
         self._extras = (made, {})

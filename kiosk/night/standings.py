@@ -161,7 +161,7 @@ def _half(night: NamedNight, played: int) -> int:
 
 def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
     line, ranking = row.line, night.plan.format.ranking
-    figures = tuple(figure_words(ranking, cell) for cell in line.cells)
+    figures = tuple(figure_words(ranking, *each) for each in zip(line.cells, line.values, strict=True))
     last = line.values[-1] if line.values else 0
     return StandingRow(
         entrant=row.entrant,

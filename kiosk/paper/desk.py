@@ -26,10 +26,11 @@ from kiosk.night.named import NamedNight
 from kiosk.night.reading import read_night, read_table
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
+from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
-from kiosk.paper.paper import Printed, printed
+from kiosk.paper.paper import Paper, Printed, printed
 from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
@@ -46,6 +47,8 @@ class Order:
     note: str
     make: Callable[[Journal, str], Made]
     printable: bool = True
+    why_not: str = ""
+    """Why it cannot be made now; "" where it can."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +112,7 @@ class Desk:
 
     def make(self, order: Order, place: Place) -> None:
         """Makes a paper and takes it to a destination. Does nothing while another is being made."""
-        if self.busy:
+        if self.busy or order.why_not:
             return
         path, size = self._lobby.journal.path, self.size
         self.said = ""
@@ -174,13 +177,14 @@ class Desk:
 
 
 def night_desk(lobby: Lobby, night: NamedNight, on_ready: Callable[[], None] | None = None) -> Desk:
-    """The papers of a night; the director also gets all of it as files, including hidden standings."""
+    """The papers of a night; all of it as files, including hidden standings, is for the director."""
     stream = night.stream
     orders = [
         Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
     ]
-    if night.directed:
-        orders.append(Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False))
+    why_not = "" if night.directed else "for the director, with the PIN"
+    files = Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not)
+    orders.append(files)
     return Desk(lobby, night.plan.name, orders, on_ready)
 
 
@@ -200,7 +204,21 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
     ]
     if not withheld_boards(of):
         orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
-    return Desk(lobby, f"Table {opening.number}", orders, on_ready)
+    return Desk(lobby, opening.title, orders, on_ready)
+
+
+def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
+    """A card for players and a check-list, which are the same at every table and night."""
+    now = datetime.fromisoformat(lobby.journal.time())
+
+    def order(title: str, note: str, paper: Paper) -> Order:
+        return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), plain(title)))
+
+    orders = (
+        order("Card for players", "two a page, to cut", PlayersCard()),
+        order("Check-list", "for organisers", CheckList("A night, step by step")),
+    )
+    return Desk(lobby, "Help", orders, on_ready)
 
 
 def list_desk(
@@ -265,7 +283,7 @@ def _played(journal: Journal, stream: str) -> TableState:
 
 
 def _table_name(of: TableState) -> str:
-    return f"table-{of.opening.number}-{date_of(of.opened_at)}"
+    return f"{plain(of.opening.title)}-{date_of(of.opened_at)}"
 
 
 def _made(made: Printed, name: str) -> Made:

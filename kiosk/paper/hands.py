@@ -27,7 +27,7 @@ def _record(table: TableState, state: HandState) -> Record:
     names = table.names(state.number)
     seats = words.PLACES if table.opening.seating.count == 4 else tuple(f"Player{n}" for n in range(1, len(names) + 1))
     tags = {
-        "Event": f"Table {table.opening.number}, {opened:%Y-%m-%d}",
+        "Event": f"{table.opening.title}, {opened:%Y-%m-%d}",
         "Date": f"{opened:%Y.%m.%d}",
         "Board": str(state.number),
         **dict(zip(seats, names, strict=True)),

@@ -15,6 +15,7 @@ from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
+from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.paper import Paper
 from kiosk.paper.records import HandRecords
@@ -259,6 +260,14 @@ def _records(night: NamedNight, _number: int | None) -> Papers:
     yield HandRecords(f"{night.plan.name}, hand records", found)
 
 
+def _players_card(_night: NamedNight, _number: int | None) -> Papers:
+    yield PlayersCard()
+
+
+def _check_list(night: NamedNight, _number: int | None) -> Papers:
+    yield CheckList(f"{night.plan.name}, step by step")
+
+
 KINDS = {
     kind.id: kind
     for kind in (
@@ -273,6 +282,8 @@ KINDS = {
         Kind("players", "Everybody’s night", "a list for each", _players),
         Kind("travellers", "Travellers", "results board by board", _travellers, True),
         Kind("blank-travellers", "Empty travellers", "to go with the boards", _blank_travellers, True),
+        Kind("players-card", "Card for players", "what to tap", _players_card),
+        Kind("check-list", "Check-list", "for organisers", _check_list),
         Kind("hand-records", "Hand records", "the cards of boards", _records, True),
     )
 }

@@ -43,7 +43,7 @@ class PaperPage(Page[tuple[int, str]]):
         self.put(Strip(parts=[self.desk.title, "Print"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         show = self.kiosk.show
         items = [
-            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)))
+            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)), order.why_not)
             for order in self.desk.orders
         ]
         put_grid(self, items, self.first, self._turn, self.back_key())
@@ -150,6 +150,13 @@ def table_paper_page(kiosk: Shell) -> PaperPage:
     from kiosk.paper.desk import table_desk
 
     return _page(kiosk, lambda ready: table_desk(kiosk.lobby, kiosk.table, ready))
+
+
+def help_paper_page(kiosk: Shell) -> PaperPage:
+    """Papers that help players and organisers."""
+    from kiosk.paper.desk import help_desk
+
+    return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
 
 
 def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:

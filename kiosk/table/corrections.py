@@ -45,7 +45,7 @@ def correction(table: TableState, number: int, values: Values, whole_result: boo
     if outcome is None and not whole_result:
         raise NotNow(f"Hand {number} is not over.")
     if outcome is not None and outcome.tricks is None:
-        raise NotNow(f"Hand {number} was annulled.")
+        raise NotNow(f"Hand {number} was annulled: it changed no score, so there is nothing in it to correct.")
     fields = face_of(table).fields(table, state, values)
     agreed: Agreed = face_of(table).corrected(table, state, {field.id: field.value for field in fields})
     why_not = _wrong_tricks(state, agreed)

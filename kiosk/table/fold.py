@@ -89,6 +89,13 @@ class Opening:
     night: Mapping[str, Any] = field(default_factory=dict)
     """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, the number of ``hands``, and at
     duplicate the ``boards``, one a hand."""
+    rematch: int = 0
+    """How many games were played at this table before, by the same players."""
+
+    @property
+    def title(self) -> str:
+        """What it is called: ``Table 3``, ``Table 3, game 2``."""
+        return f"Table {self.number}{f', game {self.rematch + 1}' if self.rematch else ''}"
 
     @property
     def hands(self) -> int | None:
@@ -133,6 +140,7 @@ class Opening:
             start=tuple(content["start"]),
             seating=game.seating(rules, len(content["players"])),
             night=content.get("night", {}),
+            rematch=content.get("rematch", 0),
         )
 
 

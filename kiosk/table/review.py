@@ -37,7 +37,7 @@ def sheet(table: TableState) -> SheetView:
     goes_on = table.hand.outcome is not None and not table.winner()
     marks = {cell.mark for row in rows for cell in row.cells}
     return SheetView(
-        table=f"Table {opening.number}",
+        table=opening.title,
         game=opening.game.label,
         preset=f"{opening.game.preset(opening.preset).label} rules",
         date=words.date(local(datetime.fromisoformat(table.opened_at))),

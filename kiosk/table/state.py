@@ -105,7 +105,7 @@ class TableState:
     def title(self) -> str:
         """The table's name: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
         board = "" if self.board is None else f", board {self.board}"
-        return "Demo" if self.demo else f"Table {self.opening.number}{board}"
+        return "Demo" if self.demo else f"{self.opening.title}{board}"
 
     @property
     def detail(self) -> str:

@@ -194,7 +194,7 @@ class KittyStage:
     cards: tuple[int, ...]
     size: int
     discards: str  # "Otis discards 6, face down"
-    note: str  # "They count as the first trick."
+    note: str  # "They are one of the declarers’ tricks."
     ask_exchanged: bool
     exchanged: int
     next: str  # "Otis leads"

@@ -23,7 +23,7 @@ class PrizeRules(HouseRules):
         "Who is level",
         "After the last hand; in half of the night it is that half's last.",
         "club rules",
-        ("cut", "the kiosk cuts"),
+        ("cut", "the kiosk draws lots"),
         ("share", "they share"),
     )
 
@@ -83,7 +83,7 @@ class Award:
     points: Points = 0
     """The winning points, or rounds won if the prize is for these."""
     decided_by: str = ""
-    """What broke a tie: ``by the last hand``, what else the ranking says, ``by the cut``, or ``shared``."""
+    """What broke a tie: ``by the last hand``, what else the ranking says, ``by lot``, or ``shared``."""
     passed_over: tuple[Entrant, ...] = ()
     """Those who would have won it but have a prize already."""
 
@@ -150,7 +150,7 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
         return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)
     if night.ties == "share":
         return Award(prize, tuple(sorted(level)), points, "shared", passed_over)
-    return Award(prize, (first.entrant,), points, "by the cut", passed_over)
+    return Award(prize, (first.entrant,), points, "by lot", passed_over)
 
 
 def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Sequence[Row]:

@@ -1,16 +1,13 @@
 """The sources of a night's boards: drawn at random, or read from PBN files in the folder ``deals`` and on sticks."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
-from threading import Event
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.base.task import Task
-from kiosk.devices.pack_files import Store, stores
+from kiosk.devices.found_files import FileReading, FoundFile, files_in
 from kiosk.night.board_facts import BoardPlay, KeptBoard, kept_boards, layout_of, numbers_words, plays, why_not_other
 from kiosk.night.boards.fault_words import trouble_words
 from kiosk.night.session import Night
@@ -19,7 +16,6 @@ from rules.boards import Board, Boards, Layout, drawn, read
 
 LARGEST = 5_000_000
 """Bytes of the largest file that is read."""
-MOST_FILES = 50
 SUFFIXES = frozenset({".pbn"})
 MADE = {
     "": "not made yet",
@@ -44,19 +40,6 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
-class DealFile:
-    """A file that may have deals, and its place: ``The data folder``."""
-
-    path: Path
-    store: str = ""
-
-    @property
-    def name(self) -> str:
-        """Its name for people; what no screen can show becomes “?”."""
-        return "".join(letter if letter.isprintable() else "?" for letter in self.path.name)
-
-
-@dataclass(frozen=True)
 class Offer:
     """What a file offers the night. `found` are its boards, `troubles` what is wrong in it. `offered` are those that
     the night can use, with their numbers in the night; `said` names them, or says in a sentence why there are none."""
@@ -65,36 +48,6 @@ class Offer:
     troubles: tuple[str, ...] = ()
     offered: tuple[Board, ...] = ()
     said: str = ""
-
-
-class FileReading:
-    """A file being read, in a thread of its own: a stick may be slow, and a file long."""
-
-    def __init__(self, file: DealFile, layout: Layout, random: Random) -> None:
-        self._found: Boards | str | None = None
-        self._file, self._layout, self._random = file, layout, random
-        self._task = Task("deals from a file", self._read)
-
-    @property
-    def found(self) -> Boards | str | None:
-        """Its content, or a sentence saying why it cannot be read; None until that is known."""
-        return self._found if self._task.error is None else "It cannot be read. The log says why."
-
-    def wait(self, seconds: float) -> None:
-        """Waits until it is read, but at most so many seconds."""
-        self._task.wait(seconds)
-
-    def _read(self, stopping: Event) -> None:
-        try:
-            with self._file.path.open("rb") as opened:
-                data = opened.read(LARGEST + 1)
-        except (OSError, ValueError) as error:
-            self._found = f"It cannot be read: {getattr(error, 'strerror', None) or error}."
-            return
-        if stopping.is_set():
-            return
-        too_large = len(data) > LARGEST
-        self._found = "It is too large to be a file of deals." if too_large else read(data, self._layout, self._random)
 
 
 class BoardMaking:
@@ -168,17 +121,16 @@ class BoardMaking:
         """Gives the offered boards the file's deals. Director only."""
         self.night.keep_boards(offer.offered, "pbn")
 
-    def files(self, folder: Path) -> tuple[DealFile, ...]:
+    def files(self, folder: Path) -> tuple[FoundFile, ...]:
         """The PBN files in the folder ``deals`` of the data `folder`, and on sticks."""
-        places = [Store("The data folder", folder / FOLDER), *stores(folder)[1:]]
-        return tuple(DealFile(path, place.title) for place in places for path in _files(place.path))
+        return files_in(folder, FOLDER, SUFFIXES)
 
-    def read(self, file: DealFile) -> FileReading:
+    def read(self, file: FoundFile) -> FileReading[Boards]:
         """Starts reading a file. Raises `NotNow` for a night without boards."""
         layout = self.layout
         if layout is None:
             raise NotNow(words.sentence(self.why_none))
-        return FileReading(file, layout, self._random)
+        return FileReading(file, "a file of deals", LARGEST, lambda data: read(data, layout, self._random))
 
     def offer(self, found: Boards | str) -> Offer:
         """What the file just read can be used for now."""
@@ -203,10 +155,3 @@ class BoardMaking:
             "" if by_number else f", from its boards {numbers_words(board.number for board in boards[: len(offered)])}"
         )
         return offered, f"board{'s' if len(offered) > 1 else ''} {numbers}{moved}"
-
-
-def _files(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
-        return found[:MOST_FILES]
-    return []

@@ -36,7 +36,7 @@ class HowPage(TableScreen[tuple[bool, tuple[Board, ...]]]):
 
     def build(self, shown: tuple[bool, tuple[Board, ...]]) -> None:
         dealt, found = shown
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
         possible = sum(not board.why_not for board in found)
         late = "the cards are dealt" if dealt else ""
         none = late or ("" if found else f"PBN files go in “{FOLDER}”")
@@ -76,7 +76,7 @@ class BoardsPage(TableScreen[int]):
         return self.first
 
     def build(self, shown: int) -> None:
-        self.head(f"Table {self.table.opening.number}", "Deals from records", menu=False)
+        self.head(self.table.opening.title, "Deals from records", menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
         put_grid(self, items, shown, self._turn, self.back_key())
 
@@ -127,7 +127,7 @@ class DealingPage(TableScreen[DealingShown]):
     def build(self, shown: DealingShown) -> None:
         expected, last, number, counts, notice, emulated = shown
         made = self.dealing
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
         whose = expected if made.given is None else last
         self._seats(whose, counts)
         self._say(whose, number, notice)

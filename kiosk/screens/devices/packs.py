@@ -233,6 +233,7 @@ class NamePage(DevicePage[None]):
         self._field = self.put(Field(text=self.typed, hint="such as “Club, red back”"), 12, STRIP + 12, -12, 64)
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         self.put(keyboard, 12, STRIP + 92, -12, -92)
         space = on(Choice(title="space", title_size=22), lambda: self._type(self.typed + " "))

@@ -7,16 +7,20 @@ from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
-from kiosk.devices.device_words import port_note, port_words
+from kiosk.devices.device_words import port_note, port_words, why_no_port
 from kiosk.devices.devices import Description, ReaderState
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Field, Keyboard, Pager, Primary, Slot, Text, on
 from kiosk.table_io.antennas import role_words
 from kiosk.table_io.packs import ReaderTrial
+
+TTY = "/dev/tty"
+"""How most ports begin."""
+LONGEST_PORT = 120
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
@@ -96,7 +100,8 @@ class PortsPage(DevicePage[PortsShown]):
         ports, used, kind = content
         kinds = self.equipment.devices.kinds
         other = Choice(title="Another reader", title_size=22)
-        keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind)))]
+        typed = on(Choice(title="Type it", title_size=22), lambda: self.kiosk.replace(partial(TypedPage, kind=kind)))
+        keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind))), typed]
         again = on(Primary(title="Look again", note="after plugging it in"), self.again)
         if not ports:
             words = f"No port was found. Plug the {kinds[kind].title} in, then look again."
@@ -129,6 +134,50 @@ class PortsPage(DevicePage[PortsShown]):
     def _try(self) -> None:
         self.equipment.try_emulated()
         self.kiosk.replace(ReaderPage)
+
+
+class TypedPage(DevicePage[None]):
+    """A port that is typed: a device that is not in the list, or an address on the network."""
+
+    pin_for = CHANGE
+
+    def __init__(self, kiosk: Shell, kind: str) -> None:
+        super().__init__(kiosk)
+        self.kind, self.typed = kind, TTY
+        self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
+
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
+        self._field = self.put(
+            Field(text=self.typed, hint="/dev/ttyUSB0 or 192.168.1.20:4001"), 12, STRIP + 12, -12, 64
+        )
+        keyboard = Keyboard()
+        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + self._cased(key)))
+        keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type(self.typed + text))
+        keyboard.bind(on_enter=lambda _keyboard: self._take())
+        self.put(keyboard, 12, STRIP + 92, -12, -92)
+        clear = on(Choice(title="An address", note="on the network", title_size=22), lambda: self._type(""))
+        self._key = on(Primary(title="Take it"), self._take)
+        self.bar([clear], self._key)
+        self._type(self.typed)
+
+    def _cased(self, key: str) -> str:
+        """Devices are written in small letters, but for what follows ``tty``: ``/dev/ttyUSB0``."""
+        return key if self.typed.startswith(TTY) else key.lower()
+
+    def _type(self, text: str) -> None:
+        self.typed = text.strip()[:LONGEST_PORT]
+        self._field.text = self.typed
+        self._key.note = why_no_port(self.typed) or "use this port"
+        self._key.off = bool(why_no_port(self.typed))
+
+    def _take(self) -> None:
+        if not why_no_port(self.typed):
+            self.equipment.devices.choose_reader(self.kind, self.typed)
+            self.kiosk.replace(ReaderPage)
 
 
 class KindsPage(DevicePage[None]):

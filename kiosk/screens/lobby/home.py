@@ -59,10 +59,8 @@ class HomePage(Page[HomeShown]):
     def build(self, shown: HomeShown) -> None:
         latest, at, others, past, equipped, night, holding, again, opening, clock = shown
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-        new = Tile(title="New table", note="choose a game")
-        primary = Primary(title="New table", note="choose a game")
-        for key in (new, primary):
-            on(key, self._new_table)
+        new = on(Tile(title="New table", note="choose a game"), self._new_table)
+        primary: Primary | None = None  # before the first table the large tile is all there is to begin with
         tiles: list[Touch] = [new]
         if latest and at:
             go = TableTile(
@@ -97,13 +95,15 @@ class HomePage(Page[HomeShown]):
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),
-            on(Tile(title="Help", note="rules"), self._help),
+            on(Tile(title="Help", note="how to, rules"), self._help),
             on(Tile(title="Devices", note=equipped), self._devices),
             on(Tile(title="Settings", note="light, sound"), self._settings),
         ]
         self._lay(tiles, below)
-        primary.ground = "felt"
-        self.put(primary, -12, -12, 264, 64)
+        new.chosen = primary is None
+        if primary is not None:
+            primary.ground = "felt"
+            self.put(primary, -12, -12, 264, 64)
         if again and latest and not (night and not night.over):
             self._beside(again, opening)
 
@@ -154,7 +154,7 @@ class HomePage(Page[HomeShown]):
         self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
 
     def _help(self) -> None:
-        self.kiosk.show(route("help", self.kiosk))
+        self.kiosk.show(route("help.how"))
 
     def _season(self) -> None:
         self.kiosk.show(route("season"))

@@ -79,6 +79,8 @@ class TypingPage(Page[str]):
         self._keyboard = keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
+        keyboard.bind(on_enter=lambda _keyboard: self._enter())
         top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
         self.put(keyboard, 12, top, -12, -BAR)
         back = self.back_key()
@@ -105,6 +107,11 @@ class TypingPage(Page[str]):
     def _key(self, key: str) -> None:
         unguard()  # Whoever types has seen what is asked.
         self._type(self.typed + cased(self.typed, key))
+
+    def _enter(self) -> None:
+        """Enter does what the primary says, where there is one."""
+        if len(self._ways) == 1 and not self._primaries[0].off:
+            self._ways[0].take()
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""

@@ -60,7 +60,7 @@ class NamePage(TypingPage):
             return f"or {form.names[self_seat]} swaps seats with", places
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
         fits = words.matching(fitting) if known else ""
-        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
+        return fits, [Hint(name, self.kiosk.lobby.known_as(name), partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
         """Somebody sits down; the next empty seat is asked for, then who deals, or it goes back to the table."""

@@ -169,7 +169,7 @@ class NewTablePage(Page[NewTableShown]):
             felt.put(plate, at_.x, at_.y, at_.wide, high)
         if form.count == 4 and form.dealer is not None:
             self._pill(felt, places[form.dealer], form.dealer, wide)
-        if form.count <= 4:
+        if form.count <= 4 and (form.dealer is not None or form.empty is not None):  # else the primary asks it
             felt.put(
                 self._who_deals(), (wide - 148) / 2, (tall - 72) / 2 + 44 - (0 if form.count == 4 else 38), 148, 60
             )

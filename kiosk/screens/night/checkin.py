@@ -18,6 +18,7 @@ from kiosk.night.checkin import (
     roles_before,
     why_not_come,
 )
+from kiosk.night.name_list import NightNames
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.keyboard import Says
 from kiosk.screens.night.name_grid import NameGrid
@@ -89,6 +90,8 @@ class CheckinPage(NightPage[CheckinShown]):
             keys.append(on(Choice(title="Everybody here", title_size=22), self.night.everybody_here))
         if not self.night.entries:
             keys = []
+        if not changing:
+            keys.append(on(Choice(title="From a file", title_size=22), self._from_file))
         wide = 0.0
         for key in reversed(keys):
             wish = max(104.0, key.wish - 12)
@@ -131,6 +134,9 @@ class CheckinPage(NightPage[CheckinShown]):
     def _change(self, guest: Guest) -> None:
         assert guest.entrant is not None
         self.kiosk.show(route("night.person", guest.entrant))
+
+    def _from_file(self) -> None:
+        self.kiosk.show(route("names", NightNames(self.night)))
 
     def _add(self) -> None:
         self.kiosk.show(ArrivalsPage)

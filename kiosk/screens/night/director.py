@@ -56,12 +56,14 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         here = [n for n, entry in night.entries.items() if entry.here]
         results = any(state.started for state in night.rounds)
         current = night.current
-        open_ = current is not None and current.started and bool(night.missing(current))
+        playing = current is not None and current.started
+        open_ = current is not None and playing and bool(night.missing(current))
         return [
             Item("Somebody arrives", "late, or back again", self._comes, early or over),
             Item("Somebody goes home", "one or several", self._goes,
                  early or over or ("" if here else "nobody is here")),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
+            Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
             Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
@@ -137,6 +139,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         kiosk.show(who_page("Whose entry?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
 
     # Results, plan, end.
+
+    def _batch(self) -> None:
+        self.kiosk.show(route("night.batch"))
 
     def _results(self) -> None:
         self.kiosk.show(route("night.old_results"))

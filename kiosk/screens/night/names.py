@@ -59,7 +59,7 @@ class PersonNamePage(TypingPage):
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=self.without())
         fits = words.matching(fitting) if known else ""
-        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
+        return fits, [Hint(name, self.kiosk.lobby.known_as(name), partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
         name = " ".join(name.split())

@@ -77,6 +77,7 @@ class SettingsPage(SettingPage[SettingsShown]):
             Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
             Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
+            Item("Names from a file", "who may come, all at once", self._names),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
             Item("About", "version, records, space", lambda: show(AboutPage)),
@@ -96,6 +97,9 @@ class SettingsPage(SettingPage[SettingsShown]):
 
     def _paper(self, size: str) -> None:
         self.settings.set_paper(size)
+
+    def _names(self) -> None:
+        self.kiosk.show(route("names", self.kiosk.lobby.known_names()))
 
     def _pin(self) -> None:
         self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))

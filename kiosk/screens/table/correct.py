@@ -45,7 +45,15 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
     def build(self, shown: tuple[list[SheetRow], int]) -> None:
         rows, first = shown
         self.head(view(self.table).table, self.title, menu=False)
-        items = [Item(_hand(row), row.result, partial(self.open, row.hand)) for row in reversed(rows)]
+        items = [
+            Item(
+                _hand(row),
+                row.result,
+                partial(self.open, row.hand),
+                "annulled: nothing to correct" if row.remark == "annulled" else "",
+            )
+            for row in reversed(rows)
+        ]
         put_grid(self, items, first, self._turn, self.back_key())
 
     def open(self, number: int) -> None:
@@ -105,7 +113,7 @@ class CorrectPage(TableScreen[CorrectShown]):
         hand, names, mode, first = shown
         self.head(self.title(), f"Correct hand {self.number}", menu=False)
         if isinstance(hand, str):
-            self.put(Text(line=hand, size_dp=28), 24, STRIP + 24, -24, 48)
+            self.put(Text(line=hand, size_dp=28, wrap=True, valign="top"), 24, STRIP + 24, -24, 160)
             self.put_back()
             return
         chosen = next((field for field in hand.fields if field.id == mode), None)

@@ -154,7 +154,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         assert declarer is not None
         shown = hand.kitty_shown()
         kitty = next((k.cards for k in hand.known if k.place == "kitty"), ()) if shown or viewer == declarer else ()
-        notes = ["They count as the first trick."] if rules.kitty_is_a_trick else []
+        notes = ["They are one of the declarers’ tricks."] if rules.kitty_is_a_trick else []
         if rules.swap_jokers and hand.contract and hand.contract.trump is None and rules.jokers:
             notes.append("Then each joker is swapped for a discard drawn blind.")
         return KittyStage(

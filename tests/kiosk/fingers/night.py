@@ -124,7 +124,7 @@ class NightFingers(Fingers):
         assert isinstance(self.kiosk.page, ClockPage)
         self.tap("Pause", "Go on", "+ 1 minute")
         while missing := self.night.why_not_close():
-            place = self.rng.choice([t.title for t in self._tables()])
+            place = self.rng.choice([t.title for t in self._tables() if not getattr(t, "done", False)])
             self.tap(place)
             self._tell(number, int(place.removeprefix("Table ")))
             assert self.night.why_not_close() != missing

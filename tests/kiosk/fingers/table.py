@@ -339,7 +339,7 @@ class TableFingers(Fingers):
 
     def _home_help(self) -> None:
         self._menu("Close table")
-        self.tap("Help", "Close", "Go on")
+        self.tap("Help", "Rules", "Close", "Back", "Go on")
 
     def _close(self) -> None:
         stream = self.table.stream

@@ -215,6 +215,27 @@ def test_a_rematch_of_seven_has_the_same_players_and_the_deal_goes_on(lobby: Lob
     assert lobby.table.players == table.players and lobby.table.opening.dealer == 0
 
 
+def test_a_rematch_is_the_next_game_of_its_table_and_a_table_that_goes_on_keeps_its_number(lobby: Lobby) -> None:
+    form = seated()
+    form.set_rule("target", 1)
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    for title in ("Table 1", "Table 1, game 2", "Table 1, game 3"):
+        table = lobby.table
+        assert table is not None and table.title == title
+        play_on(lobby, table)
+        assert table.over
+        lobby.rematch(table, lambda _table: None)
+        lobby.journal.settle()
+    table = lobby.table
+    assert table is not None and table.title == "Table 1, game 4" and not table.over
+    lobby.same_again(lambda _table: None)
+    lobby.journal.settle()
+    assert lobby.table is not None and lobby.table.title == "Table 2"
+    again = lobby.go_on(table.stream)
+    assert again.title == "Table 1, game 4", "as the records have it"
+
+
 def test_the_same_players_have_the_rules_that_they_changed_and_the_deal_goes_on(lobby: Lobby) -> None:
     form = seated()
     form.set_rule("target", 1)

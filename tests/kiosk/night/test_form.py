@@ -300,3 +300,11 @@ def test_prizes_are_those_of_the_format_until_they_are_changed() -> None:
 
 def test_formats_of_the_form_are_the_formats_there_are() -> None:
     assert all(issubclass(format, Format) for format in FORMATS.values())
+
+
+@pytest.mark.parametrize("format", list(FORMATS))
+def test_how_many_rounds_a_night_has_is_asked_first(format: str) -> None:
+    form = NightForm.begin("Friday night")
+    form.choose_format(format)
+    asked = [rule.id for rule in form.asked()]
+    assert "rounds" not in asked or asked[0] == "rounds"

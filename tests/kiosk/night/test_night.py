@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -13,6 +14,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
+from kiosk.night.standings import standings_view
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
@@ -501,3 +503,14 @@ def test_a_knock_out_is_over_after_its_final_and_is_not_offered_again_when_the_p
     for line in (held, again.last_night()):
         assert line is not None and line.over and line.now == "2 rounds played"
     again.close()
+
+
+def test_what_a_sit_out_counts_stands_in_its_column_so_that_the_rounds_add_up(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", hands=1), people(5))
+    for number in range(3):
+        play_round(night, Random(number))
+    for row in standings_view(night).rows:
+        figures = [Fraction(figure.strip("()").replace("½", ".5")) for figure in row.figures]
+        out = [figure for figure in row.figures if figure.startswith("(")]
+        assert len(out) == sum(row.entrant in state.round.sit_out for state in night.rounds)
+        assert abs(float(sum(figures)) - float(row.total)) < 0.1

@@ -175,7 +175,10 @@ def test_all_of_a_night_goes_to_files_for_the_director_alone_with_names_that_are
     with a_lobby(tmp_path / "data", "mitchell", 12, None, 3, hidden=None) as lobby:
         night = lobby.night
         assert night is not None
-        assert "All as files" not in [order.title for order in night_desk(lobby, night).orders]
+        desk = night_desk(lobby, night)
+        (locked,) = [order for order in desk.orders if order.why_not]
+        desk.make(locked, folder(tmp_path / "stick"))
+        assert locked.title == "All as files" and "PIN" in locked.why_not and not desk.busy
         night.director.enter(PIN)
         desk = night_desk(lobby, night)
         desk.make(next(order for order in desk.orders if order.title == "All as files"), folder(tmp_path / "stick"))

@@ -389,8 +389,22 @@ def trouble_full(driver: Driver, folder: Path) -> None:
     show(driver, None, trouble_page(wrong, lambda: wrong))
 
 
+def how_to(*taps: str) -> Callable[[Driver, Path], object]:
+    """Questions, or the answer to one."""
+
+    def shown(driver: Driver, folder: Path) -> None:
+        show(driver, lobby_in(folder), HomePage)
+        for tap in ("Help", *taps):
+            driver.tap(tap)
+
+    return shown
+
+
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "home": home,
+    "help-how": how_to(),
+    "help-answer": how_to("Tell a result"),
+    "help-answer-long": how_to("Correct a result"),
     "home-first": home_first,
     "home-again": home_again(GROUPS[0], "BidWhist"),
     "home-again-long": home_again(LONG, "BidWhist"),

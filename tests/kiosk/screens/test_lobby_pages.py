@@ -99,6 +99,30 @@ def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver,
     assert tuple(form.names) == NAMES and driver.shown("Tap who")
 
 
+def test_a_keyboard_that_is_plugged_in_types_names_and_enter_takes_them(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Zoë McX\bKay\nOtis\n\nRuby")
+    assert form.names == ["Zoë McKay", "Otis", "", ""] and driver.shown("Ruby")
+    driver.tap("Delete")
+    driver.type("y\n Leon\n")
+    assert form.names == ["Zoë McKay", "Otis", "Ruby", "Leon"] and driver.shown("Tap who")
+    driver.type("nobody listens\n")
+
+
+def test_what_is_typed_where_no_name_is_asked_reaches_no_name(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Ada")
+    driver.tap("Back")
+    driver.type("x\b\n")
+    assert not any(form.names)
+    app.show(name_page(form, 1))
+    driver.frames(3)
+    driver.type("Otis\n")
+    assert form.names[1] == "Otis"
+
+
 def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
     for name in NAMES:
         lobby.journal.people.add(name)
@@ -434,6 +458,7 @@ def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_t
     assert driver.shown("Sunday Rules, unchanged")
     app.home()
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Other rules")
     driver.tap("Sunday Rules")
     assert driver.shown("Sunday Rules")
@@ -557,6 +582,7 @@ def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) 
 def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Scoring")
     while not driver.find("Down").off:
         driver.tap("Down")
@@ -570,7 +596,7 @@ def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, l
         driver.tap("Down")
     assert {word for word, _ in GLOSSARY} <= seen
     driver.tap("Close")
-    assert driver.shown("New table")
+    assert driver.shown("Take it back")
 
 
 def test_the_help_tells_the_rules_of_the_table_that_goes_on(driver: Driver, lobby: Lobby) -> None:
@@ -643,3 +669,16 @@ def test_records_that_cannot_be_read_any_more_are_said_until_they_can(driver: Dr
     driver.frames(2)
     assert driver.shown("History")
     assert ExceptionManager.handle_exception(ValueError()) == ExceptionManager.RAISE
+
+
+def test_no_two_keys_of_an_empty_home_or_a_new_table_say_the_same(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage)
+    assert driver.texts().count("New table") == 1
+    driver.tap("New table")
+    assert not driver.shown("Who deals?") or driver.texts().count("Who deals?") == 1
+    for seat, name in enumerate(NAMES):
+        form.set_name(seat, name)
+    app.show(new_table_page(form))
+    driver.frames(3)
+    assert driver.texts().count("Who deals?") == 1

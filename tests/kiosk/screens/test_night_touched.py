@@ -132,7 +132,7 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     driver.frames(3)
     state = night.current
     assert state is not None and state.decided == {1: 1} and night.winner(state, 1) == 1
-    assert isinstance(kiosk.page, ClockPage) and driver.shown("1 of 2 results in")
+    assert isinstance(kiosk.page, ClockPage) and driver.shown("1 of 2 results missing")
 
 
 def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver, tmp_path: Path) -> None:

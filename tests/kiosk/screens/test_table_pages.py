@@ -283,7 +283,7 @@ def test_a_rematch_has_the_same_players_and_rules_and_the_deal_goes_on(game: Gam
     first = game.table.stream
     game.tap("Rematch")
     assert game.table.stream != first and game.table.names() == ("Ada", "Otis", "Ruby", "Leon")
-    assert game.driver.shown("Ada deals") and game.driver.shown("Table 2")
+    assert game.driver.shown("Ada deals") and game.driver.shown("Table 1, game 2")
 
 
 def test_the_question_after_a_corrected_end_is_answered(driver: Driver, tmp_path: Path) -> None:
@@ -454,4 +454,4 @@ def test_a_page_of_the_old_table_gives_way_to_the_rematch_that_was_asked_for(dri
     driver.until(lambda: game.table.stream != first)
     assert isinstance(game.kiosk.page, TablePage) and isinstance(game.stage, DealStage)
     driver.frames(2)
-    assert driver.shown("Table 2") and not driver.faults()
+    assert driver.shown("Table 1, game 2") and not driver.faults()
