@@ -157,7 +157,7 @@ class LongRun:
                 self._settle()
             assert night.current is not None
             for table in night.current.round.tables:
-                night.tell(table.number, {"tricks": self.rng.randrange(14)})
+                night.record_result(table.number, {"tricks": self.rng.randrange(14)})
                 self._settle()
             night.close()
             self._settle()

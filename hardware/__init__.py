@@ -1,1 +1,1 @@
-"""What the devices say: bytes and pins in, events out."""
+"""The devices: bytes and pins in, events out."""

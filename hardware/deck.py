@@ -1,7 +1,7 @@
 """Tag ↔ card: packs of tagged cards, what a tag is, enrolling a pack, replacing a card, checking a deck.
 
-A *tag* is a UID, most significant byte first, in upper-case hex. Nothing here reads or writes files: a `Pack` turns
-into plain data and back.
+A *tag* is a UID, most significant byte first, in upper-case hex. Nothing here reads or writes files: a `Pack` converts
+to plain data and back.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ _SHORTEST, _LONGEST = 4, 10
 
 
 class Form(Enum):
-    """The kinds of tags, by what their UIDs are like in the built-in pack."""
+    """The kinds of tags, by the shape of their UIDs in the built-in pack."""
 
     ISO14443 = "NFC, 7 bytes"
     ISO15693 = "ISO 15693, 8 bytes"
@@ -55,10 +55,8 @@ def parse_tag(text: str) -> str:
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of tagged cards: `id` never changes, `name` and `back` are for people, `cards` gives each tag its card.
-
-    The built-in pack exists in more forms than one: `others` are its cards' other tags.
-    """
+    """A pack of tagged cards. `id` never changes, `name` and `back` are for people, `cards` gives each tag its card.
+    The built-in pack exists in several forms: `others` are its cards' other tags."""
 
     id: str
     name: str
@@ -90,7 +88,7 @@ class Pack:
 
     @staticmethod
     def from_data(data: Any) -> "Pack":
-        """What `to_data` gave. Raises `MalformedPack`."""
+        """The pack from `to_data`. Raises `MalformedPack`."""
         try:
             id, name, back = (data[key] for key in ("id", "name", "back"))
             cards = [(parse_tag(tag), Card.parse(text)) for text, tag in data["cards"].items()]
@@ -117,7 +115,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Suspect:
-    """The tag is unknown, and so near known ones that it may be one of them read wrongly. It is no card."""
+    """The tag is unknown, but so close to known ones that it may be one of them misread. It is no card."""
 
     tag: str
     like: tuple[Known, ...]
@@ -131,7 +129,7 @@ class Unknown:
 
 
 def identify(tag: str, packs: Iterable[Pack]) -> Known | Suspect | Unknown:
-    """What a tag is among these packs."""
+    """What a tag is, given these packs."""
     packs = tuple(packs)
     for pack in packs:
         card = pack.card_of(tag)
@@ -147,7 +145,7 @@ def identify(tag: str, packs: Iterable[Pack]) -> Known | Suspect | Unknown:
 
 
 def near(tag: str, other: str) -> bool:
-    """Whether one tag may be the other read wrongly: one bit differs, it is shifted by up to a byte, or cut short."""
+    """Whether one tag may be the other misread: one bit differs, it is shifted by up to a byte, or cut short."""
     if len(tag) != len(other):
         short, long = sorted((tag, other), key=len)
         return short in long
@@ -158,7 +156,7 @@ def near(tag: str, other: str) -> bool:
 
 
 class Refusal(Enum):
-    """Why a tag cannot become a card's."""
+    """Why a card cannot get this tag."""
 
     USED_HERE = "the tag of another card of this pack"
     USED_ELSEWHERE = "the tag of a card of another pack"
@@ -167,7 +165,7 @@ class Refusal(Enum):
 
 
 class TagRefused(Exception):
-    """`tag` cannot be given to a card because of `reason`; `owner` is the card that has it, where one has."""
+    """No card can get `tag`, because of `reason`; `owner` is the card that has it, if any."""
 
     def __init__(self, tag: str, reason: Refusal, owner: Known | None = None) -> None:
         super().__init__(f"{tag}: {reason.value}" + (f" ({owner.card} of {owner.pack})" if owner else ""))
@@ -193,7 +191,7 @@ def enrolment_order(jokers: int) -> tuple[Card, ...]:
 
 
 class Enrolment:
-    """Enrolling a pack by laying its cards in `order`, one tag a card; a card may be skipped."""
+    """Enrols a pack by laying its cards in `order`, one tag a card; a card may be skipped."""
 
     def __init__(self, empty: Pack, jokers: int, others: Iterable[Pack] = ()) -> None:
         """`empty` has the new pack's id, name and back; no tag of `others` may be used again."""
@@ -201,11 +199,11 @@ class Enrolment:
         self._others = tuple(others)
         self._empty = replace(empty, cards={})
         self._tags: list[str | None] = []
-        """What was laid for each card so far, in order; None for a card that was skipped."""
+        """The tag of each card so far, in order; None for a skipped card."""
 
     @property
     def pack(self) -> Pack:
-        """The cards that have their tags so far; complete once nothing more is `expected`."""
+        """The cards with their tags so far; complete once nothing is `expected`."""
         cards = {tag: card for tag, card in zip(self._tags, self.order, strict=False) if tag is not None}
         return replace(self._empty, cards=cards)
 
@@ -216,7 +214,7 @@ class Enrolment:
         return self.order[done] if done < len(self.order) else None
 
     def lay(self, tag: str) -> Card:
-        """The card that now has this tag: the one that was expected. Raises `TagRefused`; nothing changes then."""
+        """Gives the expected card this tag, and returns the card. Raises `TagRefused`, changing nothing."""
         _refuse_used(tag, self.pack, self._others)
         card = self.expected
         if card is None:
@@ -240,24 +238,24 @@ class Enrolment:
 
 
 def replace_card(pack: Pack, card: Card, tag: str, others: Iterable[Pack] = ()) -> Pack:
-    """The pack with a new tag for one worn card; its old tag is nobody's. Raises `TagRefused`."""
+    """The pack with a new tag for a worn card; nobody has the old tag then. Raises `TagRefused`."""
     _refuse_used(tag, pack, others)
     kept = {known: other for known, other in pack.cards.items() if other != card}
     return replace(pack, cards={**kept, tag: card})
 
 
 def refuse_tags(pack: Pack, others: Iterable[Pack]) -> None:
-    """Raises `TagRefused` for the first tag of a pack that none of its cards may have beside the `others`."""
+    """Raises `TagRefused` for the first of the pack's tags that clashes with another tag or with `others`."""
     others, bare = tuple(others), replace(pack, cards={}, others={})
     for tag in pack.cards:
         _refuse_used(tag, bare, others)
 
 
 class DeckCheck:
-    """All cards of a pack laid one after the other: which are missing, which came twice, what does not belong."""
+    """All cards of a pack laid one after the other: the missing, the double and the strange ones."""
 
     def __init__(self, pack: Pack, cards: int | None = None) -> None:
-        """`cards` is the mask of the cards the game needs; all of the pack's by default."""
+        """`cards` is the mask of the cards that the game needs; by default all of the pack's."""
         self._pack = pack
         self._needed = pack.mask if cards is None else cards
         self._laid: Counter[Card] = Counter()
@@ -265,7 +263,7 @@ class DeckCheck:
         """The tags that are no card of this pack, once each, in order."""
 
     def lay(self, tag: str) -> Card | None:
-        """Counts a tag; the card it is, None for a stranger."""
+        """Counts a tag. Returns its card, None for a stranger."""
         card = self._pack.card_of(tag)
         if card is not None:
             self._laid[card] += 1
@@ -299,7 +297,7 @@ class DeckCheck:
 
 
 def demo_tag(card: Card, form: Form = Form.ISO14443) -> str:
-    """The demo pack's tag of a card: what its form begins with, then bytes of SHA-256 over its PBN text."""
+    """The demo pack's tag for a card: the prefix of its form, then bytes of SHA-256 over its PBN text."""
     digest = sha256(str(card).encode()).digest()
     match form:
         case Form.ISO14443:
@@ -318,4 +316,4 @@ DEMO_PACK = Pack(
     {demo_tag(card): card for card in CARDS},
     {demo_tag(card, form): card for form in (Form.ISO15693, Form.KHZ125) for card in CARDS},
 )
-"""The built-in pack of 54, which the emulators lay: it exists nowhere but here."""
+"""The built-in pack of 54, laid by emulators; it exists only here."""

@@ -1,7 +1,7 @@
-"""What devices say: plain facts that device threads put on a queue, and nothing else.
+"""What devices report: plain events that device threads put on a queue.
 
-Times (`at`, `since`) are seconds of the clock the device was given (`time.monotonic` unless told otherwise), so they
-can be compared with each other but not shown: whoever shows a time of day takes it when the event arrives.
+Times (`at`, `since`) are seconds on the device's clock (by default `time.monotonic`). They can be compared with each
+other but not shown: whoever shows a time of day takes it when the event arrives.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from enum import Enum
 
 
 class Reason(Enum):
-    """Why a device is not there."""
+    """Why a device is not available."""
 
     NO_PORT = "no such port"
     NOT_PERMITTED = "not permitted"
@@ -24,12 +24,12 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TagSeen:
-    """A tag has come and is steady. It comes once, until the tag has gone and come back.
+    """A tag has come and lies still. Reported once, until the tag has gone and come back.
 
-    `tag` is its UID, most significant byte first, in upper-case hex; `antenna` is counted from 1, None on a reader
-    with one; `beside` names the other tags that became steady there in the same look, `elsewhere` those that did on
-    other antennas: their order says nothing. A `doubtful` tag was read on other antennas too, which `also` lists, only
-    less often. A tag that moves goes from one antenna and comes to another at the same time.
+    `tag` is its UID, most significant byte first, in upper-case hex. `antenna` counts from 1, None on a reader with
+    one. `beside` names other tags that became steady there in the same look, `elsewhere` those on other antennas; their
+    order means nothing. A `doubtful` tag was also read on other antennas, listed in `also`, but less often. A tag that
+    moves goes from one antenna and comes to another at the same time.
     """
 
     device: str
@@ -44,7 +44,7 @@ class TagSeen:
 
 @dataclass(frozen=True, slots=True)
 class TagGone:
-    """A tag that was seen has not been read for long enough."""
+    """A known tag has not been read for long enough."""
 
     device: str
     tag: str
@@ -54,10 +54,8 @@ class TagGone:
 
 @dataclass(frozen=True, slots=True)
 class DeviceAway:
-    """A device cannot be used, at start or from now on. It comes again if the reason changes; `since` does not.
-
-    `path` is the port as it was given, `detail` what the system or the device said, for those who look after it.
-    """
+    """A device cannot be used, at start or from now on. Reported again if the reason changes; `since` stays. `path` is
+    the port as configured, `detail` what the system or the device said, for maintainers."""
 
     device: str
     at: float
@@ -69,7 +67,7 @@ class DeviceAway:
 
 @dataclass(frozen=True, slots=True)
 class DeviceBack:
-    """A device answers, at start or again; `identity` is what it calls itself."""
+    """A device answers, at start or again; `identity` is the name it gives."""
 
     device: str
     at: float
@@ -77,7 +75,7 @@ class DeviceBack:
 
 
 class Fault(Enum):
-    """What a shuffler says is wrong with it. It lasts until somebody has seen to it and it was cleared."""
+    """A fault that a shuffler reports. It lasts until somebody has put it right and it was cleared."""
 
     JAM = "jam"
     DOUBLE = "double"
@@ -90,7 +88,7 @@ class Fault(Enum):
 
 
 class Void(Enum):
-    """Why a deal counts for nothing: all its cards have to be gathered and shuffled again."""
+    """Why a deal is void: all its cards must be gathered and shuffled again."""
 
     FAULT = "a fault after which nobody knows who has which cards"
     COUNT = "more or fewer cards came out than went in"
@@ -101,10 +99,8 @@ class Void(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """A shuffler has dealt a card of a deal: its number from 1, its place ("N", "3", "kitty", …), its tag if read.
-
-    Each comes once, in order of numbers, however often the line was lost meanwhile.
-    """
+    """A shuffler has dealt a card: its number in the deal from 1, its place ("N", "3", "kitty", …), its tag if read.
+    Each card comes once, in order, however often the line was lost."""
 
     device: str
     deal: int
@@ -116,7 +112,7 @@ class CardDealt:
 
 @dataclass(frozen=True, slots=True)
 class DealDone:
-    """Every card of a deal is at its place; `left` are in the machine still, None where it cannot count."""
+    """Every card of a deal is at its place; `left` cards are still in the machine, None if it cannot count."""
 
     device: str
     deal: int
@@ -127,7 +123,7 @@ class DealDone:
 
 @dataclass(frozen=True, slots=True)
 class DealHalted:
-    """A deal stands still after so many cards, because of a fault; once that is cleared the same deal can go on."""
+    """A deal has stopped after so many cards because of a fault; once that is cleared, the same deal can go on."""
 
     device: str
     deal: int
@@ -137,7 +133,7 @@ class DealHalted:
 
 @dataclass(frozen=True, slots=True)
 class DealVoid:
-    """A deal counts for nothing, whatever of it lies on the table."""
+    """A deal is void, whatever part of it lies on the table."""
 
     device: str
     deal: int
@@ -147,7 +143,8 @@ class DealVoid:
 
 @dataclass(frozen=True, slots=True)
 class PackHandled:
-    """A shuffler has done with a pack what it was asked ("shuffle", "count", "eject"); so many cards are in it."""
+    """A shuffler has done what it was asked to do with a pack ("shuffle", "count", "eject"); so many cards are in
+    it."""
 
     device: str
     what: str
@@ -158,7 +155,7 @@ class PackHandled:
 
 @dataclass(frozen=True, slots=True)
 class ShufflerFault:
-    """A shuffler has a fault: what, and where, in its own word ("E", "hopper"). It comes once, until it is cleared."""
+    """A shuffler has a fault at a place, in its own word ("E", "hopper"). Reported once until cleared."""
 
     device: str
     fault: Fault
@@ -176,7 +173,8 @@ class ShufflerCleared:
 
 @dataclass(frozen=True, slots=True)
 class ShufflerRefused:
-    """A shuffler did not do what it was asked ("deal", "shuffle", …); `why` is a word of the wire's, or "stopped"."""
+    """A shuffler did not do what it was asked to do ("deal", "shuffle", …); `why` is a word of the protocol, or
+    "stopped"."""
 
     device: str
     what: str
@@ -186,7 +184,7 @@ class ShufflerRefused:
 
 @dataclass(frozen=True, slots=True)
 class ShufflerWaits:
-    """A shuffler waits for somebody to do something at it."""
+    """A shuffler waits for somebody at the machine."""
 
     device: str
     at: float

@@ -1,27 +1,25 @@
-"""What codecs share: frames that announce their own length, found among any bytes; their checksum; a tag's name."""
+"""What codecs share: finding frames that announce their length in any bytes, a checksum, and the name of a tag."""
 
 from collections.abc import Callable
 
 
 class Framing:
-    """Every byte may begin a frame: one is there once its announced end is and its checksum fits.
-
-    So nothing that only looks like a beginning can hide or delay what comes after it.
-    """
+    """Finds frames. Every byte may begin one; it is complete when its announced end has come and its checksum fits. So
+    nothing that only looks like a beginning can hide or delay what follows."""
 
     def __init__(
         self, header: int, length: Callable[[bytes], int], whole: Callable[[bytes], bool], longest: int
     ) -> None:
-        """`length` tells from the first `header` bytes how many a frame has with them (`longest` at most), 0 if none
-        begins so; `whole` tells of all of a frame's bytes whether they fit together."""
+        """`length` gives the length of a frame from its first `header` bytes (at most `longest`), 0 if no frame begins
+        so; `whole` checks all bytes of a frame."""
         self._header, self._length, self._whole, self._longest = header, length, whole, longest
         self._held = bytearray()
         self._fed = 0
         self._due: dict[int, list[int]] = {}
-        """The lengths of the frames that may end there, by where that is in all bytes ever fed."""
+        """The lengths of possible frames, by their end in all bytes ever fed."""
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The frames that are complete with these bytes, in order."""
+        """The frames completed by these bytes, in order."""
         found: list[bytes] = []
         for byte in data:
             self._held.append(byte)
@@ -36,7 +34,7 @@ class Framing:
 
 
 def crc16(data: bytes, polynomial: int, reflected: bool) -> int:
-    """The CRC of 16 bits that starts with FFFF; `reflected` counts bits, and gives the polynomial, lowest first."""
+    """The 16-bit CRC that starts with FFFF; `reflected` counts bits, and takes the polynomial, lowest first."""
     crc = 0xFFFF
     for byte in data:
         crc ^= byte if reflected else byte << 8
@@ -48,6 +46,6 @@ def crc16(data: bytes, polynomial: int, reflected: bool) -> int:
 
 
 def iso15693(uid: bytes) -> str:
-    """A UID of ISO 15693 in hex, most significant byte first: that is E0, whichever way it was sent."""
+    """An ISO 15693 UID in hex, most significant byte first, which is E0, in whichever order it was sent."""
     backwards = uid[-1] == 0xE0 != uid[0]
     return (uid[::-1] if backwards else uid).hex().upper()

@@ -1,8 +1,9 @@
-"""A serial line that comes back: one thread a device, which opens the port, talks, and starts again when it is lost.
+"""A serial line that recovers: one thread a device, which opens the port, talks, and starts again when the line is
+lost.
 
-What is said on the line is the device's own: a *talk* is a generator over an open `Port` that yields an `Answering`
-once it is sure of whom it talks to, and None at every other beat, at least every `TICK` or so. Between beats the
-thread can be stopped. A talk that cannot go on raises `DeviceLost`.
+Each device has its own *talk*: a generator over an open `Port` that yields an `Answering` once it has recognised its
+device, and None at every other beat, at least every `TICK` or so. Between beats the thread can be stopped. A talk that
+cannot go on raises `DeviceLost`.
 """
 
 import errno
@@ -25,9 +26,9 @@ from hardware.events import DeviceAway, DeviceBack, Event, Reason
 TICK = 0.05
 """Seconds a read waits for the first byte."""
 RECONNECT = 0.5
-"""Seconds between two tries to open a port: a device that returns is used again well within two seconds."""
+"""Seconds between two tries to open a port: a device that returns is back in use well within two seconds."""
 _AT_ONCE = 4096
-"""Bytes that one read gives at most."""
+"""The most bytes that one read returns."""
 WRITE_WAIT = 1.0
 """Seconds after which a device that takes no bytes counts as silent."""
 
@@ -43,7 +44,7 @@ _REASONS = {
 
 
 class DeviceLost(Exception):
-    """The device cannot be used: `reason`, and `detail` as the system or the device put it."""
+    """The device cannot be used: the `reason`, and `detail` in the words of the system or the device."""
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
         super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
@@ -52,7 +53,7 @@ class DeviceLost(Exception):
 
 @dataclass(frozen=True)
 class Wire:
-    """How bytes travel: `baud` bits a second, `parity` one of N, E, O; always 8 data bits and 1 stop bit."""
+    """The line's parameters: `baud` in bits a second, `parity` one of N, E, O; always 8 data bits and 1 stop bit."""
 
     baud: int
     parity: str = "N"
@@ -60,7 +61,7 @@ class Wire:
 
 @dataclass(frozen=True)
 class Answering:
-    """The device has answered and is what it should be; `identity` is what it calls itself."""
+    """The device has answered and is the right kind; `identity` is the name it gives."""
 
     identity: str
 
@@ -74,10 +75,10 @@ class Port:
     def __init__(self, line: serial.Serial) -> None:
         self._line = line
         self.heard = b""
-        """The last bytes read, some tens at most: evidence of who is there."""
+        """The last bytes read, some tens at most, which show what is at the other end."""
 
     def read(self) -> bytes:
-        """All bytes that have come; none if none comes within `TICK`."""
+        """The bytes that have arrived; none if none arrives within `TICK`."""
         with _failing_as(Reason.WENT_AWAY):
             if not select.select([self._line], (), (), TICK)[0]:
                 return b""
@@ -91,7 +92,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> None:
-        """Sends all of it, or raises."""
+        """Sends everything, or raises."""
         with _failing_as(Reason.WENT_AWAY):
             try:
                 self._line.write(data)
@@ -101,7 +102,7 @@ class Port:
 
 @contextmanager
 def _failing_as(reason: Reason) -> Iterator[None]:
-    """Failures of the line as `DeviceLost`; pyserial lets `termios.error`, which is no OSError, through."""
+    """Turns failures of the line into `DeviceLost`; pyserial lets `termios.error` through, which is no OSError."""
     try:
         yield
     except (OSError, termios.error) as error:
@@ -110,8 +111,8 @@ def _failing_as(reason: Reason) -> Iterator[None]:
 
 @contextmanager
 def open_port(path: str, wire: Wire) -> Iterator[Port]:
-    """The port at `path` (a stable link is followed anew each time), for this program alone, or the device at an
-    `ADDRESS`. Raises `DeviceLost`."""
+    """Opens the port at `path` for this program alone (following a stable link afresh), or the device at an `ADDRESS`.
+    Raises `DeviceLost`."""
     if ADDRESS.fullmatch(path):
         with closing(_on_network(path)) as line:
             yield Port(line)
@@ -119,7 +120,7 @@ def open_port(path: str, wire: Wire) -> Iterator[Port]:
     try:
         if not stat.S_ISCHR(os.stat(path).st_mode):
             raise DeviceLost(Reason.NOT_A_PORT, "it is a file or folder")
-        # A pty has no parity: asking for some raises as soon as nothing else changes, as when it is opened again.
+        # A pty has no parity: asking for some raises once nothing else changes, as when it is opened again.
         parity = "N" if os.path.realpath(path).startswith("/dev/pts/") else wire.parity
         line = serial.Serial(path, wire.baud, parity=parity, timeout=TICK, write_timeout=WRITE_WAIT, exclusive=True)
     except (OSError, termios.error) as error:
@@ -138,7 +139,7 @@ def _on_network(address: str) -> serial.Serial:
 
 @dataclass(frozen=True)
 class Status:
-    """How a device is: `connected` or not and `since` when (seconds of the line's clock), and what explains it."""
+    """Whether a device is `connected`, `since` when (seconds of the line's clock), and details."""
 
     connected: bool
     since: float
@@ -148,7 +149,8 @@ class Status:
 
 
 class Line:
-    """Keeps one device talking, in a thread of its own, from `start` to `stop`; reports when it is lost and back."""
+    """Keeps one device talking, in a thread of its own, from `start` to `stop`; reports when it is lost and when it is
+    back."""
 
     def __init__(
         self,
@@ -160,7 +162,7 @@ class Line:
         clock: Callable[[], float] = time.monotonic,
         reconnect: float = RECONNECT,
     ) -> None:
-        """`report` is called in the device's thread: give it a queue's `put`."""
+        """`report` is called in the device's thread: pass a queue's `put`."""
         self.device, self.path = device, path
         self._reconnect = reconnect
         self._wire, self._talk, self._report, self._clock = wire, talk, report, clock
@@ -170,14 +172,14 @@ class Line:
 
     @property
     def status(self) -> Status:
-        """How it is now; may be asked from any thread."""
+        """The status now; any thread may ask."""
         return self._status
 
     def start(self) -> None:
         self._thread.start()
 
     def stop(self, wait: float = 1.0) -> None:
-        """Ends the talk and closes the port; returns when that is done, after `wait` seconds at most."""
+        """Ends the talk and closes the port; returns when that is done, after at most `wait` seconds."""
         self._stopping.set()
         self._thread.join(wait)
 

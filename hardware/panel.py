@@ -1,10 +1,9 @@
 """Buttons and lights at the seats, and a buzzer, through gpiozero.
 
-One thread owns them all. The thread in which gpiozero reports edges does nothing but put them on the panel's queue;
-so do the methods that switch lights and sound the buzzer. What is not there is said, and the rest works: no GPIO, a
-pin that somebody else has, a part that fails while playing.
-
-Without hardware: ``Panel(settings, report, factory=MockFactory())``, or `hardware.emulators.panel`.
+One thread owns them all. The thread in which gpiozero reports edges only puts them on the panel's queue; so do the
+methods that switch lights and sound the buzzer. Missing parts are reported, and the others work: no GPIO, a pin in use
+elsewhere, a part that fails while playing. Without hardware: ``Panel(settings, report, factory=MockFactory())``, or
+`hardware.emulators.panel`.
 """
 
 import logging
@@ -27,7 +26,7 @@ from hardware.panel_settings import PanelSettings, Part, Pattern
 
 
 class PartReason(Enum):
-    """Why a part of the panel is not there."""
+    """Why a part of the panel is not available."""
 
     NO_GPIO = "no GPIO"
     NOT_PERMITTED = "not permitted"
@@ -50,8 +49,8 @@ class ButtonPressed:
 
 @dataclass(frozen=True, slots=True)
 class ButtonHeld:
-    """A button has been closed since `since` without a break, for longer than anybody presses; `held` is false once it
-    is open again."""
+    """A button has been closed since `since` without a break, longer than anybody presses; `held` is false once it
+    opens."""
 
     part: Part
     held: bool
@@ -61,7 +60,7 @@ class ButtonHeld:
 
 @dataclass(frozen=True, slots=True)
 class PartAway:
-    """A part cannot be used, at start or from now on; `detail` is what the system said, for those who look after it."""
+    """A part cannot be used, at start or from now on; `detail` is what the system said, for maintainers."""
 
     part: Part
     reason: PartReason
@@ -102,11 +101,11 @@ class Panel:
 
     @property
     def away(self) -> tuple[PartAway, ...]:
-        """The parts that do not, and why."""
+        """The parts that do not work, and why."""
         return self._away
 
     def start(self) -> None:
-        """Takes the pins; after this, `there` and `away` say how that went. At most once."""
+        """Takes the pins; `there` and `away` then show the result. Call it at most once."""
         parts = tuple(self._settings.parts())
         try:
             factory = self._factory or (_default_factory() if parts else None)
@@ -122,21 +121,21 @@ class Panel:
         self._thread.start()
 
     def stop(self, wait: float = 1.0) -> None:
-        """Puts all out and gives the pins back; returns when that is done, after `wait` seconds at most."""
+        """Switches everything off and gives the pins back; returns when that is done, after at most `wait` seconds."""
         if self._thread.is_alive():
             self._jobs.put(self._end)
             self._thread.join(wait)
 
     def turn(self, seat: int | None) -> None:
-        """The light of this seat, and no other, shines."""
+        """Lights this seat and no other."""
         self._jobs.put(partial(self._turn, seat))
 
     def flash(self, seat: int, pattern: str | Pattern) -> None:
-        """The light of a seat blinks in a pattern, then goes on as before."""
+        """Blinks a seat's light in a pattern, then restores it."""
         self._jobs.put(partial(self._play, "light", seat, pattern))
 
     def buzz(self, pattern: str | Pattern) -> None:
-        """The buzzer sounds a pattern: a name in the settings (an unknown one is silent) or the pattern itself."""
+        """Sounds a pattern: a name in the settings (an unknown one is silent) or the pattern itself."""
         self._jobs.put(partial(self._play, "buzzer", None, pattern))
 
     def _changed(self, part: Part, ticks: Any, high: bool) -> None:
@@ -226,7 +225,7 @@ class Panel:
 
 
 def _default_factory() -> Any:
-    """gpiozero's own choice. Raises `BadPinFactory`, or whatever else the chosen one raises."""
+    """gpiozero's own choice. Raises `BadPinFactory`, or whatever the chosen factory raises."""
     with warnings.catch_warnings(record=True) as tried:
         warnings.simplefilter("always")
         try:

@@ -1,6 +1,6 @@
-"""What the panel's thread works with: a button and an output, each around gpiozero's device.
+"""The parts of the panel's thread: a button and an output, each around a gpiozero device.
 
-Times are seconds on the panel's clock. `due` is when `work` wants to be called.
+Times are seconds on the panel's clock. `due` is when `work` has to be called.
 """
 
 import logging
@@ -13,14 +13,14 @@ from hardware.debounce import Debouncer
 from hardware.panel_settings import Pattern
 
 BELIEVABLE = 10.0
-"""Seconds that an edge may be late. A time from longer ago, or from the future, is of another clock than ours."""
+"""Seconds that an edge may be late. A time further back, or in the future, comes from another clock."""
 
 
 class Button:
     """A button that connects its pin to ground.
 
-    `changed` is called with each edge in gpiozero's thread, and brings it to `edge` in the panel's; `pressed` is called
-    there with the time of each press, and `held` when the button has been closed for `held_after` seconds, and again
+    gpiozero's thread calls `changed` with each edge, which brings it to `edge` in the panel's thread. There `pressed`
+    is called with the time of each press, and `held` when the button has been closed for `held_after` seconds and again
     when it opens: with true or false, and since when.
     """
 
@@ -42,7 +42,7 @@ class Button:
             device.pin.bounce = None
             device.pin.edges = "both"
             device.pin.when_changed = self._changed  # which the pin refers to weakly
-        except Exception:  # Where edges cannot be had, looks do: a press is known a tenth of a second later.
+        except Exception:  # Without edges, looks find a press a tenth of a second later.
             logging.getLogger(__name__).warning("no edges from %r", device, exc_info=True)
 
     @property
@@ -53,7 +53,7 @@ class Button:
         self._forward(ticks, bool(high))
 
     def edge(self, ticks: Any, high: bool, now: float) -> None:
-        """The pin went high or low at `ticks`, a time of gpiozero's."""
+        """The pin went high or low at `ticks`, in gpiozero's time."""
         start, start_ticks = self._origin
         t = start + self._device.pin_factory.ticks_diff(ticks, start_ticks)
         if now - BELIEVABLE <= t <= now:
@@ -81,12 +81,12 @@ class Button:
 
 
 class Output:
-    """A light or a buzzer: on or off at rest, and away from rest in the odd steps of a pattern."""
+    """A light or a buzzer: on or off at rest, and the opposite in the odd steps of a pattern."""
 
     def __init__(self, device: Any) -> None:
         self._device = device
         self._on = self._rest = False
-        self._ends: list[float] = []  # of the steps still to come
+        self._ends: list[float] = []  # the steps still to come
         self._odd = 0
 
     @property

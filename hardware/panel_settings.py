@@ -24,13 +24,13 @@ from hardware.debounce import SETTLE
 
 BUTTONS = ("pass", "undo", "next", "took")
 PINS = range(2, 28)
-"""Those of the header that are free to use; 0 and 1 are for boards that say what they are."""
+"""The free pins of the header; 0 and 1 are for boards that identify themselves."""
 PLACES = ("N", "E", "S", "W", "5", "6", "7")
-"""The places' names, clockwise; the first four may also be called by their numbers."""
+"""The places' names, clockwise; the first four may also be called by number."""
 PLAYERS = range(2, len(PLACES) + 1)
 
 Pattern = tuple[float, ...]
-"""Seconds on, off, on and so forth; nothing is silence."""
+"""Seconds on, off, on and so forth; empty is silence."""
 
 PATTERNS: Mapping[str, Pattern] = {
     "renege": (0.6, 0.15, 0.6, 0.15, 0.6),
@@ -40,11 +40,11 @@ PATTERNS: Mapping[str, Pattern] = {
     "turn": (),
     "press": (),
 }
-"""What the buzzer sounds: at a renege, where the table is asked something, when something is not saved or a device goes
-away, at the end of a hand, when the turn goes on, when a button is pressed."""
+"""The buzzer's patterns: for a renege, a question to the table, something not saved or a device lost, the end of a
+hand, a new turn, a pressed button."""
 
 HELD = 60.0
-"""Seconds after which a button that is held counts as stuck."""
+"""Seconds after which a held button counts as stuck."""
 
 SETTLE_RANGE = (0.005, 0.2)
 HELD_RANGE = (5, 3600)
@@ -93,8 +93,8 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with the `value` found at `where`. `allowed`: the names, or the least and the greatest number, that
-    may stand there; `other`: where the same pin is used, or the same thing is said, already."""
+    """What is wrong with the `value` at `where`. `allowed`: the possible names, or the least and the greatest number;
+    `other`: where the same pin or place is used already."""
 
     where: Where
     kind: Kind
@@ -108,7 +108,7 @@ class Problem:
 
 
 class BadWiring(ValueError):
-    """A wiring that cannot be used. `problems`: all that is wrong with it, in its own order."""
+    """A wiring that cannot be used. `problems`: everything wrong with it, in its own order."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(map(str, problems)))
@@ -127,10 +127,8 @@ class Part:
 
 @dataclass(frozen=True)
 class PanelSettings:
-    """What the panel is made of. Places are indexes; `settle` (see `Debouncer`) and `held_after` are in seconds.
-
-    `seats` has, by number of players, the place of each seat, where that is not said by `usual_seats`.
-    """
+    """The parts of the panel. Places are indexes; `settle` (see `Debouncer`) and `held_after` are in seconds. `seats`
+    gives, by number of players, the place of each seat, where it differs from `usual_seats`."""
 
     buttons: Mapping[tuple[int, str], int] = field(default_factory=dict)
     lights: Mapping[int, int] = field(default_factory=dict)
@@ -151,26 +149,23 @@ class PanelSettings:
             yield Part("buzzer", self.buzzer)
 
     def places(self, players: int) -> tuple[int, ...]:
-        """The place of each seat of a table of so many."""
+        """The place of each seat, for so many players."""
         return self.seats.get(players) or usual_seats(players)
 
 
 def usual_seats(players: int) -> tuple[int, ...]:
-    """The places of the seats unless told: the first ones, clockwise; two sit opposite each other."""
+    """The default places of the seats: the first ones, clockwise; two players sit opposite each other."""
     return _SEATS.get(players) or tuple(range(players))
 
 
 def place_of(name: str) -> int | None:
-    """The place of that name, in either case; None where there is none."""
+    """The place of that name, in either case; None if there is none."""
     names = [name.upper(), *((PLACES[int(name) - 1],) if name in ("1", "2", "3", "4") else ())]
     return next((PLACES.index(each) for each in names if each in PLACES), None)
 
 
 def read_wiring(data: Mapping[str, Any]) -> PanelSettings:
-    """The settings that plain data (a dict, a table of a TOML file) describes.
-
-    Raises `BadWiring` with everything that is wrong.
-    """
+    """The settings in plain data (a dict, a table of a TOML file). Raises `BadWiring` with everything that is wrong."""
     reader = _Reader()
     settings = reader.settings(data)
     if reader.problems:
@@ -179,7 +174,7 @@ def read_wiring(data: Mapping[str, Any]) -> PanelSettings:
 
 
 class _Reader:
-    """Reads a wiring to its end, whatever is wrong with it, and collects `problems`."""
+    """Reads a whole wiring, whatever is wrong with it, and collects `problems`."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []

@@ -1,4 +1,4 @@
-"""Which serial ports this machine has, by the most lasting names they go by."""
+"""The serial ports of this computer, by their most lasting names."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ _PLACES = ("serial/by-id/*", "whist-*", "serial0", "ttyUSB*", "ttyACM*")
 
 
 def ports(root: Path = Path("/dev")) -> tuple[str, ...]:
-    """The paths of the ports there are, each once: names that stay the same when something is plugged in go first."""
+    """The paths of the ports, each once: names that stay the same when something is plugged in come first."""
     found: dict[str, str] = {}
     for place in _PLACES:
         for path in sorted(root.glob(place)):

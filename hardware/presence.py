@@ -1,6 +1,6 @@
-"""Which tags lie where, from looks that miss some and garble some (counter-measures of wire#tables).
+"""Which tags lie where, from looks that miss some tags and garble some (counter-measures of wire#tables).
 
-A *look* is one complete inventory of a reader. Time is told, never asked: the same looks give the same events.
+A *look* is one complete inventory of a reader. The caller passes the time: the same looks give the same events.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -26,9 +26,10 @@ def _set(value: float, unit: str, least: float, most: float, help: str) -> Any:
 
 @dataclass(frozen=True)
 class Timing:
-    """When a tag counts as there and as gone. Every number can be set; these suit a reader that looks every 0.1 s.
+    """When a tag counts as there and as gone. Every number can be set; the defaults suit a reader that looks every 0.1
+    s.
 
-    The metadata of each field say its unit, the least and the most that it may be, and what it is for.
+    The metadata of each field give its unit, its range, and its purpose.
     """
 
     enough: int = _set(2, "reads", 1, 20, "On one antenna after which a tag is there: one alone may be garbled.")
@@ -55,7 +56,7 @@ class Timing:
             raise ValueError(f"1 <= enough <= among, and times above 0 s: {self}")
 
     def changed(self, given: Mapping[str, float]) -> "Timing":
-        """The same with some numbers set otherwise; where only `enough` is more than `among`, that is as many."""
+        """The timing with some numbers changed; `among` is raised to `enough` if that alone was set higher."""
         numbers: dict[str, Any] = {**given}
         numbers["among"] = max(given.get("among", self.among), given.get("enough", self.enough))
         return replace(self, **numbers)
@@ -64,7 +65,7 @@ class Timing:
 @dataclass(slots=True)
 class _Tag:
     reads: list[tuple[int, int | None]] = field(default_factory=list)
-    """The looks among the last M that read it, by their numbers, and the antennas on which they did."""
+    """The looks among the last M that read it, by number, and the antennas on which they did."""
     steady: bool = False
     antenna: int | None = None
     """Where it is, once it is steady."""
@@ -73,8 +74,7 @@ class _Tag:
 
     @property
     def votes(self) -> dict[int | None, int]:
-        """How often it was read on each antenna, the first one first; a read that does not say where is no vote
-        where others do."""
+        """How often each antenna read it, most often first; a read without an antenna is no vote if others have one."""
         votes: dict[int | None, int] = {}
         for _, antenna in self.reads:
             votes[antenna] = votes.get(antenna, 0) + 1
@@ -84,7 +84,7 @@ class _Tag:
 
 
 class Presence:
-    """The tags of one reader. A frozen presence (`freeze`) knows what it knew: no tag leaves until looking resumes."""
+    """The tags of one reader. While frozen (`freeze`), no tag leaves until looking resumes."""
 
     def __init__(self, device: str, timing: Timing | None = None) -> None:
         self._device = device
@@ -95,20 +95,18 @@ class Presence:
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """The tags that are there, in the order in which they came."""
+        """The tags that are there, in order of arrival."""
         return tuple(tag for tag, known in self._tags.items() if known.steady)
 
     def freeze(self) -> None:
-        """The reader has gone away: time stands still until the next look."""
+        """The reader has gone: time stands still until the next look."""
         self._last = None
 
     def look(
         self, sightings: Iterable[Sighting], now: float, blind: Collection[int | None] = ()
     ) -> list[TagSeen | TagGone]:
-        """What one complete look at `now` (seconds) changes: tags that moved, those that came, then those that went.
-
-        The antennas that are `blind` could not be looked at: for the tags there, time stands still.
-        """
+        """The changes by one complete look at `now` (seconds): tags that moved, then those that came, then those that
+        went. The `blind` antennas could not be looked at: for tags on them, time stands still."""
         self._looks += 1
         passed = 0.0 if self._last is None else min(max(now - self._last, 0.0), self._timing.longest_look)
         self._last = now
@@ -159,7 +157,7 @@ class Presence:
         ]
 
     def _place(self, known: _Tag) -> tuple[int | None, tuple[int, ...]] | None:
-        """Where a tag is, the antenna that reads it most, and those that read it too. None while nobody can say."""
+        """Where a tag is (the antenna that reads it most), and the others that read it too. None while uncertain."""
         ranks = sorted(known.votes.items(), key=itemgetter(1), reverse=True)
         if not ranks or ranks[0][1] < self._timing.enough:
             return None

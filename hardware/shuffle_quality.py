@@ -1,7 +1,7 @@
 """How well a machine shuffles: recorded orders against chance, at 99 %, and a report in words.
 
-Four tests, each of what another bad habit shows. A machine that shuffles perfectly fails each in one of a hundred
-trials; so a single failure asks for another trial, and a machine is to be trusted after several.
+Four tests, each for another bad habit. A perfect machine fails each in one of a hundred trials; so a single failure
+calls for another trial, and only several trials make a machine trustworthy.
 
     python -m hardware.shuffle_quality FILE
 
@@ -18,16 +18,16 @@ from statistics import NormalDist
 
 CONFIDENCE = 0.99
 _LEAST = 5
-"""Cards expected in each field of the table of positions at least: the usual condition for χ²."""
+"""The least expected number of cards in each field of the table of positions: the usual condition for χ²."""
 FEWEST = 20
-"""Shuffles that are needed at least."""
+"""The least number of shuffles."""
 
 Permutation = Sequence[int]
-"""After a shuffle, from the top: where each card was before it, from 0."""
+"""After a shuffle, from the top: each card's place before it, from 0."""
 
 
 class MalformedRecord(ValueError):
-    """Orders that cannot be judged; `why` says what is wrong, and where."""
+    """Orders that cannot be judged; `why` says what is wrong and where."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -36,7 +36,7 @@ class MalformedRecord(ValueError):
 
 @dataclass(frozen=True)
 class Result:
-    """One test: its name, what it counted, between which limits chance stays, and what lies outside."""
+    """One test: its name, its count, the limits of chance, and what a count outside means."""
 
     name: str
     value: float
@@ -57,7 +57,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Quality:
-    """What all tests found of so many shuffles of so many cards."""
+    """The results of all tests on so many shuffles of so many cards."""
 
     shuffles: int
     cards: int
@@ -87,7 +87,7 @@ def chi_square_quantile(degrees: int, confidence: float = CONFIDENCE) -> float:
 
 
 def permutation(before: Sequence[str], after: Sequence[str]) -> Permutation:
-    """Where each card was. Raises `MalformedRecord` unless both are orders of the same cards, each there once."""
+    """Where each card was. Raises `MalformedRecord` unless both orders have the same cards, each once."""
     where = {card: position for position, card in enumerate(before)}
     if len(where) != len(before) or sorted(before) != sorted(after):
         raise MalformedRecord("the same cards should be there before and after, each once")
@@ -95,7 +95,7 @@ def permutation(before: Sequence[str], after: Sequence[str]) -> Permutation:
 
 
 def assess(shuffles: Sequence[Permutation]) -> Quality:
-    """Judges shuffles of one machine. Raises `MalformedRecord` for too few of them, or not all of as many cards."""
+    """Judges the shuffles of one machine. Raises `MalformedRecord` if they are too few or differ in length."""
     cards = len(shuffles[0]) if shuffles else 0
     if len(shuffles) < FEWEST or cards < 2:
         raise MalformedRecord(
@@ -138,7 +138,7 @@ def _positions(shuffles: Sequence[Permutation]) -> Result:
 
 
 def _neighbours(shuffles: Sequence[Permutation]) -> Result:
-    """Pairs that lay on each other and do so still. By chance (n - 1) / n a shuffle, nearly as in Poisson's law."""
+    """Pairs that lay next to each other and still do. By chance (n - 1) / n a shuffle, nearly Poisson-distributed."""
     trials, cards = len(shuffles), len(shuffles[0])
     value = sum(low + 1 == high for shuffle in shuffles for low, high in pairwise(shuffle))
     mean = (cards - 1) / cards

@@ -59,7 +59,7 @@ class _Lazy(click.Group):
             if error.filename is not None or error.errno not in NO_ROOM:
                 raise
             sys.stdout = sys.stderr  # what is left of it would be tried once more at the end
-            sys.exit(f"What it says cannot be written: {error.strerror}. Make room, or write it elsewhere.")
+            sys.exit(f"The output cannot be written: {error.strerror}. Make room, or write it elsewhere.")
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from kiosk.main.commands.games import write_presets
@@ -81,7 +81,7 @@ def data_dir_option() -> Path:
     "--data-dir", type=click.Path(path_type=Path), default=data_dir_option, show_default="the user's data folder",
     metavar="DIR", help="Keep all data in this folder.",
 )  # fmt: skip
-@click.option("--size", metavar="WxH", callback=window_size, help="The window in pixels; 800x480 unless told.")
+@click.option("--size", metavar="WxH", callback=window_size, help="The window in pixels; 800x480 by default.")
 @click.option("--fullscreen", is_flag=True, help="Fill the display.")
 @click.option(
     "--picture", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
@@ -89,7 +89,7 @@ def data_dir_option() -> Path:
 )  # fmt: skip
 @click.option(
     "--rotation", type=click.Choice(["0", "90", "180", "270"]), default="0", envvar="WHIST_ROTATION",
-    help="Turn the picture by so many degrees.",
+    help="Turn the picture by this many degrees.",
 )  # fmt: skip
 @click.option(
     "--touch", default="", envvar="WHIST_TOUCH", metavar="SETTINGS",

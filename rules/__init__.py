@@ -1,1 +1,1 @@
-"""What the games are: pure rules, without input or output, clock or chance of their own."""
+"""The rules of the games. They are pure: no input or output, no clock, no randomness of their own."""

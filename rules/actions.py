@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class How(Enum):
+class Origin(Enum):
     """How an action became known, which decides what happens to one that is against the rules.
 
     See rules/common#knowledge.
@@ -13,7 +13,8 @@ class How(Enum):
     ENTERED = "entered"
     """Somebody typed it: anything against the rules is refused."""
     OBSERVED = "observed"
-    """Seen at the table: what is merely against the rules is recorded and judged, what cannot be is refused."""
+    """Somebody saw it at the table. What is merely against the rules is recorded and judged; what is impossible is
+    refused."""
     RECORDED = "recorded"
     """Read from a record: everything is kept and judged."""
 
@@ -36,7 +37,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card of the stock that is known: the so-many-th from the top, the first being 1 (German Whist)."""
+    """A known card of the stock and its place from the top, from 1 (German Whist)."""
 
     number: int
     card: int
@@ -51,7 +52,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A turn in the auction, in the game's own words (`Pass`, `4U` …)."""
+    """A call in the auction, in the game's own words (`Pass`, `4U` …)."""
 
     seat: int
     call: str
@@ -67,7 +68,7 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The declarer has discarded: which cards (a mask, None: not known) and how many were exchanged."""
+    """The declarer has discarded: the cards as a mask (None: unknown), and how many were exchanged."""
 
     seat: int
     cards: int | None = None
@@ -84,7 +85,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card laid to the trick; None where only that one was played is known."""
+    """A card is played to the trick. None: somebody played, but the card is unknown."""
 
     seat: int
     card: int | None
@@ -99,14 +100,15 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class TrickWon:
-    """Who won the trick in progress, where not every card of it is known."""
+    """Who won the trick in progress, for a trick with unknown cards."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A party gets so many of the tricks still open, the other the rest; of more than two parties one gets them all."""
+    """A party gets so many of the open tricks, the other party the rest. With more than two parties one gets them
+    all."""
 
     side: int
     tricks: int
@@ -114,7 +116,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The hand's result: the tricks of one of two parties in all, the kitty's included where it counts."""
+    """The result of the hand: all tricks of one of two parties, with the kitty's where it counts."""
 
     side: int
     tricks: int
@@ -122,14 +124,14 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The hand's result: the tricks of every party."""
+    """The result of the hand: the tricks of every party."""
 
     tricks: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Honours:
-    """How many honours a side held, where the cards do not tell it (partnership Whist); 0: none that count."""
+    """How many honours a side held, where the cards do not show it (partnership Whist). 0: none that count."""
 
     side: int
     count: int
@@ -137,7 +139,7 @@ class Honours:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the table decided about a renege in a trick (from 1; None: it is not said which)."""
+    """What the table decided about a renege. `trick` counts from 1; None: no particular trick."""
 
     seat: int
     trick: int | None
@@ -164,9 +166,13 @@ Action = (
 )
 
 
+RENEGE = "revoke"
+"""The kind of fault that a renege is, as records write it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The later trick (from 1) and card that prove a revoke."""
+    """The later trick (from 1) and card that prove a renege."""
 
     trick: int
     card: int
@@ -176,11 +182,11 @@ class Proof:
 class Fault:
     """Something against the rules, or an action that cannot be. `trick` counts from 1.
 
-    `kind` is one of records#violations: revoke, not-held, duplicate, not-in-pack, out-of-turn, illegal-call, bad-deal,
-    result-mismatch; or, of an action that was refused: too-early, too-late, not-declarer, illegal-contract,
-    illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours, impossible-honours, trick-open,
-    impossible-winner, impossible-tricks. A revoke without a seat is one that somebody must have done, but that nobody
-    is proven to have done.
+    `kind` is one of records#violations: revoke (`RENEGE`), not-held, duplicate, not-in-pack, out-of-turn, illegal-call,
+    bad-deal, result-mismatch. An action that was refused may also be: too-early, too-late, not-declarer,
+    illegal-contract, illegal-discard, illegal-swap, illegal-turn-up, not-tied, must-play, no-honours,
+    impossible-honours, trick-open, impossible-winner, impossible-tricks. A renege without a seat was certainly
+    committed, but nobody is proven to have committed it.
     """
 
     kind: str
@@ -192,7 +198,7 @@ class Fault:
 
 
 class Refused(Exception):
-    """An action that the hand does not take; `faults` says everything that is wrong with it."""
+    """The hand refuses an action; `faults` lists everything that is wrong with it."""
 
     def __init__(self, action: Action, faults: list[Fault]) -> None:
         super().__init__(f"{action}: " + ", ".join(f.kind for f in faults))

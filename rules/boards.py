@@ -1,8 +1,7 @@
-"""Boards: deals that are played at several tables (movements#duplicate), drawn at random, read from PBN and written to
-it.
+"""Boards: deals that several tables play (movements#duplicate), drawn at random, read from PBN and written to it.
 
-A board's deal gives every card of the game's pack to one of four seats or to the kitty. Its number says who deals:
-board 1 North, board 2 East, and so on round. Randomness is the caller's.
+A board deals every card of the pack to one of four seats or to the kitty. Its number says who deals: board 1 North,
+board 2 East, and so on round. The caller supplies the randomness.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +11,7 @@ from random import Random
 from typing import Any
 
 from rules import pbn, record
-from rules.actions import How, Know, Turned
+from rules.actions import Know, Origin, Turned
 from rules.cards import JOKERS, Card, MalformedCard, MalformedHand, cards_in, format_hand, mask_of, parse_hand
 from rules.catalogue import GAMES, Game
 from rules.hand import Stage
@@ -29,13 +28,13 @@ MOST = 9999
 
 
 class NoBoards(ValueError):
-    """A game whose deals cannot be played at several tables: not four seats, or cards that nobody is dealt."""
+    """This game's deals cannot be played at several tables: it has not four seats, or some cards are not dealt."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What every deal of a game is made of: the cards as a mask, the size of each place, seats first, and whether a
-    card of the dealer's is turned up for trumps."""
+    """What every deal of a game has: the cards as a mask, the size of each place (seats first), and whether the dealer
+    turns a card up for trumps."""
 
     game: Game
     rules: HouseRules
@@ -63,8 +62,8 @@ class Layout:
         )
 
     def faults(self, hands: Mapping[str, Sequence[int]], turned: Card | None = None, dealer: int = 0) -> list["Fault"]:
-        """What is wrong with cards dealt so, by place: every card that cannot be where it is, then wrong sizes, then
-        what is missing."""
+        """Everything wrong with a deal, given by place: cards that cannot be where they are, then wrong sizes, then
+        missing cards."""
         found, at = list[Fault](), dict[int, str]()
         for place, cards in hands.items():
             for card in map(Card, cards):
@@ -101,7 +100,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Trouble:
-    """A board of a file that cannot be used: its line from 1, its number as far as it has one, and what is wrong."""
+    """A board of a file that cannot be used: its line (from 1), its number if it has one, and what is wrong."""
 
     line: int
     board: int | None
@@ -135,11 +134,11 @@ class Board:
 
     @property
     def deal(self) -> tuple[int, ...]:
-        """What makes two deals the same: who has which cards."""
+        """The part of a board that makes two deals the same: who has which cards."""
         return (*self.hands, self.kitty)
 
     def moved(self, number: int) -> "Board":
-        """The same deal with another number, turned so that the hand that dealt deals again."""
+        """The same deal under another number, turned so that the same hand deals."""
         by = (number - self.number) % 4
         north, east, south, west = (self.hands[(seat - by) % 4] for seat in range(4))
         return Board(number, (north, east, south, west), self.kitty, self.turned_up)
@@ -151,7 +150,7 @@ class Board:
 
     @staticmethod
     def of(number: int, content: Mapping[str, Any]) -> "Board":
-        """The board that a fact has stored."""
+        """The board from the content of a stored fact."""
         turned = content.get("turned_up")
         hands = {place: mask_of(parse_hand(text)) for place, text in content["hands"].items()}
         return _board(number, hands, Card.parse(turned) if turned else None)
@@ -166,7 +165,7 @@ def _board(number: int, masks: Mapping[str, int], turned: Card | None) -> Board:
 
 
 def drawn(number: int, layout: Layout, random: Random) -> Board:
-    """A deal drawn at random, each as likely as any other."""
+    """A random deal; all deals are equally likely."""
     cards = [int(card) for card in cards_in(layout.pack)]
     random.shuffle(cards)
     masks: dict[str, int] = {}
@@ -178,7 +177,7 @@ def drawn(number: int, layout: Layout, random: Random) -> Board:
 def dealt(
     number: int, hands: Mapping[str, Sequence[int]], layout: Layout, random: Random, turned: Card | None = None
 ) -> "Board | list[Fault]":
-    """The board of these cards by place, or what is wrong with them; where the game turns a card up and none is named,
+    """The board with these cards by place, or what is wrong with them. If the game turns a card up and none is given,
     one of the dealer's is drawn."""
     faults = layout.faults(hands, turned, (number - 1) % 4)
     if faults:
@@ -187,7 +186,8 @@ def dealt(
 
 
 def _with_turn_up(board: Board, layout: Layout, random: Random) -> Board:
-    """With a card of the dealer's turned up, where the game turns one up and none is yet; no joker is."""
+    """The board with one of the dealer's cards turned up, if the game needs one and none is yet. A joker is never
+    turned up."""
     if not layout.turns_up or board.turned_up is not None:
         return board
     return replace(board, turned_up=random.choice([*cards_in(board.hands[board.dealer] & ~JOKERS)]))
@@ -198,18 +198,19 @@ def _with_turn_up(board: Board, layout: Layout, random: Random) -> Board:
 
 @dataclass(frozen=True)
 class Boards:
-    """What a file holds: the boards in their order, and those that cannot be used."""
+    """The content of a file: its boards in order, and those that cannot be used."""
 
     boards: tuple[Board, ...]
     troubles: tuple[Trouble, ...]
 
 
 def read(data: bytes | str, layout: Layout, random: Random) -> Boards:
-    """The deals of a PBN file, whatever else is in it. The number is the `Board` tag's, else the place in the file.
+    """The deals of a PBN file; everything else in it is ignored.
 
-    A place that is not told gets the cards that are left. Where the game turns a card up and the file names none, one
-    of the dealer's is drawn. The same board again, as of a second table, is taken once; another deal by the same
-    number, and the same deal by two numbers, are refused.
+    A board's number is its `Board` tag, or else its place in the file. A place that is not given gets the remaining
+    cards. If the game turns a card up and the file names none, one of the dealer's is drawn. The same board again, as
+    from a second table, counts once. Another deal under the same number, or the same deal under two numbers, is
+    refused.
     """
     found, kept, troubles = pbn.parse(data), dict[int, Board](), list[Trouble]()
     of_hands = {raw.error: _number(raw, None) for raw in found.hands if raw.error}
@@ -251,7 +252,7 @@ def _unread(line: int, why: str) -> _Wrong:
 
 
 def _text(raw: RawHand, *names: str) -> Text | None:
-    """The first of these tags that says something."""
+    """The first of these tags that has a value."""
     found = (raw.tags[name] for name in names if name in raw.tags)
     return next((text for text in found if text.text.strip() not in NOT_KNOWN), None)
 
@@ -261,7 +262,7 @@ def _line(raw: RawHand, name: str) -> int:
 
 
 def _number(raw: RawHand, place: int | None) -> int | None:
-    """The board's number: as it is told, else its place in the file; None where what is told is no number."""
+    """The board's number: as given, or else its place in the file. None if the tag is not a number."""
     told = _text(raw, "Board")
     if told is None:
         return place
@@ -287,7 +288,7 @@ def _read(raw: RawHand, place: int, layout: Layout, random: Random) -> Board:
 
 
 def _seats(raw: RawHand) -> dict[str, tuple[Card, ...]]:
-    """The hands that `Deal` tells."""
+    """The hands in the `Deal` tag."""
     deal = _text(raw, "Deal")
     if deal is None:
         raise _unread(_line(raw, "Deal"), "Deal: there is none")
@@ -312,7 +313,7 @@ def _hand(name: str, text: Text) -> tuple[Card, ...]:
 
 
 def _the_rest(hands: dict[str, tuple[Card, ...]], layout: Layout) -> None:
-    """Gives the one place that was not told the cards that are left, where they are as many as it gets."""
+    """Gives the remaining cards to the one place that was not given, if their number is right."""
     open_ = [place for place in layout.sizes if place not in hands]
     rest = layout.pack & ~mask_of(card for cards in hands.values() for card in cards)
     if len(open_) == 1 and rest.bit_count() == layout.sizes[open_[0]]:
@@ -341,15 +342,15 @@ def _recorder(layout: Layout, event: str) -> Callable[[Board], record.Record]:
     def made(board: Board) -> record.Record:
         hand = layout.game.new_hand(layout.rules, 4, Setup(board.dealer, board.number - 1))
         for place, cards in board.places.items():
-            hand.push(Know(place, tuple(cards_in(cards))), How.RECORDED)
+            hand.push(Know(place, tuple(cards_in(cards))), Origin.RECORDED)
         if board.turned_up is not None:
-            hand.push(Turned(board.turned_up.suit, board.turned_up), How.RECORDED)
+            hand.push(Turned(board.turned_up.suit, board.turned_up), Origin.RECORDED)
         return record.record_of(hand, {"Event": event, "Board": str(board.number)})
 
     return made
 
 
 def compared(wanted: int, found: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """What distinguishes the cards found at a place from those that belong there, both masks: which are missing, and
-    which are too many."""
+    """The difference between the cards found at a place and those that belong there (masks): the missing and the
+    surplus."""
     return tuple(cards_in(wanted & ~found)), tuple(cards_in(found & ~wanted))

@@ -27,7 +27,7 @@ class MalformedCard(ValueError):
 
 
 class Card(int):
-    """One card of the 54."""
+    """One of the 54 cards."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Every game there is, as data: what screens, records and commands ask of a game they have never heard of."""
+"""Every game as data: what screens, records and commands need to know of a game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,16 +24,16 @@ class Preset:
 
 
 def next_dealer(rules: HouseRules, setup: Setup, hand: Hand) -> Setup:
-    """What the hand after this one begins with, where nothing but the deal goes on to the left."""
+    """The next hand's setup in games where only the deal passes to the left."""
     return Setup(hand.seating.left(setup.dealer), setup.round + 1)
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game. The functions take house rules of the game's own kind.
+    """A game. The functions take the game's own house rules.
 
-    `players` are how many it may be played by. `seating` is asked with that number, `new_hand` with what the hand
-    begins with; `following` tells what the hand after one that is over begins with, and `match` how the score goes on.
+    `players` are the possible numbers of players; `seating` takes such a number. `new_hand` takes the hand's setup.
+    `following` gives the setup of the hand after one that is over, and `match` how the score goes on.
     """
 
     id: str
@@ -56,10 +56,9 @@ class Game:
         raise UnknownHouseRule("preset", id, f"there is no preset {id!r} of {self.label}; there are {names}")
 
     def parse_rules(self, text: str) -> tuple[str, HouseRules]:
-        """The preset's id and the rules that a `HouseRules` tag gives: a preset, then changes from left to right.
+        """Reads a `HouseRules` tag: a preset, then changes from left to right. Returns the preset's id and the rules.
 
-        Raises `UnknownHouseRule` for a name or value that does not exist, `ContradictoryRules` for an end result that
-        cannot be played.
+        Raises `UnknownHouseRule` for an unknown name or value, and `ContradictoryRules` if the result cannot be played.
         """
         name, *changes = [part.strip() for part in text.split(",")]
         preset = self.preset(name) if name else self.presets[0]

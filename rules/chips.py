@@ -1,22 +1,23 @@
-"""Chips: what a table plays for beside the score. A fee goes to the bank, the stake from the losers to the winners."""
+"""Chips: what a table plays for besides the score. Fees go to the bank, the stake from the losers to the winners."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.house_rules import HouseRules
-from rules.match import After, Entry, Standing
+from rules.match import After, ScoreEntry, Standing
 
 
 def for_chips(rules: HouseRules, after: After, games_count: bool = False) -> After:
-    """The same match with everybody's chips, where the table plays for any: `Standing.chips`.
+    """The same match with everybody's chips in `Standing.chips`, if the table plays for chips.
 
-    Each loser pays each winner of a match the stake; with `games_count` as often as the games' points are ahead.
+    Each loser pays each winner the stake when a match ends; with `games_count`, once for each point that the games are
+    ahead.
     """
     stake, fee = getattr(rules, "stake", 0), getattr(rules, "set_fee", 0)
     if not stake and not fee:
         return after
 
-    def counted(standing: Standing, entry: Entry) -> Standing:
+    def counted(standing: Standing, entry: ScoreEntry) -> Standing:
         now = after(standing, entry)
         fees = entry.outcome.fee if entry.outcome and entry.outcome.fee else ()
         paid = _plus(standing.fees, fees)
@@ -31,8 +32,8 @@ def for_chips(rules: HouseRules, after: After, games_count: bool = False) -> Aft
 
 
 def _balance(stake: int, worth: Sequence[int], fees: Sequence[int]) -> tuple[int, ...]:
-    """By player: what each side is worth more than the others, times the stake, less the fees. Two sides are four
-    players, of whom those who sit opposite each other are partners."""
+    """Chips by player: the stake times a side's lead over each other side, less the fees. Two sides are four players in
+    partnerships, partners sitting opposite."""
     sides = len(worth)
     players = 4 if sides == 2 else sides
     stakes = [stake * sum(worth[player % sides] - other for other in worth) for player in range(players)]
@@ -40,5 +41,5 @@ def _balance(stake: int, worth: Sequence[int], fees: Sequence[int]) -> tuple[int
 
 
 def _plus(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """The sum by player; () is nought for all."""
+    """The sum by player; () means nought for everybody."""
     return tuple(a + b for a, b in zip(one, other, strict=True)) if one and other else tuple(one or other)

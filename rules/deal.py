@@ -1,4 +1,4 @@
-"""What was told of a deal, what is wrong with it, and what follows from it."""
+"""What is known of a deal, what is wrong with it, and what follows from it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,19 +10,19 @@ from rules.knowledge import Holding, exactly, settle, unknown
 from rules.seats import Seating
 
 DISCARDS = "discards"
-"""The one place whose cards were dealt to others before."""
+"""The one place whose cards were first dealt to others."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """What was told of each place; `places` are those there are, with their sizes in cards, `pack` is a mask."""
+    """What was stated about each place. `places` gives all places with their sizes in cards; `pack` is a mask."""
 
     places: Mapping[str, int]
     pack: int
     told: Mapping[str, Know]
 
     def faults(self, known: Know, seating: Seating) -> list[Fault]:
-        """What is wrong with a place's cards, beside what was told of the others."""
+        """What is wrong with one place's cards, and between them and the cards stated for others."""
         seat = seating.parse(known.place)
         if known.place not in self.places:
             return [Fault("bad-deal", seat, detail=f"there is no {known.place} in this game")]
@@ -33,10 +33,8 @@ class Deal:
         return [Fault("bad-deal", seat, detail=known.place)]
 
     def sound(self) -> dict[str, int]:
-        """The masks of the places whose cards were told as they can be: their number, of this pack, told of no other.
-
-        What is wrong about the others is not known, so that nothing follows from them.
-        """
+        """The masks of the places whose stated cards are possible: the right number, from this pack, stated nowhere
+        else. A fault elsewhere says nothing about what is really there, so nothing follows from it."""
         times = Counter(card for k in self.told.values() if k.place != DISCARDS for card in k.cards)
         return {
             place: mask_of(known.cards)
@@ -45,7 +43,7 @@ class Deal:
         }
 
     def holdings(self, seen: Mapping[str, int] | None = None) -> dict[str, Holding]:
-        """What is known of every place as dealt, the discards left out; `seen` are masks of cards seen at places."""
+        """What is known of every place as dealt, without the discards. `seen` are masks of cards seen at places."""
         sound, seen = self.sound(), seen or {}
         dealt = {
             place: exactly(sound[place])

@@ -1,8 +1,8 @@
-"""One hand of any game of the family: what may be done next, what that comes to, and how it ended.
+"""One hand of any game of the family: what may be done next, what it leads to, and how the hand ended.
 
-`Hand` holds what all games share: the tricks (`rules.trick_play`), the cards dealt as far as they are known and the
-proof of reneges (`rules.known_play`), summaries in their place, and undo. A game adds what comes before the first lead,
-and its scoring (`rules.games`).
+`Hand` holds what all games share: the tricks (`rules.trick_play`), the known cards and the proof of reneges
+(`rules.known_play`), summaries in place of cards, and undo. A game adds what comes before the first lead, and its
+scoring (`rules.games`).
 """
 
 from abc import abstractmethod
@@ -12,10 +12,24 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from rules.actions import Action, Claim, Fault, How, Keep, Know, Play, Refused, Ruling, Total, Totals, TrickWon
+from rules.actions import (
+    RENEGE,
+    Action,
+    Claim,
+    Fault,
+    Keep,
+    Know,
+    Origin,
+    Play,
+    Refused,
+    Ruling,
+    Total,
+    Totals,
+    TrickWon,
+)
+from rules.caching import cached_until_next_step
 from rules.cards import cards_in
 from rules.known_play import KnownPlay
-from rules.remembered import this_step
 from rules.seats import Seating
 from rules.tricks import Trick, can_win
 
@@ -77,23 +91,23 @@ class LegalActions:
         return next(self._hand.offers(), None) is not None
 
     def count(self) -> int:
-        """How many they are."""
+        """The number of legal actions."""
         return self._hand.count_offers()
 
 
 IMPOSSIBLE = frozenset({"not-in-pack", "duplicate", "not-held"})
-"""Faults that an observed card cannot have: it becomes a question to the table."""
-JUDGED = frozenset({"revoke", "out-of-turn"})
+"""Faults that make an observed card impossible: it becomes a question to the table."""
+JUDGED = frozenset({RENEGE, "out-of-turn"})
 """Faults that an observed card may have: it is recorded and judged."""
 
 
-Step = tuple[Action, How]
-"""What is done, and how that became known."""
+Step = tuple[Action, Origin]
+"""An action, and how it became known."""
 _Moment = tuple[tuple[Any, ...], dict[Any, Any], dict[Any, Any], dict[Action, Any]]
 
 
 class Hand(KnownPlay):
-    """The state of one hand, from which `pop` is a step back to the very same state before."""
+    """The state of one hand. `pop` returns to exactly the state before."""
 
     game: ClassVar[str]
     _state: ClassVar[tuple[str, ...]] = ("stage", *KnownPlay._state)
@@ -104,15 +118,15 @@ class Hand(KnownPlay):
         self.stage = Stage.AUCTION
         self.log: list[Step] = []
         self._undo: list[_Moment] = []
-        self._tried: dict[Action, tuple[How, _Moment]] = {}
-        """The states after what was done here and taken back: where it is done again, that is known."""
+        self._tried: dict[Action, tuple[Origin, _Moment]] = {}
+        """States reached by actions that were taken back since: the same action reaches them again at once."""
         self._all_state = attrgetter(*self._state)
 
     # What a game adds.
 
     @abstractmethod
     def first_leader(self) -> int | None:
-        """Who leads to the first trick; None where it is not known."""
+        """Who leads to the first trick; None if unknown."""
 
     @abstractmethod
     def early_turn(self) -> int | None:
@@ -136,20 +150,20 @@ class Hand(KnownPlay):
 
     # Doing and undoing.
 
-    def push(self, action: Action, how: How = How.ENTERED) -> None:
-        """Does an action. Raises `Refused` with everything that is wrong, and then changes nothing."""
+    def push(self, action: Action, how: Origin = Origin.ENTERED) -> None:
+        """Does an action. Raises `Refused` with everything that is wrong, changing nothing."""
         tried = self._tried.get(action)
         if tried is not None and tried[0] is how:
             self._step(action, how)
             self._return_to(tried[1])
             return
-        if how is How.RECORDED and isinstance(action, PLAYING):
+        if how is Origin.RECORDED and isinstance(action, PLAYING):
             faults = stops = self._too_late(action)
         else:
             faults = self.problems(action)
-            if how is How.ENTERED:
+            if how is Origin.ENTERED:
                 stops = faults
-            elif how is How.OBSERVED:
+            elif how is Origin.OBSERVED:
                 stops = [f for f in faults if f.kind not in JUDGED]
             else:
                 stops = [f for f in faults if f.kind in ("too-early", "too-late")]
@@ -159,33 +173,33 @@ class Hand(KnownPlay):
         self._tried = {}
         self._forget(action)
         self._do(action, faults)
-        self._forget(action)  # what was asked on the way
+        self._forget(action)  # answers that were cached on the way
 
     def pop(self) -> Action:
-        """Takes the last action back, exactly. Raises `IndexError` where there is none."""
+        """Takes the last action back. Raises `IndexError` if there is none."""
         (action, how), after = self.log.pop(), self._moment()
         self._return_to(self._undo.pop())
         self._tried[action] = how, after
         if self._undo:
-            self._undo[-1][-1].clear()  # what else was tried before the last step is past
+            self._undo[-1][-1].clear()  # other steps tried here are forgotten
         return action
 
-    def _step(self, action: Action, how: How) -> None:
+    def _step(self, action: Action, how: Origin) -> None:
         self._undo.append(self._moment())
         self.log.append((action, how))
 
     def _moment(self) -> _Moment:
-        """All that there is, with the answers that follow from it."""
-        return self._all_state(self), self._this_step, self._before_play, self._tried
+        """The whole state, with the answers cached for it."""
+        return self._all_state(self), self._until_next_step, self._through_play, self._tried
 
     def _return_to(self, moment: _Moment) -> None:
-        state, self._this_step, self._before_play, self._tried = moment
+        state, self._until_next_step, self._through_play, self._tried = moment
         self.__dict__.update(zip(self._state, state, strict=True))
 
     def _forget(self, action: Action) -> None:
-        self._this_step = {}
+        self._until_next_step = {}
         if not isinstance(action, PLAYING):
-            self._before_play = {}
+            self._through_play = {}
 
     def _do(self, action: Action, faults: list[Fault]) -> None:
         match action:
@@ -208,7 +222,7 @@ class Hand(KnownPlay):
         self.trick, self.stage = self._trick_to_play(), Stage.PLAY
 
     def _trick_to_play(self) -> Trick | None:
-        """The trick in progress, or the first one to come; None where nobody knows who leads to that."""
+        """The trick in progress, or a new one; None if nobody knows who leads to it."""
         if self.stage is Stage.PLAY:
             return self.trick
         leader = self.first_leader()
@@ -218,10 +232,10 @@ class Hand(KnownPlay):
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is; None when the hand is over, or while a trick's winner has to be told."""
+        """Whose turn it is; None once the hand is over, or while a trick's winner is to be stated."""
         return self._turn()
 
-    @this_step
+    @cached_until_next_step
     def _turn(self) -> int | None:
         if self.stage is Stage.OVER:
             return None
@@ -231,7 +245,7 @@ class Hand(KnownPlay):
         return None if trick is None or self.is_full(trick) else self.turn_in(trick)
 
     def next_leader(self) -> int | None:
-        """Who leads, or has led, to the trick in progress; None where it is not known, or the hand is over."""
+        """Who leads, or led, to the trick in progress; None if unknown, or once the hand is over."""
         if self.stage is Stage.OVER:
             return None
         if self.stage is not Stage.PLAY:
@@ -241,14 +255,14 @@ class Hand(KnownPlay):
 
     @property
     def decided(self) -> bool:
-        """Whether the hand may end here, nothing that is still to be played changing what it scores."""
+        """Whether the hand may end here because no remaining trick changes the score."""
         return False
 
     def end_decided(self) -> None:
-        """Ends a hand of a record here where it is decided, though nobody tells who took the rest."""
+        """Ends a recorded hand here if it is decided, though nobody says who took the rest."""
         if self.decided:
             self._end("decided", list(self.shares()))
-            self.stage, self._this_step = Stage.OVER, {}
+            self.stage, self._until_next_step = Stage.OVER, {}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -256,11 +270,11 @@ class Hand(KnownPlay):
         return self.score() if self.stage is Stage.OVER else None
 
     def legal(self) -> LegalActions:
-        """What may be done next: a call, a contract, discards, a swap, a card, or who won the trick."""
+        """The actions that may be done next: calls, contracts, discards, swaps, cards, or who won the trick."""
         return LegalActions(self)
 
     def offers(self) -> Iterator[Action]:
-        """What may be done next, one after the other."""
+        """The legal actions one after the other."""
         if self.stage is Stage.OVER:
             return
         if self.stage is not Stage.PLAY:
@@ -283,7 +297,7 @@ class Hand(KnownPlay):
         return sum(1 for _ in self.offers())
 
     def problems(self, action: Action) -> list[Fault]:
-        """Everything that is wrong with doing this now; empty where it may be done."""
+        """Everything wrong with doing this now; empty if it is legal."""
         match action:
             case _ if isinstance(action, PLAYING):
                 if self.stage is Stage.OVER:
@@ -299,7 +313,7 @@ class Hand(KnownPlay):
                 return self.early_problems(action)
 
     def _too_late(self, action: Action) -> list[Fault]:
-        """What even a record cannot have: something after the end, or a seat's second card in a trick."""
+        """What not even a record can have: an action after the end, or a seat's second card in a trick."""
         trick = self.trick
         again = (
             isinstance(action, Play) and trick is not None and trick.has_played(action.seat) and not self.is_full(trick)
@@ -307,7 +321,7 @@ class Hand(KnownPlay):
         return [Fault("too-late")] if again or self.stage is Stage.OVER else []
 
     def can_begin_play(self) -> bool:
-        """Whether cards may fall now, what is left of the preparations being passed over."""
+        """Whether cards may be played now, skipping the remaining preparations."""
         return self.stage is Stage.PLAY
 
     def _play_problems(self, action: Action) -> list[Fault]:

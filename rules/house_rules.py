@@ -1,7 +1,7 @@
-"""House rules as data: each game's are a frozen dataclass whose fields carry label, help, choices and source.
+"""House rules as data: one frozen dataclass a game, whose fields carry label, help, choices and source.
 
-The new-table form, the rules page, records and commands are all made from these fields, so that a new house rule or
-preset needs no code anywhere else (design#rules).
+The new-table form, the rules page, records and commands are all made from these fields. So a new house rule or preset
+needs no code anywhere else (design#rules).
 """
 
 import re
@@ -39,14 +39,14 @@ class Rule:
     numbers: tuple[int, int] | None = None
 
     def allows(self, value: Value) -> bool:
-        """Whether the rule can have this value, its type included: 1 is not yes."""
+        """Whether the rule can have this value. The type counts too: 1 is not yes."""
         if any(value is c.value or (value == c.value and type(value) is type(c.value)) for c in self.choices):
             return True
         return bool(self.numbers and type(value) is int and self.numbers[0] <= value <= self.numbers[1])
 
     @property
     def allowed(self) -> str:
-        """What it can have, as records write it: ``none, 7, 10, 13 or any number from 1 to 17``."""
+        """The allowed values as records write them: ``none, 7, 10, 13 or any number from 1 to 17``."""
         offered = ", ".join(format_value(c.value) for c in self.choices)
         return f"{offered} or any number from {self.numbers[0]} to {self.numbers[1]}" if self.numbers else offered
 
@@ -83,12 +83,12 @@ def rule(
 
 
 def training_rule(source: str) -> Any:
-    """The field *training*, which every game has."""
+    """The field *training* of every game."""
     return rule(False, "Training", "For no league or rating; the hands played still count.", source)
 
 
 def chips_rule(label: str, help: str, source: str) -> Any:
-    """A field that is a number of chips, none unless the table says otherwise."""
+    """A field for a number of chips; none by default."""
     return rule(0, label, help, source, 0, 1, 2, 5, numbers=(0, HUGE))
 
 
@@ -113,10 +113,10 @@ class HouseRules:
     """The base of every game's house rules."""
 
     BEFORE: ClassVar[Mapping[str, Value]] = {}
-    """What tables were played by that were opened before there was a house rule, where that is not its default."""
+    """The values by which tables were played before a house rule existed, where that is not its default."""
 
     def problems(self) -> list[Problem]:
-        """Everything that keeps these rules from being played; values outside their choices first."""
+        """Why these rules cannot be played: values outside their choices first."""
         found = []
         for described in rules_of(type(self)):
             value = getattr(self, described.id)
@@ -126,7 +126,7 @@ class HouseRules:
         return found or self.contradictions()
 
     def contradictions(self) -> list[Problem]:
-        """What cannot be together; each game's own."""
+        """Rules that do not go together; each game's own."""
         return []
 
     def values(self) -> dict[str, Value]:
@@ -138,12 +138,12 @@ R = TypeVar("R", bound=HouseRules)
 
 
 def rules_of(kind: type[HouseRules]) -> tuple[Rule, ...]:
-    """The house rules of a game, in the order in which people should be asked."""
+    """The house rules of a game, in the order in which forms ask for them."""
     return tuple(Rule(id=f.name, **f.metadata) for f in fields(kind))
 
 
 def with_value(rules: R, name: str, value: Value) -> R:
-    """The same rules with one changed. Raises `UnknownHouseRule`; does not look for contradictions."""
+    """The same rules with one changed. Raises `UnknownHouseRule`; does not check for contradictions."""
     known = {described.id: described for described in rules_of(type(rules))}
     if name not in known:
         raise UnknownHouseRule("rule", name, f"there is no house rule {name!r}; there are {', '.join(known)}")
@@ -154,14 +154,14 @@ def with_value(rules: R, name: str, value: Value) -> R:
 
 
 def with_text(rules: R, name: str, text: str) -> R:
-    """The same rules with one changed to what a record writes. Raises `UnknownHouseRule`."""
+    """The same rules with one changed to a record's text for it. Raises `UnknownHouseRule`."""
     choices = next((described.choices for described in rules_of(type(rules)) if described.id == name), ())
     values = [choice.value for choice in choices if format_value(choice.value) == text]
     return with_value(rules, name, values[0] if values else parse_value(text))
 
 
 def from_values(kind: type[R], values: Mapping[str, Value]) -> R:
-    """The rules a table stored; a rule it did not know yet is as it was played before, or takes its default."""
+    """The rules that a table stored. A rule it did not know yet is as it was played then, or takes its default."""
     known = {f.name for f in fields(kind)}
     return kind(**{**kind.BEFORE, **{name: value for name, value in values.items() if name in known}})
 

@@ -1,8 +1,8 @@
 """What is known of each hand, and what that proves (rules/common#proof).
 
-Every place that holds cards (a seat, the kitty, the discards) has the cards it *may* hold and those it *must*, as
-masks. What one place must hold no other may; a place with as many cards as its size holds just those. From this and
-from the cards as they fall follow the reneges that are proven, and no other.
+Every place that holds cards (a seat, the kitty, the discards) has the cards it *may* hold and those it *must* hold, as
+masks. A card that one place must hold no other place may; a place that must hold as many cards as its size holds just
+those. This and the cards as they fall decide which reneges are proven, and no others.
 """
 
 from collections import Counter
@@ -10,17 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from rules.actions import Fault, Proof
+from rules.actions import RENEGE, Fault, Proof
 from rules.cards import Order
 from rules.tricks import Trick, not_followed
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What is known of one place: its size in cards, and the masks of what it may and must hold.
-
-    `given` is true where somebody named all of its cards, rather than the rest having shown them.
-    """
+    """What is known of one place: its size in cards, and the masks of what it may and must hold. `given`: somebody
+    named all its cards, rather than the others having shown them."""
 
     size: int
     may: int
@@ -34,20 +32,17 @@ class Holding:
 
 
 def unknown(size: int, pack: int) -> Holding:
-    """A place of which only the size is known."""
+    """A place with only its size known."""
     return Holding(size, pack)
 
 
 def exactly(cards: int) -> Holding:
-    """A place all of whose cards, a mask, have been named."""
+    """A place with all its cards known (a mask)."""
     return Holding(cards.bit_count(), cards, cards, given=True)
 
 
 def settle(places: Sequence[Holding]) -> list[Holding]:
-    """Draws the conclusions among places that share a pack, by exclusion and by count.
-
-    Contradictions are left alone.
-    """
+    """Draws conclusions between places that share a pack, by exclusion and by count. Contradictions are left alone."""
     now = list(places)
     changed = True
     while changed:
@@ -71,20 +66,20 @@ def settle(places: Sequence[Holding]) -> list[Holding]:
 
 
 class Playing(Protocol):
-    """What the audit asks of a hand. `follow_from` is the first trick (from 1) in which suit has to be followed."""
+    """What the audit needs of a hand. `follow_from` is the first trick (from 1) in which suit has to be followed."""
 
     pack: int
     follow_from: int
 
     @property
-    def jester(self) -> bool:
-        """Whether a joker is free of following suit."""
+    def jokers_any_time(self) -> bool:
+        """Whether a joker may be played though its holder could follow suit."""
 
     def due(self, trick: Trick) -> Sequence[int]:
-        """The seats that lay a card to a trick, in turn."""
+        """The seats that play to a trick, in turn."""
 
     def holdings_at(self, trick: int) -> Sequence[Holding]:
-        """What each seat holds of all that it has in hand, or has had, by that trick."""
+        """What each seat holds, counting every card it has held by that trick."""
 
     def gained(self, seat: int, then: int, now: int) -> int:
         """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
@@ -104,10 +99,10 @@ class _Void:
 
 
 def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
-    """Everything that the cards of the play prove to be against the rules, by trick.
+    """Everything against the rules that the cards played prove, by trick.
 
-    Tricks are judged up to the first whose winner cannot be told, itself included as far as its led suit is certain;
-    cards that fell later still prove what was done before.
+    Tricks are judged up to the first with an unknown winner, which is itself judged as far as its led suit is certain.
+    Cards that fell later still prove what was done before.
     """
     pack = play.pack
     faults: list[Fault] = []
@@ -134,7 +129,7 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
                 if not impossible and same and not 1 << card & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
             follows = judged and number >= play.follow_from
-            suit = not_followed(trick, seat, order, play.jester) if follows else None
+            suit = not_followed(trick, seat, order, play.jokers_any_time) if follows else None
             if suit is not None:
                 held = (holdings[seat].must & ~played & order.suit_mask[suit]).bit_count() > unseen[seat]
                 voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
@@ -145,12 +140,12 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
     for void in voids:
         if void.proven or void.proof:
             proof = None if void.given else void.proof
-            faults.append(Fault("revoke", void.seat, void.trick, void.card, proof))
+            faults.append(Fault(RENEGE, void.seat, void.trick, void.card, proof))
     return sorted(faults, key=lambda fault: fault.trick or 0)
 
 
 def _impossible(hand: Holding, bit: int, pack: int, played: int) -> str | None:
-    """Why this card cannot have come from this hand, as a kind of fault."""
+    """Why this card cannot come from this hand, as a kind of fault."""
     if not bit & pack:
         return "not-in-pack"
     if bit & played:
@@ -159,11 +154,11 @@ def _impossible(hand: Holding, bit: int, pack: int, played: int) -> str | None:
 
 
 def possible(places: Sequence[Holding], here: int) -> int:
-    """The cards, as a mask, that one of the places can hold when all of them are filled; none where they cannot be.
+    """The cards (a mask) that one place can hold when all places are filled; none if they cannot be filled.
 
-    `size` is what a place has still to hold; `must` is not looked at. By Hall's theorem the places can be filled if the
-    cards that only some of them may hold are never more than these have room for; and where these cards just fill
-    that room, the places among them hold nothing else. Places that may hold the same are as one.
+    `size` is what a place has still to hold; `must` is ignored. By Hall's theorem the places can be filled if no set of
+    them is alone allowed more cards than it has room for. Where such cards just fill the room, the places among them
+    hold nothing else. Places that may hold the same cards count as one.
     """
     room_of: dict[int, int] = {}
     for place in places:

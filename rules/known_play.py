@@ -1,20 +1,20 @@
-"""What is known of the hands behind a play: what each seat may lay, what is proven against it, what was ruled."""
+"""What is known of the hands behind a play: what each seat may play, what is proven against it, and the rulings."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from rules.actions import Fault, Know, Ruling
+from rules.actions import RENEGE, Fault, Know, Ruling
+from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import mask_of
 from rules.deal import Deal
 from rules.knowledge import Holding, audit
-from rules.remembered import before_play, this_step
 from rules.seats import Seating
 from rules.sight import Sight
 from rules.trick_play import TrickPlay
 
 
 class KnownPlay(TrickPlay):
-    """The play, with what was told of the deal (`known`), the faults of what came before it, and the rulings."""
+    """The play, with what was stated about the deal (`known`), the faults before the play, and the rulings."""
 
     _state: ClassVar[tuple[str, ...]] = (*TrickPlay._state, "known", "rulings", "early_faults")
 
@@ -23,46 +23,46 @@ class KnownPlay(TrickPlay):
         self.known: tuple[Know, ...] = ()
         self.rulings: tuple[Ruling, ...] = ()
         self.early_faults: tuple[Fault, ...] = ()
-        self._this_step: dict[Any, Any] = {}
-        self._before_play: dict[Any, Any] = {}
+        self._until_next_step: dict[Any, Any] = {}
+        self._through_play: dict[Any, Any] = {}
 
     @abstractmethod
     def places(self) -> dict[str, int]:
         """The places that can be named as dealt, and their sizes in cards."""
 
     @property
-    def jester(self) -> bool:
-        """Whether a joker may be played at no trump though its holder could follow (S0)."""
+    def jokers_any_time(self) -> bool:
+        """Whether a joker may be played at no trump though its holder could follow: the house rule `jester` (S0)."""
         return False
 
     # The deal.
 
     def deal(self) -> Deal:
-        """What was told of the deal, of each place what was told last."""
+        """What was stated about the deal; for each place the latest statement."""
         return Deal(self.places(), self.pack, {known.place: known for known in self.known})
 
     def given(self, place: str) -> int | None:
-        """The mask of a place's cards as they were named, or None."""
+        """The mask of a place's cards as stated, or None."""
         return next((mask_of(k.cards) for k in reversed(self.known) if k.place == place), None)
 
-    @before_play
+    @cached_through_play
     def dealt(self) -> dict[str, Holding]:
-        """What is known of every place as dealt, the discards left out."""
+        """What is known of every place as dealt, without the discards."""
         return self.deal().holdings(self.seen())
 
     def seen(self) -> dict[str, int]:
-        """Masks of single cards that are known to lie in places (a card turned up), by the place's name."""
+        """Masks of single cards known to lie in a place (a card turned up), by the place's name."""
         return {}
 
     # The hands.
 
-    @before_play
+    @cached_through_play
     def holdings(self) -> list[Holding]:
-        """What is known of each seat's hand at the first lead, and last of the cards in nobody's hand, if any."""
+        """What is known of each seat's hand at the first lead; cards in nobody's hand come last."""
         return self.holdings_at_first_lead()
 
     def holdings_at_first_lead(self) -> list[Holding]:
-        """What `holdings` gives, worked out; a game adds what is not in the hands as dealt."""
+        """`holdings`, computed; a game adds what is not in the hands as dealt."""
         return list(self.dealt().values())
 
     def holdings_at(self, trick: int) -> list[Holding]:
@@ -73,12 +73,12 @@ class KnownPlay(TrickPlay):
         """The cards, as a mask, that may have come into a seat's hand between trick `then` and trick `now`."""
         return 0
 
-    @this_step
+    @cached_until_next_step
     def legal_cards(self, seat: int) -> int:
-        """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
+        """The cards (a mask) that a seat may play now; if its hand is unknown, those it may rightly hold."""
         return self._sight().legal_cards(seat)
 
-    @this_step
+    @cached_until_next_step
     def _sight(self) -> Sight:
         assert self.order is not None
         return Sight(
@@ -87,7 +87,7 @@ class KnownPlay(TrickPlay):
             self.trick,
             self.played,
             self.order,
-            self.jester,
+            self.jokers_any_time,
             self.cards_left(),
             self.unseen,
             self.follow_from,
@@ -98,10 +98,10 @@ class KnownPlay(TrickPlay):
 
     @property
     def violations(self) -> list[Fault]:
-        """Everything against the rules that is proven so far: the deal's first, then calls, then by trick."""
+        """Everything proven against the rules so far: the deal first, then calls, then by trick."""
         return list(self._proven())
 
-    @this_step
+    @cached_until_next_step
     def _proven(self) -> list[Fault]:
         return self._violations()
 
@@ -117,15 +117,12 @@ class KnownPlay(TrickPlay):
         return found
 
     def unruled(self) -> list[Fault]:
-        """The proven reneges on which the table has not decided yet."""
+        """The proven reneges that the table has not ruled on yet."""
         ruled = {(r.seat, r.trick) for r in self.rulings}
-        return [f for f in self.violations if f.kind == "revoke" and (f.seat, f.trick) not in ruled]
+        return [f for f in self.violations if f.kind == RENEGE and (f.seat, f.trick) not in ruled]
 
     def penalised(self) -> tuple[int, ...]:
-        """How many reneges the table penalised, by party.
-
-        A later ruling on the same renege stands in the place of the first.
-        """
+        """How many reneges the table penalised, by party. A later ruling on the same renege replaces the first."""
         decided: dict[object, Ruling] = {}
         for number, ruling in enumerate(self.rulings):
             decided[number if ruling.trick is None else (ruling.seat, ruling.trick)] = ruling

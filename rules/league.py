@@ -16,7 +16,7 @@ LADDERS: Mapping[str, tuple[int, ...]] = {
     "steep": (25, 18, 15, 12, 10, 8, 6, 4, 2, 1),
     "three": (3, 2, 1),
 }
-"""Points by place, from the first down; those further down get none."""
+"""Points by place, from the first down; places further down get none."""
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -134,7 +134,7 @@ def _first_of(month: int) -> date:
 
 @dataclass(frozen=True)
 class Result:
-    """One's night: the place, how many hold it, among how many; the tricks or points made."""
+    """One person's night: the place, how many share it, of how many; the tricks or points made."""
 
     night: str
     who: Who
@@ -154,7 +154,8 @@ class Worth:
 
 @dataclass(frozen=True)
 class LeagueRow:
-    """One line of a league. `place` is None for who has too few nights; `level`: the row above has the same place."""
+    """One line of a league. `place` is None for somebody with too few nights; `level`: the row above has the same
+    place."""
 
     place: int | None
     level: bool
@@ -163,7 +164,7 @@ class LeagueRow:
     nights: Mapping[str, Worth]
     won: int
     ahead_by: str = ""
-    """What put it before the next row, where that was not the total: ``by nights won``."""
+    """The tie-break that put it before the next row: ``by nights won``; "" if the total did."""
 
     @property
     def best(self) -> Points:
@@ -192,7 +193,7 @@ def worth(result: Result, scheme: Scheme) -> Points:
 
 
 def league(results: Iterable[Result], scheme: Scheme) -> tuple[LeagueRow, ...]:
-    """Everybody in the results, ranked; who is level comes in the order of ids."""
+    """Everybody in the results, ranked. People who are level stand in the order of their ids."""
     nights: dict[Who, list[Result]] = {}
     for result in results:
         nights.setdefault(result.who, []).append(result)

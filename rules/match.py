@@ -1,4 +1,4 @@
-"""A match: hands one after the other, what each begins with, the running score, and who wins (records#matches)."""
+"""A match: hands in a row, what each begins with, the running score, and who wins (records#matches)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -12,11 +12,11 @@ Winner = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Setup:
-    """What a hand begins with that follows from the hands before it.
+    """What a hand begins with because of the hands before it.
 
-    `round` counts the deals of the match from 0. `seats` are those that play in this hand, None: all. Of Knockout
-    Whist: `dogs` have the dog's life, of `choosers`, who are level, the cut decides who names trumps, and `dogs_had`
-    says whether anybody has had a dog's life so far.
+    `round` counts the deals of the match from 0. `seats` play in this hand, None: all. In Knockout Whist `dogs` have
+    the dog's life, `choosers` are level and cut for naming trumps, and `dogs_had` says whether anybody has had a dog's
+    life so far.
     """
 
     dealer: int
@@ -27,14 +27,14 @@ class Setup:
     dogs_had: bool = False
 
     def content(self) -> dict[str, Any]:
-        """As a fact stores it: what is not as in the first hand of all."""
+        """The content of a fact: the fields that differ from a first hand's."""
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         changed = {name: value for name, value in values.items() if name == "dealer" or value != getattr(_PLAIN, name)}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in changed.items()}
 
     @staticmethod
     def of(content: Mapping[str, Any]) -> "Setup":
-        """The setup that a fact has stored."""
+        """The setup from the content of a stored fact."""
         known = {f.name for f in fields(Setup)} & content.keys()
         values: dict[str, Any] = {name: content[name] for name in known}
         lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
@@ -45,8 +45,8 @@ _PLAIN = Setup(0)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """What changes the score: a hand's outcome, or points that the table agreed on; neither: a hand not finished.
+class ScoreEntry:
+    """What changes the score: a hand's outcome, or points that the table agreed on. Neither: an unfinished hand.
 
     `plays_on`: the table decided that the game goes on although this entry ended it.
     """
@@ -57,7 +57,7 @@ class Entry:
 
     @property
     def score(self) -> tuple[int, ...] | None:
-        """The points by side; None where they are not known."""
+        """The points by side; None if unknown."""
         return self.outcome.score if self.outcome else self.adjustment
 
 
@@ -65,11 +65,11 @@ class Entry:
 class Standing:
     """How a match stands. Tuples are by side.
 
-    `total` is the score of the game in progress, `hands` how many of its hands are over. In games that are played in
-    rubbers `games` are those won in this rubber, and `points` what the games were worth so far, None elsewhere;
-    `game_over`: the next hand begins another game of the rubber. `winner` is set once the match is won. `score` is
-    what the last entry added to the total; None where that is not known. Of a table that plays for chips `fees` are
-    those paid to the bank so far, and `chips` what everybody has won or lost, both by player.
+    `total` is the score of the game in progress, `hands` the number of its hands that are over. In games with rubbers
+    `games` are those won in this rubber and `points` what the games were worth so far, else None; `game_over`: the next
+    hand begins another game of the rubber. `winner` is set once the match is won. `score` is what the last entry added
+    to the total, None if unknown. At a table that plays for chips, `fees` were paid to the bank so far and `chips` are
+    won or lost, both by player.
     """
 
     total: tuple[int, ...]
@@ -82,24 +82,24 @@ class Standing:
     fees: tuple[int, ...] = ()
     chips: tuple[int, ...] | None = None
 
-    def plus(self, entry: Entry) -> "Standing":
-        """With the entry's points, and its hand counted."""
+    def plus(self, entry: ScoreEntry) -> "Standing":
+        """The standing with the entry's points added and its hand counted."""
         total = tuple(a + b for a, b in zip(self.total, entry.score, strict=True)) if entry.score else self.total
         over = entry.outcome is not None and (entry.outcome.reason != "annulled" or entry.score is not None)
         return replace(self, total=total, hands=self.hands + over, score=entry.score)
 
 
-After = Callable[[Standing, Entry], Standing]
+After = Callable[[Standing, ScoreEntry], Standing]
 """How a match stands after one more entry."""
 
 Decide = Callable[[tuple[int, ...], int, Outcome | None], Winner | None]
-"""Who has won with these totals after so many hands of the game, the last of which ended with that outcome."""
+"""Decides who has won, from the totals, the number of hands and the last outcome."""
 
 
 def by_points(decide: Decide) -> After:
     """The way of most games: points add up until somebody has won."""
 
-    def after(standing: Standing, entry: Entry) -> Standing:
+    def after(standing: Standing, entry: ScoreEntry) -> Standing:
         now = standing.plus(entry)
         return replace(now, winner=decide(now.total, now.hands, entry.outcome))
 
@@ -110,8 +110,8 @@ def by_points(decide: Decide) -> After:
 class Line:
     """The running score after an entry; tuples are by side.
 
-    `game` counts matches from 0; `winner` is set on the entry that ended one. `counts` is false for what was played
-    after the end of a match that was not to be followed by another. `standing` is all that is known of the match.
+    `game` counts matches from 0; `winner` is set on the entry that ended one. `counts` is false for entries after the
+    end of a match that was to be the only one. `standing` is the whole standing of the match.
     """
 
     score: tuple[int, ...] | None
@@ -123,10 +123,8 @@ class Line:
 
 
 class Tally:
-    """The running score, entry by entry.
-
-    After a winner the next hand begins a new match at nought; with `one_game` it does not count.
-    """
+    """The running score, entry by entry. After a win the next hand begins a new match at nought; with `one_game` it
+    does not count."""
 
     def __init__(self, start: tuple[int, ...], one_game: bool = False) -> None:
         self._standing = Standing(start)
@@ -134,7 +132,7 @@ class Tally:
         self._one_game = one_game
 
     def reorder(self, places: Sequence[int]) -> None:
-        """Goes on with the sides in another order: in each place the side that had that number."""
+        """Goes on with the sides in another order: `places` gives the old number of the side now in each place."""
         was = self._standing
 
         def moved(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -148,7 +146,7 @@ class Tally:
             fees=moved(was.fees),
         )
 
-    def add(self, entry: Entry, after: After) -> Line:
+    def add(self, entry: ScoreEntry, after: After) -> Line:
         """The score after one more entry; `after` says how the match goes on by it."""
         over = self._standing.winner is not None
         if over and self._one_game:
@@ -163,7 +161,7 @@ class Tally:
         return Line(standing.score, standing.total, self._game, standing.winner, standing=standing)
 
 
-def run(entries: Iterable[Entry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
+def run(entries: Iterable[ScoreEntry], after: After, start: tuple[int, ...], one_game: bool = False) -> list[Line]:
     """The running score after each entry (`Tally`)."""
     tally = Tally(start, one_game)
     return [tally.add(entry, after) for entry in entries]

@@ -1,25 +1,25 @@
-"""Which hands of a file are of one match: those of one event between the same players (records#matches)."""
+"""Which hands of a file belong to one match: hands of one event between the same players (records#matches)."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.catalogue import GAMES, next_dealer
 from rules.hand import Hand
-from rules.match import Entry, Line, Tally
+from rules.match import Line, ScoreEntry, Tally
 from rules.seats import FOUR
 
 CHAIRS = ("North", "East", "South", "West")
 MATCH = ("Event", *CHAIRS, *(f"Player{number}" for number in range(1, 8)))
 """The tags that hands of one match have in common."""
 Told = dict[str, str | None]
-"""What is told by these tags."""
+"""The values of these tags."""
 
 
 class Match:
     """One match as far as it was read.
 
-    `round` counts its hands, and begins anew after a winner (records#matches). `before` is the latest of them, kept
-    only where what the next one begins with follows from more than its number.
+    `round` counts its hands, and starts again after a winner (records#matches). `before` is the latest hand, kept only
+    if the next one's setup depends on more than its number.
     """
 
     def __init__(self) -> None:
@@ -29,16 +29,14 @@ class Match:
         self._names: tuple[str, ...] = ()
 
     def add(self, hand: Any, names: tuple[str, ...] = ()) -> Line:
-        """The running score with one more hand, whose own house rules say whether it has ended the game.
-
-        `names` are those of its sides where players change chairs from hand to hand.
-        """
+        """The running score with one more hand, whose own house rules say whether it ended the game. `names` are those
+        of its sides in games where players change chairs from hand to hand."""
         game = GAMES[hand.game]
         self._tally = self._tally or Tally(tuple(0 for _ in hand.seating.sides))
         if names != self._names and self._names:
             self._tally.reorder([self._names.index(name) for name in names])
         self._names = names
-        line = self._tally.add(Entry(hand.outcome), game.match(hand.rules, hand.seating.count))
+        line = self._tally.add(ScoreEntry(hand.outcome), game.match(hand.rules, hand.seating.count))
         over = line.winner is not None
         self.round = 0 if over else self.round + 1
         self.before = None if over or game.following is next_dealer else hand
@@ -46,14 +44,14 @@ class Match:
 
 
 class Matches:
-    """The matches of a file, whose hands come one after the other."""
+    """The matches of a file, whose hands come in order."""
 
     def __init__(self) -> None:
         self._told: Told = dict.fromkeys(MATCH)
         self._found: dict[object, Match] = {}
 
     def of(self, tags: Mapping[str, str]) -> Match:
-        """The match that a hand with these tags is of. What it does not tell is as in the hand counted before it."""
+        """The match of a hand with these tags. A missing tag is as in the last hand counted."""
         told = self._like_before(tags)
         if names := _at_dummy_whist(tags, told):
             told |= {**dict.fromkeys(CHAIRS), **dict(zip(CHAIRS, sorted(names.values()), strict=False))}
@@ -61,7 +59,7 @@ class Matches:
         return self._found.setdefault(key, Match())
 
     def count(self, hand: Any, tags: Mapping[str, str]) -> Line | None:
-        """Counts a hand that was read: the running score after it, None where its game is not scored."""
+        """Counts a hand: the running score after it, None if its game is not scored."""
         if hand.game not in GAMES:
             return None
         match = self.of(tags)
@@ -74,8 +72,8 @@ class Matches:
 
 
 def _at_dummy_whist(tags: Mapping[str, str], told: Told) -> dict[str, str]:
-    """The players' names by chair, which change with every deal of Dummy whist; none elsewhere, or where somebody's is
-    not known."""
+    """The players' names by chair, which change with every deal of Dummy whist; none in other games, or if a name is
+    unknown."""
     dummy = FOUR.parse(tags.get("Dummy", "").strip())
     if dummy is None:
         return {}

@@ -1,7 +1,7 @@
-"""The text of PBN (records#text): hands as tags and sections with their lines, comments and notes passed over.
+"""The text of PBN (records#text): hands as tags and sections; comments and notes are skipped.
 
-Nothing here knows a game. Reading never stops at text that is not PBN: it is told with its line, the hand it stands in
-is marked as spoilt, and what follows is still read.
+Nothing here knows a game. Text that is not PBN never stops the reading: it is reported with its line, its hand is
+marked as spoilt, and the reading goes on.
 """
 
 import re
@@ -15,15 +15,15 @@ PLAIN = frozenset({
     "Game", "HouseRules", "Players", "Swaps", "Dummy", "Kitty", "Discards", "Undealt", "CardsRemoved", "Cards", "Stock",
     "TurnUp", "Trump", "Partner", "Honours", "TrickWinners", "Leads", "Penalties",
 })  # fmt: skip
-"""Tags that no section follows. After any other tag there may be one, to be passed over where the tag is not known."""
+"""Tags that no section follows. Any other tag may have one, which is skipped if the tag is unknown."""
 
 LONGEST = 1_000_000
-"""Characters of a line at most, and of a comment: what goes on for longer is no record."""
+"""The longest line and the longest comment, in characters: anything longer is no record."""
 ROOM = 20_000_000
-"""Bytes that the tags and words of one hand take at most, roughly."""
+"""The most bytes that the tags and words of one hand take, roughly."""
 _TAG_TAKES, _WORD_TAKES = 500, 100
 
-# Linear in the length of a line, whatever stands in it: what `++` and `*+` have taken is never tried otherwise.
+# Linear in the length of a line, whatever is in it: what `++` and `*+` have taken is never tried otherwise.
 _TOKEN = re.compile(
     r"""
       (?P<space> \s++ )
@@ -39,8 +39,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(r'\\(["\\])')
-_XIFFUS = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
-"""The suffixes of a word read backwards: so there is only one way to take them apart."""
+_REVERSED_SUFFIXES = re.compile(r"(?:[!?]|\d++\$|=\d*+=)*+")
+"""The suffixes of a word, read backwards, so that there is only one way to split them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,8 @@ class Text:
 
 @dataclass(slots=True)
 class RawHand:
-    """One hand: its tags in order, the words of its sections by tag, and the line at which it begins.
-
-    `error` is the first thing of its text that could not be read.
-    """
+    """One hand: its tags in order, the words of its sections by tag, and its first line. `error` is the first thing
+    that could not be read."""
 
     line: int
     tags: dict[str, Text] = field(default_factory=dict)
@@ -79,7 +77,7 @@ class RawHand:
 
 @dataclass(slots=True)
 class Pbn:
-    """What a file holds, and what of it could not be read."""
+    """The content of a file, and what of it could not be read."""
 
     hands: list[RawHand] = field(default_factory=list)
     errors: list[NotPbn] = field(default_factory=list)
@@ -100,23 +98,23 @@ def plain(data: bytes | str) -> str:
 
 
 def parse(data: bytes | str) -> Pbn:
-    """The hands of a whole file. Of each hand, the first thing that is wrong is told."""
+    """The hands of a whole file. For each hand the first error is reported."""
     errors = list[NotPbn]()
     return Pbn(list(hands([plain(data)], errors.append)), errors)
 
 
-Tell = Callable[[NotPbn], object]
-"""Hears what cannot be read, line after line."""
+OnError = Callable[[NotPbn], object]
+"""Takes each error, line after line."""
 
 
 def hands(
-    pieces: Iterable[str], tell: Tell, first: int = 1, before: Mapping[str, str] | None = None
+    pieces: Iterable[str], on_error: OnError, first: int = 1, before: Mapping[str, str] | None = None
 ) -> Iterator[RawHand]:
-    """The hands of a text that comes in pieces, each as soon as it ends. The first thing wrong in each is told.
+    """The hands of a text that comes in pieces, each as soon as it ends. For each hand the first error is reported.
 
     `first` is the number of the text's first line, `before` are the tags of the hand before it.
     """
-    return _Reader(enumerate(_lines(pieces), first), tell, before or {}).read()
+    return _Reader(enumerate(_lines(pieces), first), on_error, before or {}).read()
 
 
 def _lines(pieces: Iterable[str]) -> Iterator[str]:
@@ -131,17 +129,17 @@ def _lines(pieces: Iterable[str]) -> Iterator[str]:
 
 
 class _Reader:
-    def __init__(self, lines: Iterator[tuple[int, str]], tell: Tell, before: Mapping[str, str]) -> None:
-        self.lines, self.tell, self.before = lines, tell, before
+    def __init__(self, lines: Iterator[tuple[int, str]], on_error: OnError, before: Mapping[str, str]) -> None:
+        self.lines, self.on_error, self.before = lines, on_error, before
         self.hand: RawHand | None = None
         self.done: RawHand | None = None
         self.tag = ""
         self.room = ROOM
         self.stray = False
-        """Whether text outside all hands was told."""
+        """Whether text outside all hands was reported."""
         self.after_comment = False
         self.ahead = deque[tuple[int, str]]()
-        """Lines that were searched for the end of a comment and do not have it; they have `searched` characters."""
+        """Lines already searched for the end of a comment, without one; they have `searched` characters."""
         self.searched = 0
 
     def read(self) -> Iterator[RawHand]:
@@ -158,7 +156,7 @@ class _Reader:
 
     def _told(self, hand: RawHand) -> RawHand:
         if hand.error:
-            self.tell(hand.error)
+            self.on_error(hand.error)
         return hand
 
     def _next(self) -> tuple[int, str] | None:
@@ -168,7 +166,7 @@ class _Reader:
         return self.ahead.popleft()
 
     def _read_line(self, line: int, text: str) -> Iterator[None]:
-        """Reads a line, and those that a comment in it goes on to; stops after everything that may begin a hand."""
+        """Reads a line, and the lines that a comment continues on; stops after anything that may begin a hand."""
         text = text.replace("\x1a", " ")
         at = 0
         if text.startswith("%"):
@@ -196,10 +194,8 @@ class _Reader:
                     return
 
     def _end_of_comment(self, line: int, text: str, at: int) -> tuple[int, str, int] | None:
-        """The line in which a comment ends, and where; None where it does not.
-
-        No line is searched twice, however many comments begin that do not end.
-        """
+        """The line and position at which a comment ends; None if it does not. No line is searched twice, however many
+        comments are left open."""
         end = text.find("}", at)
         if end >= 0:
             return line, text, end + 1
@@ -224,7 +220,7 @@ class _Reader:
 
     def _tag(self, name: str, value: str, line: int) -> None:
         hand = self._begin(name, line)
-        if name == "Note":  # explains a word of the section before it, which may go on
+        if name == "Note":  # explains a word of the section before it, which may continue
             return
         self.tag = name
         hand.sections.pop(name, None)
@@ -241,7 +237,7 @@ class _Reader:
             return
         section = self.hand.sections.setdefault(self.tag, [])
         for word in words.split():
-            suffix = _XIFFUS.match(word[::-1])
+            suffix = _REVERSED_SUFFIXES.match(word[::-1])
             bare = word[: len(word) - suffix.end()] if suffix else word
             if bare and bare[0] != "^" and self._has_room(_WORD_TAKES + len(bare), line):
                 section.append(Text(bare, line))
@@ -269,7 +265,7 @@ class _Reader:
         if self.hand is None:
             if not self.stray:
                 self.stray = True
-                self.tell(NotPbn(line, why))
+                self.on_error(NotPbn(line, why))
         elif not self.hand.error:
             self.hand.error = NotPbn(line, why)
 
@@ -281,7 +277,7 @@ def _shown(text: str) -> str:
 
 @dataclass(frozen=True)
 class Page:
-    """One hand to be written: tags in order, and the lines of the sections that follow some of them."""
+    """One hand to write: tags in order, and the lines of the sections after some of them."""
 
     tags: Mapping[str, str]
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)

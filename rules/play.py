@@ -14,7 +14,7 @@ the way of the others: see `_plain`.
 
 from collections.abc import Sequence
 
-from rules.actions import Fault, Keep, Play, Refused
+from rules.actions import RENEGE, Fault, Keep, Play, Refused
 from rules.cards import BIG, CARDS, LITTLE, NO_SUIT, Order, mask_of
 from rules.hand import JUDGED
 from rules.trick_states import State, tables
@@ -26,15 +26,15 @@ _NO_JOKERS = (1 << LITTLE) - 1
 _CLOCKWISE = tuple(tuple((seat + 1) % count for seat in range(count)) for count in range(18))
 _ROUNDS = tuple(tuple(tuple((seat + n) % count for n in range(count)) for seat in range(count)) for count in range(18))
 _KEPT = -1
-"""Stands in the history for the card of a seat that kept it."""
+"""In the history: the seat kept its card."""
 NO_CARD = -1
-"""Stands for a card that did not fall any more, in a row of the play."""
+"""In a row of the play: no card fell any more."""
 _BIT_OR_NONE = (*_BIT, 0)
-"""As `_BIT`, and nothing for `NO_CARD`."""
+"""Like `_BIT`, with nothing for `NO_CARD`."""
 
 
 def dealt(pack: Sequence[int], seats: int, cards: int) -> list[int]:
-    """The hands, as masks, of so many seats when so many cards each are dealt one by one from the top of a pack."""
+    """The hands, as masks, when so many cards each are dealt one by one from the top of a pack."""
     end, bit = seats * cards, _BIT.__getitem__
     return [sum(map(bit, pack[seat:end:seats])) for seat in range(seats)]
 
@@ -44,7 +44,8 @@ class OpenPlay:
 
     `hands` are masks by seat, 0 for one that is out; one of fewer cards than the others is a dog's. `leader` leads to
     the first trick. `stock` are cards drawn after each trick, the winner first, while there are any; suit is followed
-    from trick `follow_from` on; with `jester` a joker may be played at no trump though its holder could follow.
+    from trick `follow_from` on; with `jokers_any_time` a joker may be played at no trump though its
+    holder could follow.
 
     To be read only: `legal` are the cards that the seat whose turn it is may play, as plain integers suit by suit, none
     once all is played; `leader` leads to the trick in progress; `won` are tricks by seat.
@@ -55,13 +56,13 @@ class OpenPlay:
         "_held", "_turn", "_state", "_winning",  # the cards, and the trick in progress
         "_past", "_tricks", "_start", "_faults",  # what was before
         "_left", "_suit", "_bit", "_cards", "_begun",  # tables
-        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jester",  # what only some games have
+        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jokers_any_time",  # what only some games have
     )  # fmt: skip
     legal: tuple[int, ...]
     leader: int
     _turn: int
     _plain: bool
-    """The trick in progress is simple as all are, and nobody has reneged in it or played out of turn."""
+    """The trick in progress is simple like all others, and nobody has reneged in it or played out of turn."""
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class OpenPlay:
         *,
         stock: Sequence[int] = (),
         follow_from: int = 1,
-        jester: bool = False,
+        jokers_any_time: bool = False,
     ) -> None:
         jokers = max(hands) > _NO_JOKERS or bool(stock)
         self.order = order
@@ -81,14 +82,14 @@ class OpenPlay:
         """By seat and suit, as masks of the suit."""
         self._state, self._winning = self._begun, leader
         self._past: list[tuple[int, int, tuple[int, ...], State, int]] = []
-        """Of each play its seat and card, and before it: legal, _state, _winning."""
+        """For each play the seat and card, and from before it: legal, _state, _winning."""
         self._tricks: list[tuple[int, int, int, bool]] = []
-        """Of each trick won: its place in _past, its leader and winner, and _plain."""
+        """For each trick won: its place in _past, its leader and winner, and _plain."""
         self._faults: list[tuple[int, Fault]] = []
         """With their places in _past."""
         self._start = 0
         self._left = _CLOCKWISE[len(hands)]
-        self._stock, self._follow_from, self._jester = stock, follow_from, jester
+        self._stock, self._follow_from, self._jokers_any_time = stock, follow_from, jokers_any_time
         sizes = set(map(int.bit_count, hands))
         self._length = max(sizes) + len(stock) // len(hands)
         self._simple = len(sizes) == follow_from == 1 and not (stock or (jokers and order.trump is None))
@@ -103,7 +104,8 @@ class OpenPlay:
     # Playing.
 
     def push(self, card: int) -> None:
-        """Plays a card for the seat whose turn it is. Raises `Refused` with all that is wrong, and changes nothing."""
+        """Plays a card for the seat whose turn it is. Raises `Refused` with everything that is wrong, changing
+        nothing."""
         legal = self.legal
         if card not in legal:
             raise Refused(Play(self._turn, card), self.problems(card))
@@ -130,7 +132,7 @@ class OpenPlay:
             self._go_on()
 
     def pop(self) -> int | None:
-        """Takes the last card back, exactly, and returns it; None where it was kept. Raises `IndexError`."""
+        """Takes the last card back and returns it; None if a seat had kept its card. Raises `IndexError`."""
         past = self._past
         if len(past) == self._start and past:
             self._start, self.leader, winner, self._plain = self._tricks.pop()
@@ -147,10 +149,10 @@ class OpenPlay:
         return None if card == _KEPT else card
 
     def observe(self, card: int, seat: int | None = None) -> list[Fault]:
-        """Lays a card that was seen to fall, None: by the seat whose turn it is.
+        """Plays a card that somebody saw fall. Seat None: the seat whose turn it is.
 
-        A renege, or a card out of turn, stands and is returned, as later in `faults`. Raises `Refused` where the card
-        cannot have been played, and then changes nothing.
+        A renege or a card out of turn stands, and is returned now and in `faults`. Raises `Refused` for a card that
+        cannot have been played, changing nothing.
         """
         if card in self.legal and (seat is None or seat == self._turn):
             self.push(card)
@@ -166,7 +168,7 @@ class OpenPlay:
         return faults
 
     def keep(self) -> None:
-        """The seat whose turn it is keeps its one card in this trick (Knockout Whist's dog). Raises `Refused`."""
+        """The seat whose turn it is keeps its only card in this trick (Knockout Whist's dog). Raises `Refused`."""
         if not self.may_keep:
             kind = "must-play" if self.legal else "too-late"
             raise Refused(Keep(self._turn), [Fault(kind, self._turn, len(self._tricks) + 1)])
@@ -179,7 +181,7 @@ class OpenPlay:
         return spades[held[0]] + hearts[held[1]] + diamonds[held[2]] + clubs[held[3]] + jokers[held[4]]
 
     def _take(self) -> int:
-        """Gives the trick to whoever is winning it, who is to lead to the next."""
+        """Gives the trick to the winning seat, which leads next."""
         winner = self._winning
         self.won[winner] += 1
         self._tricks.append((self._start, self.leader, winner, self._plain))
@@ -188,10 +190,10 @@ class OpenPlay:
         self._state = self._begun
         return winner
 
-    # What only some games have, or what is against the rules.
+    # What only some games have, and what is against the rules.
 
     def _begin(self, leader: int) -> None:
-        """Begins a trick, to which the first leads who has a card."""
+        """Begins a trick; the first seat with a card leads."""
         while not any(self._held[leader]) and any(map(any, self._held)):
             leader = self._left[leader]
         self.leader = self._turn = leader
@@ -199,7 +201,7 @@ class OpenPlay:
         self._plain = self._simple
 
     def _go_on(self) -> None:
-        """Finds whose turn it is where that need not be the next seat's."""
+        """Finds whose turn it is where that may not be the next seat."""
         laid = {play[0] for play in self._past[self._start :]}
         seat = self.leader
         for _ in self._held:
@@ -216,7 +218,7 @@ class OpenPlay:
         if led == NO_SUIT or not held[led] or len(self._tricks) + 1 < self._follow_from:
             return self._all_of(seat)
         follows = self._cards[led][held[led]]
-        return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jester else follows
+        return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jokers_any_time else follows
 
     def _draw(self, trick: int, winner: int) -> None:
         """Draws from the stock after a trick (from 0), or puts back what was drawn."""
@@ -283,11 +285,11 @@ class OpenPlay:
 
     @property
     def faults(self) -> list[Fault]:
-        """The reneges and cards out of turn that were observed, as they fell."""
+        """The reneges and cards out of turn, as they fell."""
         return [fault for _, fault in self._faults]
 
     def problems(self, card: int, seat: int | None = None) -> list[Fault]:
-        """Everything wrong with this seat's playing this card now, None: the one whose turn it is."""
+        """Everything wrong with this seat playing this card now. Seat None: the seat whose turn it is."""
         if not self.legal:
             return [Fault("too-late")]
         seat, number = self._turn if seat is None else seat, len(self._tricks) + 1
@@ -305,15 +307,15 @@ class OpenPlay:
         elif card not in self._all_of(seat):
             faults.append(Fault("not-held", seat, number, card))
         elif card not in self._may_play(seat):
-            faults.append(Fault("revoke", seat, number, card))
+            faults.append(Fault(RENEGE, seat, number, card))
         return faults
 
 
 def won_by_the_rules(order: Order, hands: Sequence[int], leader: int, cards: Sequence[int]) -> list[int] | None:
-    """The tricks by seat of a play that is by the rules, for many plays at once; None where anything is against them.
+    """The tricks by seat, for many plays at once; None where a play breaks a rule.
 
-    `cards` are rows as records write them, one card a seat, from the seat that leads to the first trick; the play ends
-    where they do, or at `NO_CARD`. There are no jokers. What `OpenPlay` would do is done without a way back.
+    `cards` are rows as in records, one card a seat, starting with the seat that leads to the first trick; the play ends
+    with them or at `NO_CARD`. There are no jokers. It does what `OpenPlay` does, without undo.
     """
     begun, suit_mask = tables(order, False).begun, order.suit_mask
     count, lead = len(hands), 0

@@ -1,30 +1,30 @@
 """Hands as records write them (records#text): from PBN to the engine's hands and back.
 
-What is one game's own stands in its form (`rules.record_forms`); everything else is common to all games.
+Each game's own part is in its form (`rules.record_forms`); everything else is common to all games.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules import pbn
-from rules.actions import Fault, How, Keep, Know, Play, Refused, Ruling, Totals, TrickWon
+from rules.actions import Fault, Keep, Know, Origin, Play, Refused, Ruling, Totals, TrickWon
 from rules.cards import Card, MalformedCard, format_hand
 from rules.hand import Hand, Stage
 from rules.match import Line
 from rules.matches import Match, Matches
-from rules.pbn import NotPbn, Page, RawHand, Tell
+from rules.pbn import NotPbn, OnError, Page, RawHand
 from rules.record_forms import FORMS, NOT_KNOWN, Form, Source, Unreadable, known
 from rules.tricks import Trick, can_win
 
 
 @dataclass(frozen=True)
 class Record:
-    """A hand as a record has it.
+    """A hand with its record.
 
-    `tags` are the record's own, in order, ``#`` filled in; the hand itself goes before them when written. `preset`
-    is the id of the house rules' preset; `dealer` is None where the record does not tell. `faults` are what only
-    the record's own `Result`, `Score` and winners show to be wrong. `has_play`: part of the play is in it. `line`
-    is the running score after it in the file it was read from, None where that is not kept.
+    `tags` are the record's own, in order, with ``#`` filled in; those of the hand itself come first when written.
+    `preset` is the id of the house rules' preset. `dealer` is None if the record does not say. `faults` are those that
+    only the record's own `Result`, `Score` and winners show. `has_play`: the record has part of the play. `line` is the
+    running score after it in its file, None if that is not kept.
     """
 
     hand: Hand
@@ -42,19 +42,20 @@ class Record:
 
     @property
     def contract(self) -> str | None:
-        """The contract in the record's own text."""
+        """The contract in the record's own words."""
         text = self.tags.get("Contract", "")
         return None if text in NOT_KNOWN else text
 
 
 def record_of(hand: Hand, tags: Mapping[str, str], preset: str | None = None) -> Record:
-    """What to write of a hand as it was kept; `tags` are what it does not know, such as `Event` and the players."""
+    """The record of a hand that was kept; `tags` are those that the hand does not know, such as `Event` and the
+    players."""
     return Record(hand, tags, preset, hand.dealer)
 
 
 @dataclass(frozen=True)
 class Readings:
-    """What a file holds: its hands in order, None where one cannot be read, and why."""
+    """The content of a file: its hands in order, None where one cannot be read, and why."""
 
     records: list[Record | None]
     errors: list[NotPbn]
@@ -64,24 +65,24 @@ class Readings:
 
 
 def read(data: bytes | str) -> Readings:
-    """The hands of a whole file. What is against a game's rules is kept and judged; what is not a record is told."""
+    """The hands of a whole file. What is against a game's rules is kept and judged; what is no record is reported."""
     errors = list[NotPbn]()
     return Readings(list(records(pbn.hands([pbn.plain(data)], errors.append), errors.append)), errors)
 
 
-def records(raws: Iterable[RawHand], tell: Tell) -> Iterator[Record | None]:
-    """The hands of a file one by one, None where one cannot be read: why is told."""
+def records(raws: Iterable[RawHand], on_error: OnError) -> Iterator[Record | None]:
+    """The hands of a file one by one, None where one cannot be read, which is reported."""
     matches = Matches()
     for raw in raws:
-        yield None if raw.spoilt else _record(raw, matches, tell)
+        yield None if raw.spoilt else _record(raw, matches, on_error)
 
 
-def _record(raw: RawHand, matches: Matches, tell: Tell) -> Record | None:
+def _record(raw: RawHand, matches: Matches, on_error: OnError) -> Record | None:
     tags = {name: text.text for name, text in raw.tags.items()}
     try:
         record = _read_hand(raw, matches.of(tags))
     except Unreadable as unreadable:
-        tell(unreadable.error)
+        on_error(unreadable.error)
         return None
     return replace(record, line=matches.count(record.hand, tags))
 
@@ -95,14 +96,14 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
     preset, dealer, hand = form.begin(source)
     seating = hand.seating
     for seat, cards in source.deal(seating).items():
-        hand.push(Know(seating.letters[seat], cards), How.RECORDED)
+        hand.push(Know(seating.letters[seat], cards), Origin.RECORDED)
     form.prepare(source, hand)
     try:
         faults = _read_play(source, hand)
     except Refused:
         source.fail("Play", "there is a card in it that nobody can have played")
     for offender in source.seats("Penalties", seating):
-        hand.push(Ruling(offender, None, True), How.RECORDED)
+        hand.push(Ruling(offender, None, True), Origin.RECORDED)
     wrong = _read_result(source, hand)
     hand.end_decided()
     wrong += _read_score(source, hand, form)
@@ -120,7 +121,7 @@ def _read_hand(raw: RawHand, match: Match) -> Record:
 
 
 def _read_play(source: Source, hand: Hand) -> list[Fault]:
-    """Plays the rows and the winners, as far as the hand has tricks. Returns what contradicts or exceeds them."""
+    """Plays the rows and the winners, as far as the hand has tricks. Returns contradictions and surplus cards."""
     seating, faults = hand.seating, list[Fault]()
     columns = source.seat("Play", seating) or 0
     rows = _rows(source, seating.count)
@@ -133,7 +134,7 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
         winner = told[number] if number < len(told) else None
         leader = hand.next_leader()
         seats = hand.due(hand.new_trick(columns if leader is None else leader))
-        if number < len(leads) and leads[number] in seats:  # out of turn, and the others after it
+        if number < len(leads) and leads[number] in seats:  # out of turn, with the others after it
             first = seats.index(leads[number])
             seats = seats[first:] + seats[:first]
         row = rows[number] if number < len(rows) else [None] * seating.count
@@ -144,12 +145,12 @@ def _read_play(source: Source, hand: Hand) -> list[Fault]:
                 cards.pop()
         before = len(hand.tricks)
         for seat, card in cards:
-            hand.push(Keep(seat) if seat in kept else Play(seat, card), How.RECORDED)
+            hand.push(Keep(seat) if seat in kept else Play(seat, card), Origin.RECORDED)
         if winner is not None:
             if _contradicted(hand, before, winner):
                 faults.append(Fault("result-mismatch", winner, number + 1, detail="TrickWinners"))
             if len(hand.tricks) == before or hand.tricks[-1].winner is None:
-                hand.push(TrickWon(winner), How.RECORDED)
+                hand.push(TrickWon(winner), Origin.RECORDED)
     return faults + _surplus(hand, rows, columns)
 
 
@@ -166,7 +167,7 @@ def _rows(source: Source, count: int) -> list[list[Card | None]]:
 
 
 def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: int, seat: int) -> bool:
-    """Whether a row says that a dog keeps its card: its card falls later, or all others have played to the row."""
+    """Whether a row means that a dog keeps its card: its card falls later, or all others have played to the row."""
     if number >= len(rows) or not hand.may_keep(seat):
         return False
     column = {each: (each - columns) % hand.seating.count for each in range(hand.seating.count)}
@@ -178,7 +179,7 @@ def _is_kept(hand: Hand, rows: list[list[Card | None]], number: int, columns: in
 
 
 def _contradicted(hand: Hand, before: int, winner: int) -> bool:
-    """Whether the cards of the latest trick say that somebody else has won it."""
+    """Whether the cards of the latest trick show another winner."""
     if len(hand.tricks) > before and hand.tricks[-1].winner is not None:
         return hand.tricks[-1].winner != winner
     trick = hand.trick
@@ -188,7 +189,7 @@ def _contradicted(hand: Hand, before: int, winner: int) -> bool:
 
 
 def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fault]:
-    """Cards of more tricks than the hand has: their seats can hold no more."""
+    """Cards beyond the hand's tricks: their seats can hold no more."""
     faults, played = [], hand.played
     playing = hand.seating.clockwise(columns)
     for number, row in enumerate(rows[hand.length :], hand.length + 1):
@@ -202,7 +203,7 @@ def _surplus(hand: Hand, rows: list[list[Card | None]], columns: int) -> list[Fa
 
 
 def _read_result(source: Source, hand: Hand) -> list[str]:
-    """Takes the result of a hand whose play does not give it; what contradicts the cards, for people."""
+    """Takes the result of a hand whose play does not give it. Returns what contradicts the cards, for people."""
     told = _by_party(source, hand)
     if hand.final:
         least = most = hand.final[1]
@@ -216,7 +217,7 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
         if len(told) == hand.parties and sum(told.values()) == in_all and min(told.values()) >= 0:
             seats = _by_seat(source, hand)
             each = [told[party] for party in range(hand.parties)]
-            hand.push(Totals(tuple(seats.values() if len(seats) == hand.seating.count else each)), How.RECORDED)
+            hand.push(Totals(tuple(seats.values() if len(seats) == hand.seating.count else each)), Origin.RECORDED)
     sums = hand.final[1] if hand.final else least
     wrong = [
         f"Result {party} {tricks}"
@@ -235,14 +236,14 @@ def _read_result(source: Source, hand: Hand) -> list[str]:
 
 
 def _by_seat(source: Source, hand: Hand) -> dict[int, int]:
-    """The tricks that `Result` tells of seats, in their order, where the parties are not the sides (Solo Whist)."""
+    """The tricks of seats in `Result`, in their order, where the parties are not the sides (Solo Whist)."""
     if hand.party_of == hand.seating.side_of or source.number("Result") is not None or _by_pair(source, hand):
         return {}
     return dict(sorted(source.by_side("Result", hand.seating, None).items()))
 
 
 def _by_party(source: Source, hand: Hand) -> dict[int, int]:
-    """The tricks that `Result` tells, by party: of a party whose seats are all told, their sum."""
+    """The tricks in `Result` by party; where all seats of a party are given, their sum."""
     declarer = getattr(hand, "declarer", None)
     alone = source.number("Result")
     if alone is not None:
@@ -261,7 +262,7 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
 
 
 def _by_pair(source: Source, hand: Hand) -> dict[int, int]:
-    """The tricks that `Result` tells of whole parties by the letters of their seats: ``NS 9`` of prop and cop."""
+    """The tricks of whole parties in `Result`, named by the letters of their seats: ``NS 9`` for prop and cop."""
     seats: dict[int, str] = {}
     for letter, party in zip(hand.seating.letters, hand.party_of, strict=True):
         seats[party] = seats.get(party, "") + letter
@@ -313,7 +314,7 @@ def _page(record: Record) -> Page:
         tags["Result"] = _result_text(hand, hand.final[1])
     if form.scored and outcome and outcome.score:
         tags["Score"] = _by_side(hand, outcome.score)
-    # What cannot be of this hand stays as the record has it.
+    # What does not fit this hand stays as in the record.
     told_by_hand = form.told_by_hand - (
         {"Play", "TrickWinners", "Leads"} if any(f.trick for f in record.faults) else set()
     )
@@ -326,7 +327,7 @@ def _page(record: Record) -> Page:
 
 
 def _result_text(hand: Hand, tricks: tuple[int, ...]) -> str:
-    """The tricks as `Result` has them: the declaring party's, or one side's of two, or everybody's."""
+    """The tricks as `Result` writes them: the declaring party's, or one of two sides', or everybody's."""
     declarer = getattr(hand, "declarer", None)
     if declarer is not None and hand.parties == 2:
         return str(tricks[hand.party_of[declarer]])

@@ -1,4 +1,4 @@
-"""What records come to: each hand's result, the running score and every violation, as plain data (records#json)."""
+"""The report on records: each hand's result, the running score and every violation, as plain data (records#json)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -12,11 +12,8 @@ from rules.seats import FOUR, Seating
 
 
 class Verdict(NamedTuple):
-    """What one hand comes to.
-
-    Seats are their letters, `contract` and `board` the record's own words; `tricks` and `played` are by side. What is
-    not known is None. `line` is the running score, None where the game's score is left alone.
-    """
+    """The result of one hand. Seats are letters, `contract` and `board` the record's own words; `tricks` and `played`
+    are by side. Unknown values are None. `line` is the running score, None for a game that is not scored."""
 
     board: str | None
     game: str
@@ -34,7 +31,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(record: Record) -> Verdict:
-    """What a record comes to."""
+    """The verdict on a record."""
     hand, letters = record.hand, record.hand.seating.letters
     outcome = hand.outcome
     declarer = getattr(hand, "declarer", None)
@@ -56,13 +53,12 @@ def verdict_on(record: Record) -> Verdict:
 
 
 def report(file: str, records: Iterable[Record | None]) -> list[dict[str, Any]]:
-    """One object a hand, in order and with the keys of records#json, ready for JSON; hands that could not be read are
-    left out."""
+    """One object a hand, in order and with the keys of records#json, ready for JSON. Unreadable hands are left out."""
     return list(report_of(file, (verdict_on(record) if record else None for record in records)))
 
 
 def report_of(file: str, verdicts: Iterable[Verdict | None]) -> Iterator[dict[str, Any]]:
-    """As `report`, of hands that have been judged, one by one."""
+    """Like `report`, for hands judged already, one by one."""
     return ({"file": file, "hand": number, **_result(found)} for number, found in enumerate(verdicts) if found)
 
 
@@ -98,7 +94,7 @@ def _played(record: Record) -> tuple[int, ...] | None:
 
 
 def _is_complete(record: Record) -> bool:
-    """Whether every trick of the hand is in the record, card by card or as its winner; or there was nothing to play."""
+    """Whether the record has every trick of the hand, card by card or as its winner; or there was nothing to play."""
     hand = record.hand
     tricks = [*hand.tricks, *([hand.trick] if hand.trick else [])]
     whole = sum(
@@ -124,7 +120,7 @@ def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
 
 
 def _winner(seating: Seating, sides: Winner) -> str:
-    """A side; of those who win together all, in the order of their seats."""
+    """One side, or everyone who wins together, in the order of their seats."""
     if seating.partners:
         return "tie" if len(sides) > 1 else seating.sides[sides[0]]
     return "".join(sorted((seating.sides[side] for side in sides), key=seating.letters.index))

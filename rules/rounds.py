@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 Entrant = int
-"""The number by which a night knows one who moves as one: a player, a pair, or a team of four; from 1."""
+"""The number of one who moves as one at a night: a player, a pair, or a team of four; from 1."""
 
 DUMMY: Entrant = 0
-"""Sits where nobody does, in formats that fill a table so."""
+"""An empty seat, in formats that fill up tables."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Seated:
     """The table's place in the room, from 1."""
     seats: tuple[Entrant, ...]
     boards: tuple[int, ...] = ()
-    """At duplicate the numbers of the boards that are played there, from 1, in their order."""
+    """At duplicate the numbers of the boards played there, from 1, in order."""
 
     @property
     def sides(self) -> tuple[tuple[Entrant, ...], tuple[Entrant, ...]]:
@@ -33,20 +33,20 @@ class Round:
     tables: tuple[Seated, ...]
     sit_out: tuple[Entrant, ...] = ()
     label: str = ""
-    """What the format calls it, where it has a name: ``Semi-final``."""
+    """The format's name for it: ``Semi-final``; "" without one."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A round that was played. What is not known is left out."""
+    """A played round. Unknown values are left out."""
 
     round: Round
     scores: Mapping[Entrant, int] = field(default_factory=dict)
-    """The points that each entrant made in it."""
+    """The points that each entrant made."""
     winners: Mapping[int, int] = field(default_factory=dict)
-    """By the table's number the side that won there: 0 for north–south, 1 for east–west; a drawn table is left out."""
+    """The winning side by the table's number: 0 for north–south, 1 for east–west; a drawn table is left out."""
     boards: Mapping[int, Mapping[int, tuple[int, int]]] = field(default_factory=dict)
-    """By the table's number, then by the board's, what north–south and east–west made there."""
+    """By the table's number, then the board's: what north–south and east–west made."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,14 @@ class Ranking:
     bye_scores: str = "average"
     """What a bye scores: ``average``, that of the entrant's other rounds, or ``nothing``."""
     bye_wins: bool = False
-    """Whether a bye counts as a round won."""
+    """Whether a bye counts as a won round."""
     knockout_from: int = 0
-    """The round, counted from 0, from which who loses goes out, in formats where that happens."""
+    """The round, from 0, from which losers go out, in formats with a knock-out."""
     boards: str = ""
-    """How boards count at duplicate: ``differences`` or ``matchpoints``; "" where what one makes counts as it is."""
+    """How boards count at duplicate: ``differences`` or ``matchpoints``; "" if the points made count as they are."""
     within: str = "field"
-    """With whom a board is compared: the whole ``field``, or the other table of one's own ``match``."""
+    """What a board is compared with: the whole ``field``, or the other table of the same ``match``."""
     by_side: bool = False
-    """Whether north–south and east–west are ranked each by themselves, as each held the same cards all night."""
+    """Whether north–south and east–west are ranked separately, because each held the same cards all night."""
     begins_with: int = 0
     """The points that everybody has before the first round."""

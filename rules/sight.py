@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.actions import Fault, Proof
+from rules.actions import RENEGE, Fault, Proof
 from rules.cards import NO_SUIT, Order
 from rules.knowledge import Holding, possible
 from rules.tricks import Trick, led_suit
@@ -13,11 +13,11 @@ from rules.tricks import Trick, led_suit
 class Sight:
     """The play as it is seen.
 
-    `holdings` are those of all cards that each place has held so far, the seats' first; `tricks` those won or
-    passed, `trick` the one in progress; `played` is the mask of all cards seen in them; `jester` is true where a
-    joker is free of following suit. `left` is how many cards each seat still holds, `unseen` how many it has played
-    that are not known. Suit has to be followed from the trick (from 1) `follow_from` on; `gained` gives the cards that
-    may have come into a seat's hand between one trick and another.
+    `holdings` are what each place has held so far, the seats' first. `tricks` are those won or passed, `trick` the one
+    in progress; `played` is the mask of all cards seen in them. With `jokers_any_time` a joker may be played though its
+    holder could follow. `left` is how many cards each seat still holds, `unseen` how many of those it played are not
+    known. Suit has to be followed from trick `follow_from` (from 1) on. `gained` gives the cards that may have come
+    into a seat's hand between one trick and another.
     """
 
     holdings: Sequence[Holding]
@@ -25,7 +25,7 @@ class Sight:
     trick: Trick | None
     played: int
     order: Order
-    jester: bool
+    jokers_any_time: bool
     left: Sequence[int]
     unseen: Sequence[int]
     follow_from: int = 1
@@ -38,21 +38,21 @@ class Sight:
         if led is None:
             return held if self._all_seen(seat) else self._rightly(seat, held, held, 0)
         suit = self.order.suit_mask[led]
-        follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jester else 0))
+        follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jokers_any_time else 0))
         if self.can_follow(seat, led):
             return follows if self._all_seen(seat) else self._rightly(seat, follows, follows, 0)
         return held if self._all_seen(seat) else self._rightly(seat, held, follows, suit)
 
     def renege(self, seat: int, card: int) -> Fault:
-        """The renege that a card is, or shows, that may not be played; without a seat where it can be anybody's."""
+        """The renege that a card is or reveals; without a seat if it can be anybody's."""
         number = len(self.tricks) + 1
         led = self._led()
         if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
-            return Fault("revoke", seat, number, card)
+            return Fault(RENEGE, seat, number, card)
         for suit, then, instead in reversed(self.shown_voids()[seat]):
             if suit == self.order.suit[card] and not 1 << card & self.gained(seat, then, number):
-                return Fault("revoke", seat, then, instead, Proof(number, card))
-        return Fault("revoke", None, number, card)
+                return Fault(RENEGE, seat, then, instead, Proof(number, card))
+        return Fault(RENEGE, None, number, card)
 
     def can_follow(self, seat: int, suit: int) -> bool:
         """Whether the seat is known to hold a card of the suit now."""
@@ -62,7 +62,7 @@ class Sight:
     def shown_voids(self) -> list[list[tuple[int, int, int]]]:
         """By seat, the suits it has not followed, in order, each with the trick (from 1) and the card played instead.
 
-        Where a seat played a card of the suit later that it must have held, it is left out: that renege is proven, and
+        A suit is left out if the seat later played a card of it that it must have held: that renege is proven, and
         shows nothing more.
         """
         suits = self.order.suit
@@ -82,7 +82,7 @@ class Sight:
                     ]
                 if led is None:
                     led = own if sure and own != NO_SUIT else None
-                elif own != led and number >= self.follow_from and not (self.jester and own == NO_SUIT):
+                elif own != led and number >= self.follow_from and not (self.jokers_any_time and own == NO_SUIT):
                     voids[seat].append((led, number, card))
         return voids
 
@@ -97,7 +97,8 @@ class Sight:
         return self.holdings[seat].known and not self.unseen[seat]
 
     def _rightly(self, seat: int, held: int, follows: int, suit: int) -> int:
-        """Those of the held cards that leave a deal in which nobody has reneged; all of them where there is none."""
+        """Those of the held cards that leave a possible deal in which nobody has reneged; all of them if there is
+        none."""
         places = self._places()
         legal = possible(places, seat) & follows
         if held != follows:
@@ -106,7 +107,8 @@ class Sight:
         return legal or held
 
     def _places(self) -> list[Holding]:
-        """What each place may hold now, with its size, for `possible`; last, what each seat has played unseen."""
+        """What each place may hold now, with its size, for `possible`; last, the unknown cards that each seat has
+        played."""
         places, unseen, voids = [], [], self.shown_voids()
         for seat, hand in enumerate(self.holdings):
             may = hand.may & ~self.played

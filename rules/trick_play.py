@@ -1,4 +1,4 @@
-"""The tricks of a hand as they fall: who plays to them, who wins them, how many there are still to win."""
+"""The tricks of a hand as they fall: who plays to them, who wins them, and how many are still open."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
@@ -11,12 +11,12 @@ from rules.tricks import Trick, winner
 
 
 class TrickPlay(ABC):
-    """The play of one hand. All state lies in the attributes named by `_state`, each an immutable value.
+    """The play of one hand. All state is in the attributes named in `_state`, each an immutable value.
 
-    `hand_size` is how many cards each is dealt, `sizes` how many by seat, 0 for one that plays not in this hand;
-    `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and tricks
-    count from `counted_from` on. `played` is the mask of the cards that have fallen, `unseen` how many each seat has
-    played that are not known; `final` is how the hand ended and the tricks by party.
+    `hand_size` is how many cards each is dealt; `sizes` are the numbers by seat, 0 for a seat that does not play in
+    this hand; `length` is how many tricks are played. Suit is followed from the trick `follow_from` on (from 1), and
+    tricks count from `counted_from` on. `played` is the mask of the cards that have fallen, `unseen` how many unknown
+    cards each seat has played; `final` is how the hand ended and the tricks by party.
     """
 
     follow_from = 1
@@ -43,12 +43,12 @@ class TrickPlay(ABC):
         """How cards rank in this hand; None before the contract is complete."""
 
     def extra_tricks(self) -> tuple[int, ...]:
-        """Tricks by party that are not played (Bid Whist's kitty)."""
+        """Tricks by party without a play (Bid Whist's kitty)."""
         return (0,) * self.parties
 
     @property
     def party_of(self) -> tuple[int, ...]:
-        """By seat, the index of the party whose tricks are counted together: the side."""
+        """By seat, the index of the party whose tricks are counted together: by default the side."""
         return self.seating.side_of
 
     @property
@@ -61,7 +61,7 @@ class TrickPlay(ABC):
         return False
 
     def leads_after(self, winner: int) -> int:
-        """Who leads once a trick was won."""
+        """Who leads after a won trick."""
         return winner
 
     def new_trick(self, leader: int) -> Trick:
@@ -71,7 +71,7 @@ class TrickPlay(ABC):
     # Who plays to a trick.
 
     def due(self, trick: Trick) -> tuple[int, ...]:
-        """The seats that lay a card to a trick, in turn."""
+        """The seats that play to a trick, in turn."""
         around, sizes, kept = self.seating.clockwise(trick.leader), self.sizes, trick.kept
         return tuple([seat for seat in around if sizes[seat] and seat not in kept])
 
@@ -81,7 +81,7 @@ class TrickPlay(ABC):
         return len(done) == self.seating.count - self.sizes.count(0)
 
     def turn_in(self, trick: Trick) -> int:
-        """Whose turn it is in a trick that is not full: the first who is due and has not played."""
+        """Whose turn it is in an open trick: the first seat that is due and has not played."""
         return next(seat for seat in self.due(trick) if not trick.has_played(seat))
 
     def cards_left(self) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ class TrickPlay(ABC):
                 self._end("total", list(all_tricks))
 
     def _trick_for(self, seat: int) -> Trick:
-        """The trick to which the seat plays or keeps its card: a new one where everybody has played to the last."""
+        """The trick to which the seat plays or keeps its card: a new one if everybody has played to the last."""
         trick = self.trick
         if trick is not None and not self.is_full(trick):
             return trick
@@ -163,20 +163,20 @@ class TrickPlay(ABC):
         return (*self.tricks, self.trick) if self.trick and self.trick.plays else self.tricks
 
     def tricks_in_all(self) -> int:
-        """The tricks of a hand that count, those that are not played included."""
+        """The tricks of a hand that count, including those without a play."""
         return self.length + 1 - self.counted_from + sum(self.extra_tricks())
 
     def tricks_open(self) -> int:
-        """Tricks that count and are still to be won, or of which nobody knows who won them."""
+        """Tricks that count and are not yet won, or whose winner nobody knows."""
         return self.length + 1 - self.counted_from - sum(self.tricks_won())
 
     def most_tricks(self, party: int) -> int:
-        """The most tricks that a party can take: a dog takes one, who is out none (Knockout Whist)."""
+        """The most tricks that a party can take: a dog takes one, a seat that is out none (Knockout Whist)."""
         sizes = [size for size, of in zip(self.sizes, self.party_of, strict=True) if of == party]
         return self.tricks_in_all() if self.hand_size in sizes else sum(sizes)
 
     def tricks_won(self) -> tuple[int, ...]:
-        """Tricks by party won in the part of the play that can be counted, without the kitty's."""
+        """Tricks by party won in the counted part of the play, without the kitty's."""
         return self._won_by(self.party_of)
 
     def won_by_side(self) -> tuple[int, ...]:
@@ -184,7 +184,7 @@ class TrickPlay(ABC):
         return self._won_by(self.seating.side_of)
 
     def played_by_side(self) -> tuple[int, ...]:
-        """As `won_by_side`, with the tricks that do not count (German Whist's first stage)."""
+        """Like `won_by_side`, including tricks that do not count (German Whist's first stage)."""
         return self._won_by(self.seating.side_of, 1)
 
     def _won_by(self, group_of: tuple[int, ...], since: int | None = None) -> tuple[int, ...]:
@@ -196,13 +196,13 @@ class TrickPlay(ABC):
         return tuple(won)
 
     def shares(self) -> tuple[int, ...]:
-        """Tricks by party so far, with the kitty's where it counts; of a hand that is over, all of them."""
+        """Tricks by party so far, with the kitty's where it counts; in a finished hand, all of them."""
         if self.final:
             return self.final[1]
         return tuple(a + b for a, b in zip(self.tricks_won(), self.extra_tricks(), strict=True))
 
     def result_by_side(self) -> tuple[int | None, ...] | None:
-        """The tricks of each side of a hand that is over, None where only its party's are known."""
+        """The tricks of each side in a finished hand, None if only its party's are known."""
         if self.final is None:
             return None
         shares, won = self.final[1], self.won_by_side()

@@ -1,7 +1,7 @@
-"""Tricks as walks through states: what an `Order` comes to, made once, so that a card that falls is one look-up.
+"""Tricks as walks through states. The states of an `Order` are made once, so that a card that falls is one look-up.
 
-The suit led and the card that is winning say all of a trick that matters for what comes: what has to be followed, and
-what wins. There are about a hundred of them.
+The suit led and the winning card are all that matters about a trick: what has to be followed, and what wins. There are
+about a hundred such states.
 """
 
 from functools import cache
@@ -12,7 +12,7 @@ from rules.cards import CARDS, LITTLE, NO_SUIT, Order
 
 @cache
 def _selections(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Every selection of these cards, lowest first, at the place whose binary digits select it."""
+    """Every selection of these cards, lowest first; the index has one binary digit for each card."""
     found: list[tuple[int, ...]] = [()]
     for card in cards:
         found += [(*selection, card) for selection in found]
@@ -20,11 +20,9 @@ def _selections(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class State:
-    """A trick as far as it decides what comes: the suit led (`NO_SUIT`: none yet) and the card that is winning.
-
-    `after` are the states by the card that falls: the same one where it does not win. `cards` are those of the suit
-    led, by the mask of the cards that a seat holds of it.
-    """
+    """A trick reduced to what matters: the suit led (`NO_SUIT`: none yet) and the winning card. `after` are the next
+    states by the card that falls; a card that does not win leads to the same state. `cards` are the cards of the suit
+    led, by the mask of what a seat holds of it."""
 
     __slots__ = ("led", "cards", "after")
 
@@ -34,8 +32,8 @@ class State:
 
 
 class Tables(NamedTuple):
-    """What an `Order` comes to: by card its suit and its place in the mask of that suit; by suit and mask the cards;
-    and the state of a trick to which nobody has played."""
+    """The tables of an `Order`: by card its suit and its bit in that suit's mask; by suit and mask the cards; and the
+    state of an empty trick."""
 
     suit: tuple[int, ...]
     bit: tuple[int, ...]
@@ -45,7 +43,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables(order: Order, jokers: bool) -> Tables:
-    """The tables of an order, of a pack with jokers or without."""
+    """The tables of an order, for a pack with or without jokers."""
     suit, suits = order.suit, [[card for card in range(len(CARDS)) if order.suit[card] == suit] for suit in range(5)]
     cards = tuple(_selections(tuple(card for card in of if jokers or card < LITTLE)) for of in suits)
     begun = State(NO_SUIT, cards[NO_SUIT])
@@ -54,7 +52,7 @@ def tables(order: Order, jokers: bool) -> Tables:
     begun.after = [states[suit[card], card] for card in range(len(CARDS))]
     for (led, win), state in states.items():
         for card in range(len(CARDS)):
-            if led == NO_SUIT != suit[card]:  # the first suit after jokers at no trump, to which anything wins
+            if led == NO_SUIT != suit[card]:  # the first suit after jokers at no trump: any card of it wins
                 state.after.append(states[suit[card], card])
             else:
                 wins = card in winning[led] and order.strength[card] > order.strength[win]

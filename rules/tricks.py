@@ -7,11 +7,9 @@ from rules.cards import NO_SUIT, Order, cards_in
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick. `plays` are (seat, card) in the order in which they fell, the card None where it is not known.
-
-    `winner` is None while the trick is open, or where it cannot be told. `kept` are seats that need not play (Knockout
-    Whist's dogs); one of them that does all the same has played out of turn.
-    """
+    """One trick. `plays` are (seat, card) in the order in which they fell; an unknown card is None. `winner` is None
+    while the trick is open or its winner unknown. `kept` are seats that need not play (Knockout Whist's dogs); if one
+    of them plays all the same, it played out of turn."""
 
     leader: int
     plays: tuple[tuple[int, int | None], ...] = ()
@@ -19,7 +17,7 @@ class Trick:
     kept: tuple[int, ...] = ()
 
     def card_of(self, seat: int) -> int | None:
-        """The seat's card; None where it is not known or the seat has not played."""
+        """The seat's card; None if it is unknown or the seat has not played."""
         return dict(self.plays).get(seat)
 
     def has_played(self, seat: int) -> bool:
@@ -32,7 +30,8 @@ class Trick:
 
 
 def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order, seat: int | None = None) -> int | None:
-    """The suit to be followed, by this seat: that of the first card that has one; None while open, or not certain."""
+    """The suit that this seat must follow: that of the first card with a suit. None before there is one, or if it is
+    not certain."""
     for who, card in plays:
         if card is None or who == seat:
             return None
@@ -41,20 +40,20 @@ def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order, seat: int 
     return None
 
 
-def not_followed(trick: Trick, seat: int, order: Order, jester: bool) -> int | None:
+def not_followed(trick: Trick, seat: int, order: Order, jokers_any_time: bool) -> int | None:
     """The suit that the seat's card did not follow, by which it claims to be void of it.
 
-    None where it followed or led, where its card or the led suit is not known, and of a joker that is a jester.
+    None if it followed or led, if its card or the led suit is unknown, and for a joker that may be played at any time.
     """
     card = trick.card_of(seat)
     led = led_suit(trick.plays, order, seat)
-    if card is None or order.suit[card] == led or (jester and order.suit[card] == NO_SUIT):
+    if card is None or order.suit[card] == led or (jokers_any_time and order.suit[card] == NO_SUIT):
         return None
     return led
 
 
 def winner(trick: Trick, order: Order) -> int | None:
-    """The seat whose card wins a whole trick; None where a card is not known.
+    """The seat whose card wins a whole trick; None if a card is unknown.
 
     A trick of nothing but jokers at no trump falls to its leader.
     """
@@ -69,10 +68,8 @@ def winner(trick: Trick, order: Order) -> int | None:
 
 
 def can_win(trick: Trick, seat: int, order: Order, may: int) -> bool:
-    """Whether the seat can have won a trick of which only some cards are known.
-
-    `may` is the mask of the cards that the seat's own can be where it is not known.
-    """
+    """Whether the seat can have won a trick with unknown cards. `may` is the mask of the cards that the seat's own
+    unknown card can be."""
     mine = trick.card_of(seat)
     if mine is None:
         return any(_beats_the_rest(trick, seat, card, order) for card in cards_in(may))

@@ -1,4 +1,4 @@
-"""What the games of the family share before the first lead: a card turned up for trumps, and calls in turn."""
+"""What several games share before the first lead: a card turned up for trumps, and calls in turn."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from rules.hand import Hand, Stage
 from rules.seats import Seating
 
 CYCLE = (1, 2, 0, 3)
-"""The order in which trumps go round where no card is turned up: hearts, diamonds, spades, clubs (S4)."""
+"""The rotation of trumps if no card is turned up: hearts, diamonds, spades, clubs (S4)."""
 
 
 class TurnUpHand(Hand):
-    """A hand that begins with a card turned up for trumps, unless `trumps_given` has said what trumps are.
+    """A hand that begins with a card turned up for trumps, unless `trumps_given` has set trumps.
 
-    The card lies in the place `turned_in`, and belongs to it: the dealer's hand (S1, S4), or the stock.
+    The card lies in the place `turned_in` and belongs to it: the dealer's hand (S1, S4), or the stock.
     """
 
     _state = (*Hand._state, "turned", "given_trumps")
@@ -33,10 +33,10 @@ class TurnUpHand(Hand):
 
     @abstractmethod
     def after_turn_up(self) -> None:
-        """Goes on to what the game has after the turn-up."""
+        """Goes on to what follows the turn-up."""
 
     def may_be_turned(self) -> int:
-        """The cards, as a mask, that the one turned up can be: no joker, as it has no suit."""
+        """The cards (a mask) that the card turned up can be: no joker, as it has no suit."""
         return self.dealt()[self.turned_in].may & ~JOKERS
 
     def _may_be_trumps(self, suit: int | None) -> bool:
@@ -54,18 +54,18 @@ class TurnUpHand(Hand):
         """Does an action that belongs between the turn-up and the play."""
 
     def trumps_given(self, trump: int | None) -> None:
-        """Trumps are this suit (None: no trump) without a card turned up."""
+        """Sets trumps (None: no trump) without a card turned up."""
         self.given_trumps = (trump,)
         self.after_turn_up()
 
     @property
     def trumps_known(self) -> bool:
-        """Whether it is settled what trumps are."""
+        """Whether trumps are settled."""
         return self.turned is not None or self.given_trumps != ()
 
     @property
     def trump(self) -> int | None:
-        """The trump suit; None at no trump, and while it is not known."""
+        """The trump suit; None at no trump, and while unknown."""
         return self.turned.suit if self.turned else self.given_trumps[0] if self.given_trumps else None
 
     @property
@@ -122,12 +122,12 @@ class TurnUpHand(Hand):
         return found
 
     def with_stock(self) -> dict[str, int]:
-        """The seats' places and, where cards are left over, the stock's."""
+        """The seats' places and, if cards are left over, the stock's."""
         sizes = dict(zip(self.seating.letters, self.sizes, strict=True))
         left = self.pack.bit_count() - sum(self.sizes)
         return {**sizes, "stock": left} if left else sizes
 
 
 def out_of_turn(call: Call, turn: int | None) -> list[Fault]:
-    """The fault of a call that somebody else has to make."""
+    """The fault of a call by the wrong seat."""
     return [] if call.seat == turn else [Fault("out-of-turn", call.seat)]

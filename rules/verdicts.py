@@ -1,8 +1,8 @@
-"""The verdict on every hand of a file of records, and a short way to it for files of bridge.
+"""The verdict on every hand of a file of records, with a short cut for files of bridge.
 
-`rules.record` reads every dialect of every game, and is what is right; the short way is for what almost all published
-bridge is: a whole deal, a contract, and its play card by card, to the end or up to a claim. Where anything is out of
-the common the hand goes the long way, and the file from there on where the text is; so the verdicts are the same.
+`rules.record` reads every dialect of every game and is authoritative. The short cut handles what almost all published
+bridge is: a whole deal, a contract, and its play card by card, to the end or up to a claim. A hand with anything
+unusual goes the long way, and so does the rest of the file if its text is unusual. So the verdicts are the same.
 """
 
 import re
@@ -19,10 +19,10 @@ from rules.report import Verdict, verdict_on
 _PASSED = re.compile(r'("[^"\\\n]*")|\{[^}]*\}|;[^\n]*|^%[^\n]*', re.MULTILINE)
 _HEAD = re.compile(r"(?:%[^\n]*+\n?)*+")
 _FIRST = '[Event "'
-"""What each hand begins with in the files that are taken here."""
+"""The first tags of each hand in files that the short cut takes."""
 _ODD = ("{", "}", ";", "\\", "\n%", "[Game ", "\x1a")
 _APART = frozenset({"Note", "TrickWinners", "Leads", "Penalties"})
-"""Tags that ask for more than is done here."""
+"""Tags that the short cut does not handle."""
 _COMMON = pbn.PLAIN | {"Auction", "Play", ""}
 _NOTHING = frozenset({None, "", "-", "?"})
 _PASSED_OUT = frozenset({"Pass", "PASS", "pass"})
@@ -40,11 +40,11 @@ _PACK = pack()
 
 
 class _Unusual(Exception):
-    """This hand has to go the long way, or this file."""
+    """This hand, or this file, has to go the long way."""
 
 
 class _Holdings(dict[str, int]):
-    """By the ranks of one suit their mask; kept where they stand high to low, which are not too many."""
+    """The mask of one suit's ranks by their text; cached if they stand high to low, which are not too many."""
 
     def __missing__(self, ranks: str) -> int:
         if any(rank not in RANKS for rank in ranks):
@@ -56,10 +56,8 @@ class _Holdings(dict[str, int]):
 
 
 class _Between(dict[str, tuple[str, str]]):
-    """By what stands between a tag's value and the next one's: the words of the section, and the next one's name.
-
-    Kept are those without words that are in every file.
-    """
+    """What stands between a tag's value and the next one's: the words of the section, and the next tag's name. Entries
+    without words, which are in every file, are cached."""
 
     def __missing__(self, text: str) -> tuple[str, str]:
         words, opened, name = text[1:-1].rpartition("[")
@@ -75,11 +73,10 @@ class _Between(dict[str, tuple[str, str]]):
 _holdings, _between = _Holdings(), _Between()
 
 
-def verdicts(pieces: Iterable[str], tell: pbn.Tell) -> Iterator[Verdict | None]:
-    """The verdict on each hand of a text that comes in pieces, one after the other; None where a hand cannot be read,
-    and why is told. No more of the text is kept than a hand takes.
+def verdicts(pieces: Iterable[str], on_error: pbn.OnError) -> Iterator[Verdict | None]:
+    """The verdict on each hand of a text that comes in pieces; None for a hand that cannot be read, which is reported.
 
-    Once something is out of the common, all that follows goes the long way.
+    Only one hand's text is kept at a time. After anything unusual the rest goes the long way.
     """
     pieces, held, line = iter(pieces), "", 1
     before: Mapping[str, str] = {}
@@ -101,24 +98,22 @@ def verdicts(pieces: Iterable[str], tell: pbn.Tell) -> Iterator[Verdict | None]:
             return
         except (_Unusual, KeyError):
             pass
-    yield from _long_way(chain([held], pieces), tell, line, before)
+    yield from _long_way(chain([held], pieces), on_error, line, before)
 
 
 def _long_way(
-    pieces: Iterable[str], tell: pbn.Tell, line: int = 1, before: Mapping[str, str] | None = None
+    pieces: Iterable[str], on_error: pbn.OnError, line: int = 1, before: Mapping[str, str] | None = None
 ) -> Iterator[Verdict | None]:
-    found = records(pbn.hands(pieces, tell, line, before), tell)
+    found = records(pbn.hands(pieces, on_error, line, before), on_error)
     return (verdict_on(record) if record else None for record in found)
 
 
 def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | None], Mapping[str, str]]:
-    """The verdicts on hands of bridge, and the tags of the last; `before` are those of the hand before them.
-
-    Raises `_Unusual`.
-    """
+    """The verdicts on hands of bridge, and the tags of the last one; `before` are those of the hand before them. Raises
+    `_Unusual`."""
     if text.startswith("%"):
         text = _HEAD.sub("", text, count=1)
-    if text.rfind("{") > text.rfind("}"):  # which looking for the end of each comment would tell far too late
+    if text.rfind("{") > text.rfind("}"):  # the search for the end of each comment would notice far too late
         raise _Unusual
     if "{" in text or ";" in text or "\n%" in text:
         text = _PASSED.sub(lambda found: found[1] or " ", text)
@@ -146,7 +141,7 @@ def _short_way(text: str, before: Mapping[str, str]) -> tuple[list[Verdict | Non
 
 
 def _one_long_way(tags: dict[str, str], sections: dict[str, str]) -> list[Verdict | None]:
-    """The verdict on one hand of a file. Raises `_Unusual` where it cannot be read, for its line is to be told."""
+    """The verdict on one hand of a file. Raises `_Unusual` if it cannot be read, so that its line is reported."""
     text = "".join(f'[{name} "{value}"]\n{sections.get(name, "")}\n' for name, value in tags.items())
     errors = list[pbn.NotPbn]()
     found = list(_long_way([text], errors.append))
@@ -156,7 +151,7 @@ def _one_long_way(tags: dict[str, str], sections: dict[str, str]) -> list[Verdic
 
 
 def _judge(tags: dict[str, str], play: str) -> Verdict:
-    """The verdict on a hand of the common kind. Raises `_Unusual`, or stumbles, where it is none."""
+    """The verdict on a hand of the common kind. Raises `_Unusual`, or any error, if it is not."""
     if not tags.keys().isdisjoint(_APART):
         raise _Unusual
     hands, contract, result = _deal(tags["Deal"]), tags["Contract"], tags.get("Result")
@@ -190,7 +185,7 @@ def _judge(tags: dict[str, str], play: str) -> Verdict:
 
 
 def _deal(text: str) -> list[int]:
-    """The hands by seat, as masks, of a `Deal` that names them all."""
+    """The hands by seat, as masks, of a `Deal` that gives them all."""
     first, _, rest = text.partition(":")
     hands = []
     for hand in rest.split():
@@ -206,7 +201,7 @@ def _deal(text: str) -> list[int]:
 
 
 def _cards(words: list[str]) -> list[int]:
-    """The cards of the rows of the play, the last row filled up."""
+    """The cards of the rows of the play, with the last row filled up."""
     if words and words[-1] in "*+":
         words.pop()
     cards = list(map(_CARDS.__getitem__, words))
@@ -214,7 +209,7 @@ def _cards(words: list[str]) -> list[int]:
 
 
 def _observed(play: OpenPlay, cards: list[int]) -> OpenPlay:
-    """The play of the rows, card by card. Raises `_Unusual` where one is missing before the last, `Refused`."""
+    """The play of the rows, card by card. Raises `Refused`, and `_Unusual` if a card is missing before the last row."""
     first = play.leader
     for row in range(0, len(cards), 4):
         turns = [(play.leader - first + n) % 4 for n in range(4)]

@@ -29,18 +29,18 @@ usage() {
 sudo systemd/install.sh [OPTIONS]
 
 Makes this machine a whist-kiosk: Raspberry Pi OS 12 or 13 (Bookworm, Trixie), 64 bits, Lite or Desktop. Run again, it
-repairs what is missing; run from a newer checkout, it updates and keeps the data. A new version that does not work is
-taken back.
+repairs what is missing; run from a newer checkout, it updates and keeps the data. If a new version does
+not work, the version before is put back.
 
-  --screen auto|kms|cage  kms: straight to the display. cage: under a small compositor, where kms does not work.
-                          auto (as long as nothing was chosen): cage where a desktop is installed, kms elsewhere.
-  --rotation 0|90|180|270 turns the picture.
+  --screen auto|kms|cage  kms: straight to the display. cage: under a small compositor, if kms does not work.
+                          auto (unless chosen before): cage if a desktop is installed, else kms.
+  --rotation 0|90|180|270 turn the picture.
   --touch SETTINGS        how touches lie on the panel, such as invert_x=1,rotation=90,max_position_x=4095; "" for none.
-  --wheels DIR            takes the Python packages from this folder, and none from the network.
-  --dry-run               says what would be done, and does nothing.
-  --uninstall             takes everything away but the data.
-  --purge-data            with --uninstall: the data and their backups on this machine too. Nothing brings them back.
-  --help                  shows this.
+  --wheels DIR            take the Python packages from this folder, and none from the network.
+  --dry-run               show what would be done, and do nothing.
+  --uninstall             remove everything but the data.
+  --purge-data            with --uninstall: the data and their backups on this machine too. They cannot be restored.
+  --help                  show this.
 WORDS
 }
 
@@ -85,7 +85,7 @@ look() {
     machine=$(dpkg --print-architecture)
     case $machine in
     arm64) ;;
-    amd64) warn "this is no Raspberry Pi (amd64); going on." ;;
+    amd64) warn "this is not a Raspberry Pi (amd64); going on." ;;
     *) refuse "The program that draws the screen has no build for $machine. Use the 64-bit Raspberry Pi OS." ;;
     esac
     if [ -r /etc/os-release ]; then
@@ -94,7 +94,7 @@ look() {
     fi
     case $os-${release:-0} in
     debian-12 | debian-13 | raspbian-12 | raspbian-13) ;;
-    *) warn "this was made for Debian 12 and 13, here is $os ${release:-of unknown version}; going on." ;;
+    *) warn "this is made for Debian 12 and 13, and this is $os ${release:-of unknown version}; going on." ;;
     esac
     if grep -qE '(^| )(overlayroot=tmpfs|boot=overlay)' /proc/cmdline || { [ "$dry" = no ] && [ ! -w /etc ]; }; then
         refuse "The system is read-only: what is installed now would be gone at the next start. Make it writable first" \
@@ -174,4 +174,4 @@ fi
 bring_up
 tidy
 say "version $(basename "$release") is installed; screen: $screen, rotation: $rotation"
-if running; then [ "$reboot_needed" = no ] || say "start the machine again, so that the console stays quiet: sudo reboot"; fi
+if running; then [ "$reboot_needed" = no ] || say "restart the machine, so that the console stays quiet: sudo reboot"; fi

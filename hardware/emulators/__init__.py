@@ -1,4 +1,4 @@
-"""Emulated devices: each speaks its true protocol on a real pty, so that nobody needs the device to develop or test.
+"""Emulated devices. Each speaks its true protocol on a real pty, so that nobody needs the device to develop or test.
 
 To add one: a module with an `EMULATOR`, and a line here.
 """
@@ -28,25 +28,25 @@ class EmulatedReader(Protocol):
     """How many bytes the UIDs may have."""
     antennas: ClassVar[int]
     tap_reads: ClassVar[int]
-    """How often a card that is tapped is read before it is lifted."""
+    """How often a tapped card is read before it is lifted."""
 
     def __init__(self, link: Path) -> None:
-        """Raises `PathTaken`, or OSError if there can be no link."""
+        """Raises `PathTaken`, or OSError if no link can be made."""
 
     def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag on an antenna, from 1 to `antennas`; on the first one unless told."""
+        """Lays a tag on an antenna, from 1 to `antennas`; by default the first."""
 
     def lift(self, tag: str) -> None:
         """Lifts a tag, wherever it lies; nothing if it does not."""
 
     def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid."""
+        """How often the host has received a tag since it was laid."""
 
     def unplug(self) -> None:
         """Hangs up, as a pulled plug does; the path is gone."""
 
     def plug_in(self) -> None:
-        """Comes back on the same path, just switched on; what lay there still does."""
+        """Comes back on the same path, just switched on, with the same tags on it."""
 
     def noise(self, data: bytes) -> None:
         """Sends bytes that mean nothing."""

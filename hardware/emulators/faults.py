@@ -1,4 +1,4 @@
-"""What every emulated device can do wrong, and how what it says goes out then."""
+"""The faults of emulated devices, and how they change what is sent."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from hardware.emulators.terminal import Terminal
 
 @dataclass
 class Faults:
-    """What the emulated device does wrong; set them at any time, the counts run down by themselves."""
+    """The device's faults. They can be set at any time; the counts run down by themselves."""
 
     lose_answers: int = 0
-    """Answers that do not come."""
+    """Number of answers that are lost."""
     corrupt_answers: int = 0
-    """Answers with one byte changed."""
+    """Number of answers with one byte changed."""
     delay: float = 0.0
     """Seconds from a command to its answer."""
     pieces: bool = False
@@ -23,7 +23,7 @@ class Faults:
     """Nothing is answered at all."""
 
     def say(self, terminal: Terminal, answer: bytes) -> None:
-        """Sends an answer as these faults leave it."""
+        """Sends an answer, changed by these faults."""
         if self.lose_answers:
             self.lose_answers -= 1
             return

@@ -11,7 +11,7 @@ from hardware.readers.feig import ANY, INVENTORY, MORE, MORE_DATA, NO_TRANSPONDE
 
 ADDRESS = 0x00
 _AT_ONCE = 5
-"""Tags in one answer: what is more is asked for with MODE 80."""
+"""Tags in one answer; the host asks for more with MODE 80."""
 _UNKNOWN_COMMAND, _OUT_OF_RANGE = 0x80, 0x11
 
 
@@ -26,7 +26,7 @@ class Faults(faults.Faults):
 
 
 class FEIG(Reader):
-    """A reader of ISO 15693 tags that is asked for its inventory."""
+    """A reader of ISO 15693 tags that answers inventory commands."""
 
     form = Form.ISO15693
     uid_sizes = frozenset({8})
@@ -36,7 +36,7 @@ class FEIG(Reader):
         self.commands: deque[bytes] = deque(maxlen=1000)
         """What the host has sent, newest last: each command's code and data."""
         self._untold: list[str] = []
-        """What an inventory has found and not yet told."""
+        """Tags found by an inventory and not sent yet."""
         self._framing = framing()
         super().__init__(link, self._hear)
 

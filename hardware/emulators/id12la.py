@@ -1,4 +1,4 @@
-"""The emulated ID-12LA, which is the RDM6300 but for what it sends."""
+"""The emulated ID-12LA: an RDM6300 with other frames."""
 
 from hardware.emulators.rdm6300 import ID12LA
 

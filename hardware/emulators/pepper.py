@@ -27,7 +27,7 @@ from hardware.readers.pepper_frames import (
 REPEAT = 0.1
 """Seconds from one report of a tag to the next."""
 DEAF = 1.0
-"""Seconds for which it hears nothing after a reboot."""
+"""Seconds after a reboot in which it hears nothing."""
 _MOST_COUNTED = 5
 _ISO15693, _OTHER = 0x0B, 0x01
 """What this emulator gives as the kinds of tags."""
@@ -40,7 +40,7 @@ class Faults(faults.Faults):
     swapped: bool = False
     """Error codes come with their low byte first."""
     stale: bool = False
-    """Before every answer the one before it comes once more."""
+    """Each answer is preceded by the one before it."""
     refuse: dict[int, int] = field(default_factory=dict)
     """Error codes, by the command that is refused with them."""
     failing: set[int] = field(default_factory=set)
@@ -48,7 +48,7 @@ class Faults(faults.Faults):
     stuck: bool = False
     """Nothing is answered until a reboot."""
     mute: bool = False
-    """No command is answered, not even a reboot; reports go on."""
+    """It answers no command, not even a reboot, but still reports."""
 
 
 class Pepper(Reader):
@@ -61,12 +61,12 @@ class Pepper(Reader):
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
         self.there = set(range(1, self.antennas + 1))
-        """The antennas that can be selected; none on a Pepper C1, whose only one is the first."""
+        """The antennas that can be selected; none on a Pepper C1, which has only the first."""
         self.reporting = ""
         """How it reports while polling is on: "binary", "json", or not at all."""
         self.polling = True
         self.bare_next = False
-        """Whether an inventory goes on only when no application family is named again."""
+        """Whether an inventory continues only if no application family is given again."""
         self.commands: deque[bytes] = deque(maxlen=1000)
         """What the host has sent, newest last: each command's code and data."""
         self._switch_on()

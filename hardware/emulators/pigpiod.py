@@ -1,9 +1,10 @@
-"""The pins of a Raspberry Pi on the network, as pigpiod serves them: its socket protocol, as far as gpiozero speaks it.
+"""The pins of a Raspberry Pi on the network, as pigpiod serves them: the part of its socket protocol that gpiozero
+uses.
 
 A request is four 32-bit numbers, little-endian: command, two parameters, and the length of what follows (nothing here).
-The answer repeats the first three and gives a result, negative where it failed. Who wants to hear of changes asks for a
-handle on a line of its own, names the pins by a mask on the other, and is sent twelve bytes for each change: sequence,
-flags, microseconds, all levels.
+The answer repeats the first three and adds a result, negative on failure. A client that wants to hear of changes asks
+for a handle on a second connection, names the pins by a mask on the first, and gets twelve bytes for each change:
+sequence, flags, microseconds, all levels.
 """
 
 import socket
@@ -35,16 +36,16 @@ def _ticks() -> int:
 
 @dataclass
 class _Watcher:
-    """Who hears of changes, and of which pins."""
+    """A client that hears of changes, and of which pins."""
 
     line: socket.socket
     known: int
-    """The levels that it was told last."""
+    """The levels that it was last sent."""
     pins: int = 0
     told: int = 0
 
     def tell(self, levels: int) -> None:
-        """The levels are these now."""
+        """Sends the levels if they have changed."""
         if (levels ^ self.known) & self.pins:
             _send(self.line, _CHANGE.pack(self.told, 0, _ticks(), levels))
             self.known, self.told = levels, (self.told + 1) % 0x10000
@@ -52,7 +53,7 @@ class _Watcher:
 
 @dataclass
 class Pin:
-    """One pin, with what somebody outside does to it; named as gpiozero's mock pins are."""
+    """One pin, and what happens to it outside; named like gpiozero's mock pins."""
 
     number: int
     served: "Pigpiod" = field(repr=False)
@@ -72,7 +73,7 @@ class Pin:
 
 
 class Pigpiod:
-    """Serves pins that do not exist, until `close`. Raises OSError where the port is taken."""
+    """Serves pins that do not exist, until `close`. Raises OSError if the port is taken."""
 
     def __init__(self, port: int = 0) -> None:
         """`port` 0: any that is free; it is then `port`."""
@@ -87,7 +88,7 @@ class Pigpiod:
             _PULL: lambda _, pin, way: self._pull(pin, way),
             _READ: lambda _, pin, __: self.levels >> pin & 1,
             _WRITE: lambda _, pin, level: self._write(pin, level),
-            _GLITCH: lambda *_: 0,  # what is pressed here does not bounce
+            _GLITCH: lambda *_: 0,  # a press here does not bounce
             _BANK: lambda *_: self.levels,
             _TICK: lambda *_: _ticks(),
             _REVISION: lambda *_: _PI_4,
@@ -103,17 +104,17 @@ class Pigpiod:
         self._thread.start()
 
     def pin(self, number: int) -> Pin:
-        """The pin that the chip calls so."""
+        """The pin with the chip's number."""
         return Pin(number, self)
 
     @property
     def watched(self) -> frozenset[int]:
-        """The pins whose changes somebody hears of."""
+        """The pins whose changes somebody watches."""
         with self._lock:
             return frozenset(n for n in PINS if any(each.pins >> n & 1 for each in self._watchers.values()))
 
     def drive(self, number: int, high: bool) -> None:
-        """Somebody outside connects a pin; one that is an output keeps its level."""
+        """Connects a pin from outside; an output keeps its level."""
         with self._lock:
             self._grounded = self._grounded & ~(1 << number) | (not high) << number
             if self._modes[number] != _OUTPUT:
@@ -198,7 +199,7 @@ class Pigpiod:
         return 0
 
     def _level(self, number: int, high: bool) -> None:
-        """A pin has this level now; those hear of it who asked."""
+        """Sets a pin's level and sends it to its watchers."""
         self.levels = self.levels & ~(1 << number) | high << number
         for watcher in self._watchers.values():
             watcher.tell(self.levels)

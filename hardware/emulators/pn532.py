@@ -1,4 +1,4 @@
-"""An emulated PN532 on a serial line: what the chip's manual says it answers, and the faults tables know."""
+"""An emulated PN532 on a serial line: it answers as the chip's manual says, and has the faults that tables know."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -26,18 +26,18 @@ _MOST_TARGETS = 2
 
 @dataclass
 class Faults(faults.Faults):
-    """What the emulated chip does wrong; an answer that is lost was acknowledged."""
+    """The emulated chip's faults; a lost answer was still acknowledged."""
 
     lose_acks: int = 0
     """Acknowledgements that do not come."""
     silent_when_empty: bool = False
-    """An empty field is not answered, whatever was set for retries."""
+    """An empty field gets no answer, whatever the retries are."""
     needs_sam: bool = False
-    """As a chip just switched on may be: nothing but its version before it was told about its secure element."""
+    """Like a chip just switched on, it answers nothing but its version until its secure element is set."""
 
 
 class PN532(Reader):
-    """The chip, which lists what it is asked for, or waits for a tag to list."""
+    """The chip. It lists its tags when asked, or waits for a tag to list."""
 
     form = Form.ISO14443
     uid_sizes = frozenset({4, 7, 10})
@@ -60,7 +60,7 @@ class PN532(Reader):
         self._terminal.plug_in()
 
     def reset(self) -> None:
-        """Power lost and back while the line stays: asleep, and every setting forgotten."""
+        """Power lost and back while the line stays: asleep, with every setting forgotten."""
         with self._terminal.lock:
             self._switch_on()
 
@@ -70,7 +70,7 @@ class PN532(Reader):
         self._told_of_sam = False
         self._gives_up = False
         self._waiting = 0
-        """How many targets a list that waits for a tag may have; 0: none waits."""
+        """How many targets a list may have that waits for a tag; 0: none waits."""
         self._last = b""
 
     def _hear(self, data: bytes) -> None:
@@ -88,7 +88,7 @@ class PN532(Reader):
         if message is Sign.NACK:
             self._terminal.send(self._last)
             return
-        self._waiting = 0  # An acknowledgement or a new command ends what is under way.
+        self._waiting = 0  # An acknowledgement or a new command ends what is in progress.
         if isinstance(message, Sign) or message[0] != TO_CHIP or len(message) < 2:
             return
         self.commands.append(message[1:])

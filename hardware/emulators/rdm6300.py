@@ -14,9 +14,9 @@ REPEAT = 0.065
 
 
 class RDM6300(Reader):
-    """A coil for tags of five bytes. One tag at a time: of several that lie there none is read.
+    """A coil for tags of five bytes. It reads one tag at a time; with several on it, none.
 
-    It sends at 9600 baud: before the host has set that, nothing arrives.
+    It sends at 9600 baud: until the host has set that, nothing arrives.
     """
 
     form = Form.KHZ125
@@ -27,7 +27,7 @@ class RDM6300(Reader):
     def __init__(self, link: Path) -> None:
         self.faults = Faults()
         self._heard = False
-        """Whether the host listened a beat ago: it forgets what came while it opened the port."""
+        """Whether the host listened a moment ago: it drops what arrives while it opens the port."""
         super().__init__(link, lambda _: None)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"coil at {link}", daemon=True)
@@ -52,7 +52,7 @@ class RDM6300(Reader):
                     self._tell(*self._field)
 
     def _tell(self, tag: str) -> None:
-        if (self.repeats or not self._field[tag]) and len(tag) == 10:  # Of other tags the coil notices nothing.
+        if (self.repeats or not self._field[tag]) and len(tag) == 10:  # The coil does not notice other tags.
             self._field[tag] += 1
             self.faults.say(self._terminal, frame(tag, self.line_end))
 

@@ -1,4 +1,4 @@
-"""What emulated readers have in common: a line, and antennas with the tags that lie on them."""
+"""What emulated readers share: a line, and antennas with tags on them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,16 +17,16 @@ class Reader:
 
     def __init__(self, link: Path, hear: Callable[[bytes], None]) -> None:
         self._fields: dict[int, dict[str, int]] = {number: {} for number in range(1, self.antennas + 1)}
-        """By antenna, how often the host was told of each tag since it was laid."""
+        """By antenna, how often the host has received each tag since it was laid."""
         self._terminal = Terminal(link, hear)
 
     @property
     def _field(self) -> dict[str, int]:
-        """The first antenna's, of most readers the only one."""
+        """The first antenna's field, for most readers the only one."""
         return self._fields[1]
 
     def lay(self, tag: str, antenna: int | None = None) -> None:
-        """Lays a tag on an antenna, also where it lies on others; one that lies there already is laid anew."""
+        """Lays a tag on an antenna, even if it lies on others; a tag already there counts as laid again."""
         with self._terminal.lock:
             place = self._fields[antenna or 1]
             place.pop(tag, None)
@@ -38,7 +38,7 @@ class Reader:
                 place.pop(tag, None)
 
     def reads(self, tag: str) -> int:
-        """How often the host was told of a tag since it was laid; 0 for one that is not there."""
+        """How often the host has received a tag since it was laid; 0 if it is not there."""
         with self._terminal.lock:
             return max(place.get(tag, 0) for place in self._fields.values())
 

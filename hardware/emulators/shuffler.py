@@ -13,7 +13,7 @@ from hardware.emulators.terminal import Terminal
 
 
 class Shuffler:
-    """The machine on a pty that `link` names; `works` is its inside, `faults` what goes wrong on the line."""
+    """The machine on a pty that `link` names; `works` is its inside, `faults` are those of the line."""
 
     def __init__(
         self,
@@ -26,10 +26,11 @@ class Shuffler:
         reads: bool = True,
         busy_every: float = BUSY_EVERY,
     ) -> None:
-        """`packs` are the tags in each bay; `remembers` its deal without power, `counts` what is left, `reads` tags."""
+        """`packs` are the tags in each bay; `remembers`: it keeps its deal without power; `counts`: it can count the
+        cards left; `reads`: it reads tags."""
         self.works = Works(packs, Random(seed), shuffling)
         self.pieces = False
-        """Whether what it says comes byte by byte."""
+        """Whether it sends byte by byte."""
         self.board = Board(self.works, self._say, remembers, counts, reads, busy_every)
         self.faults = self.board.faults
         self._closing = False
@@ -39,7 +40,7 @@ class Shuffler:
         self._clockwork.start()
 
     def unplug(self) -> None:
-        """Hangs up, as a pulled plug does; the machine goes on with what it was told."""
+        """Hangs up, as when the plug is pulled; the machine goes on with its jobs."""
         self._terminal.hang_up()
 
     def plug_in(self) -> None:
@@ -75,7 +76,7 @@ class Shuffler:
     def _run(self) -> None:
         while True:
             self._stirred.clear()
-            if self._closing:  # Looked at after the clearing, so that no call to close is missed.
+            if self._closing:  # Checked after the clearing, so that no call to close is missed.
                 return
             with self._terminal.lock:
                 due = self.board.step(time.monotonic())

@@ -34,34 +34,34 @@ Work = Generator[float, None, None]
 
 @dataclass
 class Faults:
-    """What goes wrong on the line; set them at any time, the counts run down by themselves."""
+    """Faults on the line. They can be set at any time; the counts run down by themselves."""
 
     lose_oks: int = 0
-    """``ok`` that do not come."""
+    """Number of ``ok`` that are lost."""
     lose_reports: int = 0
-    """Reports and answers that do not come."""
+    """Number of reports and answers that are lost."""
     corrupt_said: int = 0
     """Reports with one byte changed."""
     lose_heard: int = 0
-    """The host's lines that are not heard."""
+    """Number of the host's lines that are lost."""
     corrupt_heard: int = 0
     """The host's lines with one byte changed."""
     storm: int = 0
-    """Good lines that are asked for again all the same."""
+    """Number of good lines that are still requested again."""
     old_resend: bool = False
     """``rs n`` instead of ``Resend: n``."""
     bare_resend: bool = False
     """No ``ok`` after a resend."""
     paused: bool = False
-    """Waits for somebody whenever it works."""
+    """It waits for somebody whenever it works."""
     noise: bytes = b""
     """Sent before every line."""
     hang: bool = False
-    """Nothing is heard, nothing is said."""
+    """It hears nothing and says nothing."""
 
 
 class Board:
-    """Hears bytes and says bytes; `step` lets time pass. Give it the clock's time, in seconds."""
+    """Hears bytes and says bytes; `step` lets time pass and takes the clock's time in seconds."""
 
     def __init__(
         self,
@@ -72,10 +72,11 @@ class Board:
         reads: bool,
         busy_every: float = BUSY_EVERY,
     ) -> None:
-        """`remembers` its deal without power, `counts` the cards that are left, `reads` tags."""
+        """`remembers`: it keeps its deal without power; `counts`: it can count the cards left; `reads`: it reads
+        tags."""
         self.works, self.faults = works, Faults()
         self.commands: deque[str] = deque(maxlen=1000)
-        """What was taken, newest last."""
+        """The commands taken, newest last."""
         self._say_bytes = say
         self._remembers, self._counts, self._reads, self._busy_every = remembers, counts, reads, busy_every
         self._begin()
@@ -97,11 +98,11 @@ class Board:
         if self.faults.hang:
             return
         lines = self._lines.feed(self._garbled(data))
-        if "M112" in lines:  # Before anything else that has come.
+        if "M112" in lines:  # It comes before anything else that has arrived.
             self._stop()
         for line in lines:
             if line != "M112" and not self._take(line):
-                break  # Marlin throws away what else has come.
+                break  # Marlin drops whatever else has arrived.
         self.step(now)
 
     def _garbled(self, data: bytes) -> bytes:
@@ -138,7 +139,7 @@ class Board:
             self._say("ok")
 
     def step(self, now: float) -> float | None:
-        """Does what is due; the time at which more is, None when idle."""
+        """Does what is due. Returns when more is, None when idle."""
         if self.faults.hang:
             return None
         try:
@@ -190,7 +191,7 @@ class Board:
             self._report(Refused(line, why))
 
     def _done(self, line: int, command: Command) -> Generator[float, None, Why | None]:
-        """Does it and answers; or why not."""
+        """Does a command and answers, or says why not."""
         works, deal = self.works, self.works.deal
         match command.do, command.numbers:
             case Do.GREET, (greeting,):

@@ -1,4 +1,5 @@
-"""The works of an emulated shuffler: packs of tagged cards, what is done with them, what goes wrong, what is kept."""
+"""The works of an emulated shuffler: packs of tagged cards, what it does with them, what goes wrong, what it
+remembers."""
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
@@ -14,12 +15,12 @@ Shuffling = Callable[[Random, Sequence[str]], Order]
 
 
 def fairly(rng: Random, cards: Sequence[str]) -> Order:
-    """Every order equally likely."""
+    """Shuffles so that every order is equally likely."""
     return rng.sample(cards, len(cards))
 
 
 def riffling(times: int) -> Shuffling:
-    """So many riffles in the model of Gilbert, Shannon and Reeds: cut in two by chance, then interleaved by chance."""
+    """Shuffles by so many riffles in the model of Gilbert, Shannon and Reeds: random cut, random interleaving."""
 
     def riffle(rng: Random, cards: Sequence[str]) -> Order:
         order = list(cards)
@@ -36,13 +37,13 @@ def riffling(times: int) -> Shuffling:
 
 
 def cutting(rng: Random, cards: Sequence[str]) -> Order:
-    """Only cut, at any place."""
+    """Only cuts, at a random place."""
     at = rng.randrange(len(cards)) if cards else 0
     return [*cards[at:], *cards[:at]]
 
 
 def clumping(size: int) -> Shuffling:
-    """In packets of that size at most, which stick together."""
+    """Shuffles packets of at most that size, which stick together."""
 
     def clump(rng: Random, cards: Sequence[str]) -> Order:
         ends = [0, *accumulate(rng.randint(1, size) for _ in cards)]
@@ -55,7 +56,7 @@ def clumping(size: int) -> Shuffling:
 
 @dataclass
 class Trouble:
-    """What goes wrong in the works next; each goes wrong once."""
+    """What goes wrong in the works next; each trouble happens once."""
 
     jam_at: str = ""
     """The next card for this place sticks, and stays on top of the pack."""
@@ -64,7 +65,7 @@ class Trouble:
     unread: int = 0
     """So many cards are not recognised at first."""
     power_after: int | None = None
-    """After so many more cards the power is lost for a moment."""
+    """After so many more cards the power fails for a moment."""
 
 
 @dataclass
@@ -85,7 +86,7 @@ class PowerLost(Exception):
 
 
 class Works:
-    """The packs in the bays, top card first, and the hands on the table. Only people take cards from there."""
+    """The packs in the bays, top card first, and the hands on the table. Only people take cards from the table."""
 
     def __init__(self, packs: Sequence[Sequence[str]], rng: Random, shuffling: Shuffling) -> None:
         self.bays = {number: list(pack) for number, pack in enumerate(packs, 1)}
@@ -99,7 +100,7 @@ class Works:
         self._rng, self._shuffling = rng, shuffling
 
     def fail(self, fault: Fault, where: str) -> None:
-        """A fault lasts until it is cleared; the first one counts."""
+        """Sets a fault, which lasts until cleared; the first one counts."""
         if self.fault is None:
             self.fault, self.where = fault, where
 
@@ -107,7 +108,7 @@ class Works:
         self.fault, self.where = None, ""
 
     def lose_power(self, remembers: bool) -> None:
-        """Power lost and back: a machine that remembers knows its deal and its fault, another knows nothing."""
+        """Power lost and back. A machine that remembers still knows its deal and its fault."""
         if not remembers:
             self.clear()
             self.deal = None
@@ -126,7 +127,7 @@ class Works:
                 self.fail(Fault.COUNT, "hopper")
 
     def go_on(self, deal: Deal) -> Generator[float, None, None]:
-        """Deals what is not dealt yet, as far as it goes; the seconds before each card."""
+        """Deals the rest, as far as possible. Yields the seconds before each card."""
         assert deal.pattern is not None
         bay = self.bays[deal.bay]
         for place in deal.pattern.order[len(deal.out) :]:

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 _DRAIN = 0.5
-"""Seconds the host has to read the last bytes before a line is hung up: what is unread then is lost."""
+"""Seconds the host has to read the last bytes before the line is hung up; unread bytes are lost."""
 
 
 class PathTaken(Exception):
-    """There is something at `path` that is not an emulator's link, so it is left alone."""
+    """Something at `path` is not an emulator's link, so it is left alone."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -49,7 +49,7 @@ class Terminal:
         self._thread.start()
 
     def plug_in(self) -> None:
-        """A new pty at the same link; nothing if there is one."""
+        """Makes a new pty at the same link, unless there is one."""
         with self.lock:
             if self._master >= 0:
                 return
@@ -64,7 +64,7 @@ class Terminal:
         self._stir()
 
     def hang_up(self) -> None:
-        """Lets the host read what was sent, then goes away, link and all; nothing if it is away."""
+        """Lets the host read what was sent, then removes pty and link, if any."""
         self._drain()
         with self.lock:
             if self._master < 0:
@@ -85,7 +85,8 @@ class Terminal:
         os.close(self._wake)
 
     def send(self, data: bytes, delay: float = 0.0) -> None:
-        """Sends bytes after `delay` seconds, and after everything that was to be sent before; into thin air if away."""
+        """Sends bytes after `delay` seconds, and after everything sent before; nobody gets them while it is
+        unplugged."""
         with self.lock:
             if self._master < 0:
                 return
@@ -159,12 +160,12 @@ class Terminal:
                 return
             try:
                 data = os.read(master, 4096)
-            except OSError:  # Nothing there after all.
+            except OSError:  # There is nothing after all.
                 return
             self._hear(data)
 
     def _write_due(self) -> float | None:
-        """Writes what is due; the seconds until more is, None if nothing waits."""
+        """Writes what is due. Returns the seconds until more is, None if nothing waits."""
         while self._due and self._master >= 0:
             at, data = self._due[0]
             if (wait := at - time.monotonic()) > 0:
@@ -172,7 +173,7 @@ class Terminal:
             self._due.popleft()
             try:
                 written = os.write(self._master, data)
-            except BlockingIOError:  # The host does not read, and 18 KB wait for it: a wire would lose them too.
+            except BlockingIOError:  # The host does not read, and 18 KB wait for it: a real line would lose bytes too.
                 continue
             if written < len(data):
                 self._due.appendleft((at, data[written:]))

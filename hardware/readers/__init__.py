@@ -1,4 +1,7 @@
-"""Readers: one interface, and the list of those there are. To add one: a module with a `READER`, and a line here."""
+"""Readers: one interface, and the list of all.
+
+To add one: a module with a `READER`, and a line here.
+"""
 
 import time
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
@@ -22,10 +25,8 @@ NAMES = tuple(_MODULES)
 
 @dataclass(frozen=True)
 class Look:
-    """One complete inventory: everything the reader found just now, in no order.
-
-    Of the antennas that are `blind` nothing is known, but that what was sighted there is there.
-    """
+    """One complete inventory: everything the reader found, in no order. `blind` antennas are unknown, except that what
+    was sighted there is there."""
 
     sightings: tuple[Sighting, ...]
     blind: Collection[int | None] = ()
@@ -33,10 +34,8 @@ class Look:
 
 @dataclass(frozen=True)
 class Setting:
-    """Something to be set for a device: its name in settings, a label for people, a line of help, what it is unset.
-
-    Where there are `choices` it is one of them; "" among them stands for none.
-    """
+    """One setting of a device: its name, a label for people, a line of help, its default. With `choices` it is one of
+    them; "" among them means none."""
 
     name: str
     label: str
@@ -46,7 +45,7 @@ class Setting:
 
 
 class MalformedSetting(ValueError):
-    """A setting that there is not (`choices` is empty), or a value that it cannot have."""
+    """A setting that does not exist (`choices` is empty), or a value that it cannot have."""
 
     def __init__(self, name: str, value: str, choices: tuple[str, ...] = ()) -> None:
         each = ", ".join(choice or '"" (nothing)' for choice in choices)
@@ -58,7 +57,7 @@ class MalformedSetting(ValueError):
 class Role(Enum):
     """What lies on an antenna: a seat's cards, the trick, the kitty, the discards.
 
-    Where there are not four seats, they are counted clockwise from North on; two sit at North and South.
+    Unless there are four seats, they are counted clockwise from North; two sit at North and South.
     """
 
     NORTH = "N"
@@ -74,17 +73,17 @@ class Role(Enum):
 
     @property
     def seat(self) -> int | None:
-        """The seat's index, clockwise from North; None where nobody sits."""
+        """The seat's index, clockwise from North; None if nobody sits there."""
         return None if self in (Role.TRICK, Role.KITTY, Role.DISCARDS) else list(Role).index(self)
 
 
 ANTENNA = "antenna{}"
-"""The name of the setting that gives an antenna, by its number from 1, its role."""
+"""The name of the setting for an antenna's role, by the antenna's number from 1."""
 
 
 @dataclass(frozen=True)
 class Description:
-    """A reader for those who choose and connect one; each tuple is a list of short lines."""
+    """A reader, for people who choose and connect one; each tuple is a list of short lines."""
 
     title: str
     summary: str
@@ -99,14 +98,17 @@ class Description:
 
 Settings = Mapping[str, str]
 Looks = Callable[[Port, Settings], Iterator[Answering | Look | None]]
-"""What a driver is: yields `Answering` once the reader is known, then a `Look` for each inventory, and None at each
-beat between. Only a look that the reader really made is yielded: no look says nothing about the tags. It is given
-every setting of its description but the port."""
+"""A driver. It yields `Answering` once it knows the reader, then a `Look` for each inventory, and None at each beat
+between.
+
+It yields only looks that the reader really made: without a look, nothing is known about the tags. It takes every
+setting of its description except the port.
+"""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """A kind of reader: what to tell people, how its wire is set, its driver, and what suits it unless told."""
+    """A kind of reader: its description, its line, its driver, and its default timing."""
 
     description: Description
     wire: Wire
@@ -114,7 +116,7 @@ class Reader:
     timing: Timing = Timing()
 
     def settings(self, given: Settings) -> dict[str, str]:
-        """All settings but the port, as given or else by default. Raises `MalformedSetting`."""
+        """All settings except the port, given or default. Raises `MalformedSetting`."""
         there = {setting.name: setting for setting in self.description.settings if setting.name != "port"}
         for name, value in given.items():
             if name not in there:
@@ -124,18 +126,18 @@ class Reader:
         return {name: given.get(name, setting.default) for name, setting in there.items()}
 
     def roles(self, given: Settings) -> dict[int, Role]:
-        """The antennas that are used, and what lies on each; none on a reader with one. Raises `MalformedSetting`."""
+        """The antennas in use and what lies on each; none on a reader with one. Raises `MalformedSetting`."""
         return antennas(self.settings(given))
 
 
 def antennas(settings: Settings) -> dict[int, Role]:
-    """The antennas among complete settings that have a role."""
+    """The antennas that have a role in complete settings."""
     roles = {number: settings.get(ANTENNA.format(number), "") for number in range(1, 9)}
     return {number: Role(role) for number, role in roles.items() if role}
 
 
 def reader(name: str) -> Reader:
-    """The reader of that name, its module loaded only now. Raises KeyError for a name that is not in `NAMES`."""
+    """The reader of that name; its module is loaded now. Raises KeyError for a name that is not in `NAMES`."""
     found: Reader = import_module(_MODULES[name]).READER
     return found
 
@@ -149,10 +151,10 @@ def watch(
     clock: Callable[[], float] = time.monotonic,
     settings: Settings | None = None,
 ) -> Line:
-    """A line, not yet started, on which the reader called `name` at `path` reports tags, and its comings and goings.
+    """A line, not yet started, on which the reader `name` at `path` reports tags, and when it comes and goes.
 
-    `report` is called in the device's thread: give it a queue's `put`. What lies on the reader outlives its absence.
-    What is not among `settings` is as by default. Raises `MalformedSetting`.
+    `report` is called in the device's thread: pass a queue's `put`. Tags that lie on the reader outlive its absence.
+    Missing `settings` take their defaults. Raises `MalformedSetting`.
     """
     kind = reader(name)
     timing = timing or kind.timing

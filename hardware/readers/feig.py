@@ -14,7 +14,7 @@ from hardware.presence import Sighting
 from hardware.readers import Description, Look, Reader, Setting, Settings
 
 ANY = 0xFF
-"""The address every reader listens to."""
+"""The address that every reader answers."""
 INVENTORY, START, MORE = 0xB0, b"\x01\x00", b"\x01\x80"
 OK, NO_TRANSPONDER, MORE_DATA = 0x00, 0x01, 0x94
 STATUS_OF_LISTS = (OK, NO_TRANSPONDER, MORE_DATA)
@@ -46,14 +46,14 @@ STATUS = {
     0x95: "a tag reports an error",
     0xF1: "its hardware warns of a fault",
 }
-"""What a status byte says."""
+"""What a status byte means."""
 
 QUIET = 0.8
 """Seconds without a byte after which no answer is expected any more."""
 PATIENCE = 1.5
 """Seconds an answer may take, however slowly its bytes come."""
 LATE = 0.3
-"""Seconds for which an answer that did not come is waited for once more, and then forgotten."""
+"""Seconds in which a late answer is still awaited, and then forgotten."""
 PACE = 0.1
 """Seconds from the start of one look to the start of the next."""
 TRIES = 4
@@ -61,7 +61,7 @@ TRIES = 4
 FAULT_AFTER = 3.0
 """Seconds of nothing but refusals after which the reader is out of order."""
 MOST = 16
-"""Answers to one inventory at most: a reader that always has more data is not believed for ever."""
+"""The most answers to one inventory: a reader that always has more is not believed for ever."""
 
 _RECORD = 10
 """Bytes of a tag: its kind, its DSFID, its UID."""
@@ -102,17 +102,17 @@ def answer(said: Answer) -> bytes:
 
 
 _ASKED = tuple(bytes((ANY, INVENTORY)) + mode for mode in (START, MORE))
-"""What the host says, as a line of two wires gives it back. Some readers answer from the address they were asked at."""
+"""What the host sends, as a two-wire line echoes it. Some readers answer from the address they were asked at."""
 
 
 class Decoder:
-    """Finds the answers in bytes that come in any pieces. The echo of an inventory's command is no answer to it."""
+    """Finds the answers in bytes that come in any pieces. The echo of an inventory command is no answer."""
 
     def __init__(self) -> None:
         self._framing = framing()
 
     def feed(self, data: bytes) -> list[Answer]:
-        """The answers that are complete with these bytes, in order."""
+        """The answers completed by these bytes, in order."""
         frames = [frame[1:-2] for frame in self._framing.feed(data)]
         said = [body for body in frames if len(body) >= 3 and body not in _ASKED]
         return [Answer(body[0], body[1], body[2], body[3:]) for body in said]
@@ -160,7 +160,7 @@ class _Reader:
         for _ in range(MOST):
             said = yield from self.ask(mode)
             if said is None:
-                silent, mode = silent + 1, START  # Of what an inventory gave, a part is lost: from the start.
+                silent, mode = silent + 1, START  # part of the inventory was lost: start again
                 if silent == TRIES:
                     heard = self._port.heard
                     raise DeviceLost(Reason.FOREIGN if heard and not self.answered else Reason.SILENT, heard.hex(" "))
@@ -179,7 +179,7 @@ class _Reader:
         return Look(tuple(map(Sighting, found)))
 
     def rest(self, until: float) -> Iterator[None]:
-        """Waits until `until`, and forgets what came unasked."""
+        """Waits until `until`, dropping what comes unasked."""
         while time.monotonic() < until:
             self._decoder.feed(self._port.read())
             yield
@@ -205,7 +205,7 @@ def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
 READER = Reader(
     Description(
         title="FEIG OBID",
-        summary="A professional reader with one large antenna: each card is laid within its field as it is played.",
+        summary="A professional reader with one large antenna: each card is put within its field as it is played.",
         wiring=(
             ("Power", "a supply of its own, as its manual says: often 12 or 24 V"),
             ("RS232", "a USB adapter for RS232; never the Pi's own pins, which take 3.3 V at most"),
@@ -215,16 +215,16 @@ READER = Reader(
         settings=(Setting("port", "Port", "A stable name, such as one under /dev/serial/by-id."),),
         can=(
             "Read ISO 15693 tags (ICODE, Tag-it), dozens at a time, as far as its antenna reaches.",
-            "Say itself what is the matter with its antenna.",
+            "Report trouble with its own antenna.",
             "Be unplugged and plugged in again at any time.",
         ),
         cannot=(
             "Tell who played a card: the turn does.",
-            "Tell the order of cards that are laid at once.",
+            "Tell the order of cards that are put down at once.",
             "Read NFC tags (ISO 14443), 125 kHz tags, cards right on each other, or tags right on metal.",
         ),
         use=(
-            "Lay each card within the antenna's field as it is played; the trick may stay there.",
+            "Put each card within the antenna's field as it is played; the trick may stay there.",
             "Keep the cards that are not played out of the field.",
         ),
     ),

@@ -1,6 +1,6 @@
-"""The Eccel Pepper C1 and MUX: the driver that looks at one antenna after the other (wire#pepper).
+"""The Eccel Pepper C1 and MUX: the driver, which looks at one antenna after the other (wire#pepper).
 
-Its bytes are the business of `pepper_frames`. A sweep over all antennas that are used makes one look.
+`pepper_frames` handles the bytes. A sweep over all antennas in use makes one look.
 """
 
 import time
@@ -39,17 +39,17 @@ QUIET = 0.8
 PATIENCE = 1.5
 """Seconds an answer may take, however slowly its bytes come."""
 DEAF = 1.3
-"""Seconds for which a reader that starts anew hears nothing."""
+"""Seconds in which a restarting reader hears nothing."""
 PACE = 0.1
 """Seconds from the start of one sweep to the start of the next."""
 REPORTING = 0.3
-"""Seconds of reports that make one look, where the reader cannot be asked."""
+"""Seconds of reports that make one look, if the reader cannot be asked."""
 TRIES = 3
-"""Questions after which a command that was never answered is taken to be unknown to the reader."""
+"""Unanswered questions after which a command counts as unknown to the reader."""
 FAULT_AFTER = 3.0
-"""Seconds without a single antenna that could be looked at after which the reader is out of order."""
+"""Seconds without any antenna answering after which the reader is out of order."""
 MOST = 64
-"""Tags on one antenna at most: a reader that always has more is not believed for ever."""
+"""The most tags on one antenna: a reader that always has more is not believed for ever."""
 
 ANY, ONLY_15693, NO_15693 = "any", "ISO 15693", "ISO 14443"
 _LISTS = {ANY: {INVENTORY[0], TAG_COUNT}, ONLY_15693: {INVENTORY[0]}, NO_15693: {TAG_COUNT}}
@@ -57,39 +57,39 @@ _LISTS = {ANY: {INVENTORY[0], TAG_COUNT}, ONLY_15693: {INVENTORY[0]}, NO_15693: 
 
 
 class _Mute(Exception):
-    """The reader does not answer any more."""
+    """The reader no longer answers."""
 
 
 @dataclass
 class _List:
-    """The tags on one antenna; whether these are all is sure only if it is `complete`."""
+    """The tags on one antenna; these are certainly all only if `complete`."""
 
     tags: dict[str, None] = field(default_factory=dict)
     complete: bool = True
 
 
 class _Pepper:
-    """The reader at the far end of an open port: one command at a time, and no answer but its own.
+    """The reader at the far end of an open port: one command at a time, and only its own answer.
 
-    Answers come in the order of the commands. So when one has not come in time, another command is put between before
-    the same is asked again: what answers that one comes after everything that was late.
+    Answers come in the order of the commands. So when one is late, another command is sent before the same is asked
+    again: the answer to that one comes after everything that was late.
     """
 
     def __init__(self, port: Port) -> None:
         self._port = port
         self._decoder = Decoder()
         self._late: set[int] = set()
-        """The commands whose answers have not come, and still may."""
+        """The commands whose answers have not come but still may."""
         self._taken: Reply | None = None
         self.doubtful = False
-        """Whether a command was answered twice and differently, so that one answer was another's."""
+        """Whether a command got two different answers, so that one of them belonged to another."""
         self.reports: list[Report] = []
         self.understood = False
-        """Whether anything that came made sense."""
+        """Whether anything it sent made sense."""
         self.unsupported: set[int] = set()
         """The commands that were refused as unknown, or never answered."""
         self._unanswered: Counter[int] = Counter()
-        """How often a command that has never been answered was not."""
+        """How often each never-answered command was sent."""
         self._answered: set[int] = set()
         self._between = DUMMY
         self.fault = ""
@@ -147,7 +147,7 @@ class _Pepper:
         return replies
 
     def rest(self, until: float) -> Iterator[None]:
-        """Waits until `until`, and forgets what came unasked; reports are kept."""
+        """Waits until `until`, dropping what comes unasked except reports."""
         while time.monotonic() < until:
             self._receive(self._port.read())
             yield
@@ -171,7 +171,7 @@ class _Pepper:
         raise DeviceLost(Reason.FOREIGN if heard and not self.understood else Reason.SILENT, heard.hex(" "))
 
     def antennas(self, wanted: list[int]) -> Generator[None, None, list[int | None]]:
-        """Those of the antennas that are there; None for the only one of a reader that has none to choose from."""
+        """The antennas that exist among these; None for the only one of a reader that cannot select."""
         there: list[int | None] = []
         for number in wanted:
             answer = yield from self.ask(SELECT, bytes((number,)))
@@ -180,8 +180,8 @@ class _Pepper:
         return there or [None]
 
     def sweep(self, numbers: list[int | None], kinds: str) -> Generator[None, None, Look]:
-        """Looks at every antenna once. What lies on one counts once what was asked next has been answered: until then
-        an answer that was another's may still turn up."""
+        """Looks at every antenna once. An antenna's tags count once the next question has been answered: until then the
+        answer may still have been another's."""
         lists: dict[int | None, _List] = {}
         self.reports.clear()
         for number in numbers:
@@ -197,7 +197,7 @@ class _Pepper:
         return Look(tuple(sightings), frozenset(number for number, found in lists.items() if not found.complete))
 
     def _reported(self, numbers: list[int], known: set[str]) -> list[Sighting]:
-        """What was reported on the antennas with these numbers; a report that does not say where adds no known tag."""
+        """What was reported on the antennas with these numbers; a report without an antenna adds no known tag."""
         reports, self.reports = self.reports, []
         if not numbers:
             return [Sighting(report.tag) for report in reports]
@@ -259,7 +259,7 @@ class _Pepper:
         return found
 
     def listen(self, numbers: list[int], answers: bool) -> Iterator[Look | None]:
-        """Makes looks of reports alone, for a reader that cannot be asked; one that `answers` is asked to report."""
+        """Makes looks from reports alone, for a reader that cannot be asked; one that `answers` is told to report."""
         if answers:
             yield from self.ask(POLLING, b"\x01")
         while True:
@@ -275,7 +275,7 @@ def _version(data: bytes) -> str:
 
 
 def looks(port: Port, settings: Settings) -> Iterator[Answering | Look | None]:
-    """Sweeps over the antennas that have a role, again and again; listens where the reader cannot be asked."""
+    """Sweeps over the antennas that have a role, again and again; listens if the reader cannot be asked."""
     wanted = list(antennas(settings))
     pepper, mute = _Pepper(port), False
     while True:
@@ -354,12 +354,12 @@ READER = Reader(
         ),
         cannot=(
             "Read both kinds of tags on one antenna at once, or 125 kHz tags.",
-            "Tell the order of cards that are laid in the same sweep; the table is then asked.",
+            "Tell the order of cards that are put down in the same sweep; the table is then asked.",
             "Read cards right on each other, or tags right on metal; tell antennas apart that are too close.",
         ),
         use=(
             "Give each antenna in use its role.",
-            "Lay each card on the trick's antenna as it is played; cards at the seats lie side by side.",
+            "Put each card on the trick's antenna as it is played; cards at the seats lie side by side.",
         ),
     ),
     Wire(115200),

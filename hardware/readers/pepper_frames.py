@@ -31,7 +31,7 @@ _ACK, _ERROR, _REPORT = 0x00, 0xFF, 0xFE
 
 @dataclass(frozen=True)
 class Reply:
-    """The answer to a command: its data, or its error code (0 for none)."""
+    """The answer to a command: its data, or its error code (0: no error)."""
 
     command: int
     data: bytes = b""
@@ -40,7 +40,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Report:
-    """A tag that the reader tells of unasked; `antenna` from 1, None where it does not say."""
+    """A tag that the reader reports unasked; `antenna` from 1, None if unknown."""
 
     tag: str
     antenna: int | None = None
@@ -98,7 +98,7 @@ class Decoder:
 
 
 def _framed(payload: bytes) -> Message | None:
-    """What a frame of the reader's means; None for the host's own, an echo, or what makes no sense."""
+    """The meaning of a frame from the reader; None for the host's own, an echo, or nonsense."""
     match payload[0], payload[1:]:
         case 0x00, rest if rest:
             return Reply(rest[0], rest[1:])
@@ -146,9 +146,9 @@ def _reported(said: dict[str, Any]) -> Report | None:
 
 
 def inventoried(data: bytes) -> tuple[str, bool] | None:
-    """The tag in an answer to an inventory, and whether there are more; None if that is not what it is.
+    """The tag in an answer to an inventory, and whether there are more; None if it is no such answer.
 
-    The UID comes least significant byte first; what does not end with E0 then may have come the other way.
+    The UID comes least significant byte first; one that does not end with E0 may have come the other way.
     """
     if len(data) != 10:
         return None

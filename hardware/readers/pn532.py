@@ -21,18 +21,18 @@ TO_CHIP, TO_HOST = 0xD4, 0xD5
 
 FIRMWARE = b"\x02"
 SAM_OFF = b"\x14\x01\x14\x01"
-"""No secure element beside the chip; a chip just switched on lists nothing before it has been told."""
+"""No secure element beside the chip; a chip just switched on lists nothing until it is told so."""
 FEW_RETRIES = b"\x32\x05\xff\x01\x02"
-"""Give an empty field up at once, where the chip would otherwise wait until a tag comes."""
+"""Give up an empty field at once; otherwise the chip waits until a tag comes."""
 LIST_TWO = b"\x4a\x02\x00"
-"""List up to two ISO 14443 type A tags at 106 kbit/s: two is the most this chip handles."""
+"""List up to two ISO 14443 type A tags at 106 kbit/s: the most this chip handles."""
 
 QUIET = 0.5
 """Seconds without a byte after which no answer is expected any more: an empty field may not be answered at all."""
 PATIENCE = 1.5
 """Seconds an answer may take, however slowly its bytes come."""
 PACE = 0.1
-"""Seconds from the start of one look to the start of the next; one that differs is looked at again at once."""
+"""Seconds from the start of one look to the next; after a change it looks again at once."""
 
 _NO_TARGETS = b"\x00"
 _SPAN = 3 + 5 + 265 + 2
@@ -149,9 +149,9 @@ class _Chip:
         self._decoder = Decoder()
         self._come: deque[Message] = deque()
         self.framed = False
-        """Whether any frame of the chip's has come."""
+        """Whether any frame from the chip has come."""
         self._late: dict[int, bytes] = {}
-        """Answers, by their command, that came when something else had been asked by then."""
+        """Answers, by their command, that came after something else was asked."""
 
     def ask(self, command: bytes) -> Generator[None, None, bytes | None]:
         """The data of the answer to a command: empty for a syntax error, None if none comes.
@@ -176,7 +176,7 @@ class _Chip:
         return None
 
     def late(self, command: bytes) -> bytes | None:
-        """The data of the answer to a command, if it came after it was waited for."""
+        """The data of the answer to a command, if it came too late."""
         return self._late.pop(command[0], None)
 
     def _receive(self) -> bool:
@@ -187,7 +187,7 @@ class _Chip:
         return bool(data)
 
     def rest(self, until: float) -> Iterator[None]:
-        """Waits until `until`, and forgets what came unasked."""
+        """Waits until `until`, dropping what comes unasked."""
         while time.monotonic() < until:
             self._receive()
             yield
@@ -199,7 +199,7 @@ class _Chip:
         self._port.write(ACK)
 
     def wake(self) -> Generator[None, None, str]:
-        """Wakes and prepares the chip and returns what it calls itself. Raises `DeviceLost` if no PN532 answers."""
+        """Wakes and prepares the chip, and returns the name it gives. Raises `DeviceLost` if no PN532 answers."""
         self._port.write(WAKE)
         version = yield from self.ask(FIRMWARE)
         self._port.write(b"" if version else WAKE)
@@ -212,7 +212,7 @@ class _Chip:
         return f"PN5{version[0]:02X} firmware {version[1]}.{version[2]}"
 
     def present(self) -> Generator[None, None, bool]:
-        """Whether the chip answers; one that does is told again to give an empty field up."""
+        """Whether the chip answers; if so, it is told again to give up an empty field."""
         if (yield from self.ask(FIRMWARE)) is None:
             return False
         yield from self.ask(FEW_RETRIES)

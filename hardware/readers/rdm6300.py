@@ -15,11 +15,11 @@ from hardware.readers import Description, Look, Reader, Setting, Settings
 
 STX, ETX, CRLF = b"\x02", b"\x03", b"\r\n"
 PACE = 0.1
-"""Seconds of listening without a frame that make one look: a tag that lies there is told of every 0.065 s."""
+"""Seconds of listening without a frame that make one look: a tag that lies there is sent every 0.065 s."""
 SETTLING = 0.3
-"""Seconds for which the line has to be free of strange bytes before a reader is taken to be there."""
+"""Seconds without strange bytes before a reader counts as present."""
 STRANGE = 256
-"""Bytes without a single frame after which something else is at the other end."""
+"""Strange bytes without a frame after which it is some other device."""
 
 _FRAME = re.compile(rb"\x02([0-9A-Fa-f]{12})(?:\r\n)?\x03\Z")
 _SPAN = 16
@@ -74,9 +74,9 @@ def _ending(held: bytearray) -> str | None:
 
 
 def looks(port: Port, _: Settings) -> Iterator[Answering | Look | None]:
-    """Listens. A reader that only sends is taken to be there when its port opens, until it says something else.
+    """Listens. A reader that only sends counts as present once its port opens, unless it sends something else.
 
-    Each frame makes a look, as the coil reads one tag at most; so does each while without any.
+    Each frame makes a look, as the coil reads at most one tag; so does each interval without any.
     """
     decoder = Decoder()
     answering, since = False, time.monotonic()

@@ -1,7 +1,7 @@
-"""Our commands on top of Marlin's lines, and the machine's reports: each as text that carries a check of its own.
+"""Our commands on top of Marlin's lines, and the machine's reports: each as text with its own check.
 
-A line's checksum has eight bits, and what a machine says has none; so commands and reports end in ``~`` and four hex
-digits: CRC-16/CCITT-FALSE over all before the ``~``. What they mean is said in `docs/shuffler.md`.
+A line's checksum has eight bits, and the machine's lines have none; so commands and reports end in ``~`` and four hex
+digits: CRC-16/CCITT-FALSE over everything before the ``~``. `docs/shuffler.md` gives their meaning.
 """
 
 import re
@@ -15,7 +15,7 @@ from hardware.shuffler.pattern import Pattern, letter_of, place_of
 
 IDENTIFY = "M115"
 CAPABILITY = "WHIST_SHUFFLER"
-"""The capability by which a machine is known for one; without it, it may be a printer, and is left alone."""
+"""The capability that identifies such a machine; without it the device may be a printer, and is left alone."""
 LARGEST_ID = 2**53 - 1
 
 
@@ -28,7 +28,7 @@ class Malformed(ValueError):
 
 
 class BadSeal(Malformed):
-    """Text that is not what was written: its check does not fit."""
+    """Damaged text: its check does not fit."""
 
 
 def seal(text: str) -> str:
@@ -45,7 +45,7 @@ def unseal(text: str) -> str:
 
 
 class Do(Enum):
-    """What a machine can be told, by the code on the line."""
+    """The commands, by their code on the line."""
 
     STATE = "M880"
     GREET = "M881"
@@ -58,13 +58,13 @@ class Do(Enum):
 
 
 _NUMBERS = {Do.GREET: "H", Do.SHUFFLE: "BC", Do.DEAL: "DBC", Do.COUNT: "B", Do.EJECT: "B", Do.ANNUL: "D"}
-"""The numbers that each needs, in order: D deal, B bay (of a machine with several packs, from 1), C cards that should
-be in it, H the greeting."""
+"""The numbers that each command needs, in order: D deal, B bay (of a machine with several packs, from 1), C cards that
+should be in it, H the greeting."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """One of our commands: what to do, its numbers, and of a deal its pattern."""
+    """One of our commands: its code, its numbers, and for a deal its pattern."""
 
     do: Do
     numbers: tuple[int, ...] = ()
@@ -77,7 +77,7 @@ class Command:
 
     @staticmethod
     def parse(text: str) -> "Command":
-        """What was written so. Raises `BadSeal`, `Malformed` or `MalformedPattern`."""
+        """The command in a text. Raises `BadSeal`, `Malformed` or `MalformedPattern`."""
         code, *words = unseal(text).split(" ")
         try:
             do = Do(code)
@@ -101,7 +101,7 @@ def deal(id: int, pattern: Pattern, cards: int, bay: int = 1) -> Command:
 
 
 class Status(Enum):
-    """How a deal is: none was ever asked for, it is under way or stands still, all cards are out, it is void."""
+    """The state of a deal: never asked for, in progress or halted, all cards out, void."""
 
     NONE = "none"
     OPEN = "open"
@@ -110,7 +110,7 @@ class Status(Enum):
 
 
 class Why(Enum):
-    """Why a machine does not do what it was told."""
+    """Why a machine does not carry out a command."""
 
     FAULT = "fault"
     OPEN = "open"
@@ -142,7 +142,7 @@ class StateIs:
 
 @dataclass(frozen=True)
 class CardIs:
-    """A card has left for its place: of which deal, its number from 1, its tag ("" where none was read)."""
+    """A card has left for its place: its deal, its number from 1, its tag ("" if not read)."""
 
     deal: int
     n: int
@@ -152,7 +152,7 @@ class CardIs:
 
 @dataclass(frozen=True)
 class DealIs:
-    """Answers DEAL and ANNUL: how the deal is now, how many cards were dealt, how many are left in the bay."""
+    """Answers DEAL and ANNUL: the state of the deal, the cards dealt, the cards left in the bay."""
 
     line: int
     deal: int
@@ -173,7 +173,7 @@ class PackIs:
 
 @dataclass(frozen=True)
 class FaultIs:
-    """A fault has come."""
+    """A fault has occurred."""
 
     fault: Fault
     where: str
@@ -181,7 +181,7 @@ class FaultIs:
 
 @dataclass(frozen=True)
 class Refused:
-    """Answers any command that is not done."""
+    """Answers any command that the machine does not carry out."""
 
     line: int
     why: Why
@@ -219,7 +219,7 @@ def _word(name: str, value: object) -> str:
 
 
 def parse_report(text: str) -> Report | None:
-    """What was written so; None for a line that is no report. Raises `Malformed`."""
+    """The report in a line; None for a line that is no report. Raises `Malformed`."""
     if not text.startswith(_PREFIX):
         return None
     kind, *words = unseal(text).removeprefix(_PREFIX).split(" ")

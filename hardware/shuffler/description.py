@@ -13,5 +13,5 @@ SHUFFLER = Description(
         "tell the kiosk whose each card is, if it reads tags",
     ),
     cannot=("deal a card twice: a deal that was broken off goes on where it stood",),
-    use=("Put the whole pack in before each deal.", "Machine deals is on the screen before a hand."),
+    use=("Put the whole pack in before each deal.", "Deal by machine is on the screen before a hand."),
 )

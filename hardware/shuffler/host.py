@@ -1,4 +1,5 @@
-"""The host's side of Marlin's lines: one line at a time, each until it is answered; lost and torn lines made good."""
+"""The host's side of Marlin's lines: one line at a time, each until it is answered; lost and damaged lines are
+repeated."""
 
 import threading
 from collections.abc import Callable, Generator, Iterator
@@ -29,26 +30,25 @@ class Patience:
     """How long to wait, in seconds, and how often to try."""
 
     silence: float = 3.0
-    """Without a word for so long a line is sent again; a machine at work says ``busy`` every 2 s."""
+    """After so long without a word, a line is sent again; a working machine says ``busy`` every 2 s."""
     grace: float = 0.5
-    """The ``ok`` has so long to come after the answer; and a machine that says ``wait`` has so long to say more."""
+    """How long the ``ok`` may come after the answer; also how long a machine that says ``wait`` may take to say
+    more."""
     quiet: float = 0.1
-    """An ``ok`` that comes so soon after a request to send again belongs to the request."""
+    """An ``ok`` this soon after a resend request belongs to the request."""
     silences: int = 3
-    """A line that nothing answers is sent so often at most."""
+    """How often an unanswered line is sent at most."""
     tries: int = 8
-    """A line is sent so often at most, whatever comes."""
+    """How often a line is sent at most, whatever comes."""
     stop_again: float = 0.5
-    """A stop that is not confirmed is sent again after so long."""
+    """An unconfirmed stop is sent again after so long."""
     busy: float = 180.0
-    """A machine may be busy for so long without dealing a card or answering."""
+    """How long a machine may be busy without dealing a card or answering."""
 
 
 class OutOfStep(Exception):
-    """Host and machine do not agree on what was said, or the machine was reset: begin anew by asking for its state.
-
-    `silent` says that nothing at all was heard.
-    """
+    """Host and machine disagree on what was said, or the machine was reset: start again by asking for its state.
+    `silent`: nothing at all was heard."""
 
     def __init__(self, why: str, silent: bool = False) -> None:
         super().__init__(why)
@@ -56,7 +56,7 @@ class OutOfStep(Exception):
 
 
 class Serial(Protocol):
-    """What is needed of a `hardware.line.Port`."""
+    """The part of a `hardware.line.Port` needed here."""
 
     def read(self) -> bytes: ...
 
@@ -68,11 +68,8 @@ Take = Callable[[Message, Report | None], bool]
 
 
 class Host:
-    """One connection.
-
-    `hear` is given every card and fault that is reported, `waits` is called when somebody is needed at the machine.
-    While `stopping` is set the machine is told to stop, again and again, in the midst of anything.
-    """
+    """One connection. `hear` gets every reported card and fault; `waits` is called when somebody is needed at the
+    machine. While `stopping` is set, the machine is told to stop, again and again, whatever it is doing."""
 
     def __init__(
         self,
@@ -90,23 +87,23 @@ class Host:
         self._stop_at = clock()
         self._paused = False
         self.trusted = False
-        """Whether the machine is known to be a shuffler, so that it may be stopped."""
+        """Whether the machine is known to be a shuffler, so that it may be told to stop."""
         self.understood = False
-        """Whether anything that was heard was Marlin's protocol."""
+        """Whether anything heard was Marlin's protocol."""
 
     def settle(self) -> Beats:
-        """Throws away what was under way when the line was opened."""
+        """Drops what was in progress when the line was opened."""
         end = self._clock() + self._patience.grace
         while self._port.read() and self._clock() < end:
             yield
 
     def renumber(self) -> Beats:
-        """Begins to count lines anew. Raises `OutOfStep`."""
+        """Starts counting lines again. Raises `OutOfStep`."""
         self._number = 0
         yield from self._exchange(f"{RENUMBER} N0", None)
 
     def identify(self) -> Generator[None, None, tuple[str, frozenset[str]]]:
-        """What the machine calls itself, and its capabilities. Raises `OutOfStep`."""
+        """The machine's name and its capabilities. Raises `OutOfStep`."""
         name, caps = "", set()
 
         def take(message: Message, _: Report | None) -> bool:
@@ -121,7 +118,7 @@ class Host:
         return name, frozenset(caps)
 
     def ask(self, command: str) -> Generator[None, None, Answer]:
-        """The machine's answer to one of our commands, which is sent until it comes. Raises `OutOfStep`."""
+        """The machine's answer to one of our commands, which is sent until the answer comes. Raises `OutOfStep`."""
         answer: Answer | None = None
 
         def take(_: Message, report: Report | None) -> bool:
@@ -137,15 +134,15 @@ class Host:
         raise OutOfStep("the answer never came")
 
     def listen(self) -> Beats:
-        """One beat with nothing to ask. Raises `OutOfStep`."""
+        """One beat without a command. Raises `OutOfStep`."""
         for _ in self._read():
             pass
         yield
 
     def _exchange(self, command: str, take: Take | None) -> Beats:
-        """Sends the next line until it has arrived; `take` looks at what comes, and says whether the answer is there.
+        """Sends the next line until it has arrived; `take` looks at each message and says whether it is the answer.
 
-        An answer may be lost though the line has arrived. Without `take` the ``ok`` is all the answer there is.
+        An answer may be lost though the line has arrived. Without `take` the ``ok`` is the whole answer.
         """
         patience, line = self._patience, numbered(self._number, command)
         sent = silences = 0
@@ -190,7 +187,7 @@ class Host:
         self._number += 1
 
     def _read(self) -> Iterator[tuple[Message, Report | None]]:
-        """What has come within a beat. Raises `OutOfStep` if the machine was reset."""
+        """The messages of one beat. Raises `OutOfStep` if the machine was reset."""
         if self._stopping.is_set() and self.trusted and self._clock() >= self._stop_at:
             self._port.write(STOP)
             self._stop_at = self._clock() + self._patience.stop_again

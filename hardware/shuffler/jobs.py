@@ -1,4 +1,4 @@
-"""What the table has asked of a shuffler, and what is known of a deal."""
+"""What the table has asked a shuffler to do, and what is known of a deal."""
 
 from dataclasses import dataclass, field
 
@@ -9,21 +9,21 @@ from hardware.shuffler.pattern import Pattern
 
 @dataclass
 class Dealing:
-    """A deal as far as it is known."""
+    """A deal as far as known."""
 
     id: int
     pattern: Pattern
     begun: int | None = None
-    """The greeting under which it was first sent, 0 for one before our time; None: never sent."""
+    """The greeting under which it was first sent, 0 for one from before this program's start; None: never sent."""
     cards: dict[int, CardIs] = field(default_factory=dict)
     told: int = 0
-    """The cards of which the table was told."""
+    """The number of cards reported to the table."""
     void: Void | None = None
 
 
 @dataclass(eq=False)
 class Job:
-    """Something asked for: what, in the word that events use, and the command; of a deal, the deal too."""
+    """A job: its word in events, the command, and for a deal the deal."""
 
     what: str
     command: Command

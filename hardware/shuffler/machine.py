@@ -1,7 +1,7 @@
-"""The driver of a shuffler: what the table asks of it, and what it reports, whatever happens to the line meanwhile.
+"""The driver of a shuffler: the table's jobs and the machine's reports, whatever happens to the line.
 
-What is asked waits in a queue and is done in order. A deal has an id, by which the machine knows it again: so it may be
-asked for as often as need be, and no card is dealt twice. After every new beginning the state is asked for first.
+Jobs wait in a queue and are done in order. The machine knows each deal by its id, so a deal may be asked for as often
+as needed, and no card is dealt twice. After every reconnection the driver first asks for the state.
 """
 
 import secrets
@@ -48,18 +48,18 @@ from hardware.shuffler.pattern import Pattern
 
 WIRE = Wire(115200)
 POLL = 10.0
-"""Seconds of idleness after which the state is asked for: a fault whose report was lost is known then."""
+"""Seconds of idleness after which it asks for the state, to learn of a fault whose report was lost."""
 _BEGINNINGS = 4
-"""A machine with which nothing comes about is begun with so often, and is then away."""
+"""How often a machine that gets nothing done is started over before it counts as away."""
 _MEETINGS = 3
 
 Work = Generator[None, None, None]
 
 
 class Shuffler:
-    """The machine as the table sees it; every method may be called from any thread, and returns at once.
+    """The machine as the table sees it. Any thread may call any method, and none waits.
 
-    What comes of it is told by events, in the device's thread: give it a queue's `put`.
+    Results come as events, in the device's thread: pass a queue's `put`.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Shuffler:
     ) -> None:
         self.device = device
         self.capabilities: frozenset[str] = frozenset()
-        """As the machine named them when it was last met."""
+        """The capabilities that the machine gave when last connected."""
         self._report, self._patience, self._clock = report, patience, clock
         self._jobs: deque[Job] = deque()
         self._lock = threading.Lock()
@@ -81,7 +81,7 @@ class Shuffler:
         self._dealing: Dealing | None = None
         self._fault: tuple[Fault, str] | None = None
         self._dead = False
-        """It fell silent when it was told to stop, as boards do that need a reset then; told again, it would again."""
+        """It fell silent when told to stop, like boards that then need a reset; it must not be told again."""
 
     def line(self, path: str) -> Line:
         """A line, not yet started, to the machine at `path`."""
@@ -89,7 +89,7 @@ class Shuffler:
 
     @property
     def state(self) -> StateIs | None:
-        """The last state that was heard; None before the first."""
+        """The last state heard; None before the first."""
         return self._state
 
     @property
@@ -98,22 +98,23 @@ class Shuffler:
         return self._fault
 
     def shuffle(self, cards: int, bay: int = 1) -> None:
-        """Shuffle the pack in a bay; so many cards should be in it. `PackHandled`, and a fault if they are not."""
+        """Shuffles the pack in a bay, which should have so many cards. Reports `PackHandled`, and a fault if it has
+        not."""
         self._ask_for(Job("shuffle", Command(Do.SHUFFLE, (bay, cards))))
 
     def count(self, bay: int = 1) -> None:
-        """Count the cards in a bay: `PackHandled`."""
+        """Counts the cards in a bay: `PackHandled`."""
         self._ask_for(Job("count", Command(Do.COUNT, (bay,))))
 
     def eject(self, bay: int = 1) -> None:
-        """Put out what is in a bay: `PackHandled`."""
+        """Ejects the cards in a bay: `PackHandled`."""
         self._ask_for(Job("eject", Command(Do.EJECT, (bay,))))
 
     def deal(self, id: int, pattern: Pattern, cards: int, bay: int = 1, asked_before: bool = False) -> None:
-        """Deal so, out of `cards` in a bay: a `CardDealt` each, and `DealDone`, `DealHalted` or `DealVoid`.
+        """Deals from `cards` in a bay: a `CardDealt` each, then `DealDone`, `DealHalted` or `DealVoid`.
 
-        `id` is greater than that of any deal before. The same deal asked for again goes on where it stands, and is only
-        told of again when it is done. `asked_before`: it may have been asked for before this program was started.
+        `id` is greater than that of any earlier deal. Asked for again, the same deal goes on where it stopped, and is
+        reported again only when done. `asked_before`: it may have been asked for before this program started.
         """
         if not 0 < id <= LARGEST_ID:
             raise ValueError(f"a deal's id is 1 … {LARGEST_ID}, not {id}")
@@ -121,15 +122,15 @@ class Shuffler:
         self._ask_for(Job("deal", deal(id, pattern, cards, bay), dealing))
 
     def annul(self, id: int) -> None:
-        """Give a deal up: `DealVoid`, unless it is done already (`DealDone` again)."""
+        """Gives up a deal: `DealVoid`, or `DealDone` again if it was done."""
         self._ask_for(Job("annul", Command(Do.ANNUL, (id,))))
 
     def clear(self) -> None:
-        """Somebody has seen to the fault: `ShufflerCleared`, or the fault again if it is still there."""
+        """Somebody has put the fault right: `ShufflerCleared`, or the fault again if it is still there."""
         self._ask_for(Job("clear", Command(Do.CLEAR)))
 
     def stop(self) -> None:
-        """Stop at once, and forget what waits to be done. It is a fault, to be cleared like any other."""
+        """Stops at once, and drops the waiting jobs. This is a fault, to be cleared like any other."""
         with self._lock:
             self._stopping.set()
             waiting = [job for job in self._jobs if job.dealing is None or job.dealing.begun is None]
@@ -148,7 +149,7 @@ class Shuffler:
                 self._jobs.remove(job)
 
     def _next(self) -> Job | None:
-        """What to do next; nothing while a stop is not confirmed."""
+        """The next job; none while a stop is not confirmed."""
         with self._lock:
             return self._jobs[0] if self._jobs and not self._stopping.is_set() else None
 
@@ -158,7 +159,7 @@ class Shuffler:
     # The device's thread.
 
     def talk(self, port: Serial) -> Generator[Answering | None, None, None]:
-        """What is said on an open line. Raises `DeviceLost`."""
+        """The talk on an open line. Raises `DeviceLost`."""
         host = Host(port, self._hear, self._wait, self._stopping, self._patience, self._clock)
         host.trusted = self._greeting != 0 and not self._dead
         yield from host.settle()
@@ -186,7 +187,7 @@ class Shuffler:
                     raise DeviceLost(reason, str(error)) from error
 
     def _meet(self, host: Host) -> Generator[None, None, str]:
-        """Finds out who is there and how it is; the machine's name."""
+        """Finds out which machine it is and its state; returns its name."""
         yield from host.renumber()
         for _ in range(_MEETINGS):
             name, self.capabilities = yield from host.identify()
@@ -196,7 +197,7 @@ class Shuffler:
             raise DeviceLost(Reason.FOREIGN, name)
         state = yield from self._look(host)
         if self._dead and state.greeted != self._greeting:
-            self._stopping.clear()  # It was switched off and on since it was told.
+            self._stopping.clear()  # It was switched off and on since the stop.
         self._dead, host.trusted = False, True
         if state.greeted != self._greeting or not self._greeting:
             self._doubt(self._dealing, state)
@@ -220,7 +221,7 @@ class Shuffler:
         raise OutOfStep("what it hears is not what was said")
 
     def _doubt(self, dealing: Dealing | None, state: StateIs) -> None:
-        """The machine was switched off since it was last met: a deal it has forgotten is void."""
+        """The machine was switched off since the last connection: a deal it has forgotten is void."""
         begun = dealing and dealing.begun not in (None, state.greeted)
         if dealing and begun and state.deal != dealing.id and not state.memory:
             self._annul(dealing, Void.FORGOTTEN)
@@ -271,7 +272,7 @@ class Shuffler:
             return
         for _ in range(self._patience.tries):
             with self._lock:
-                if job not in self._jobs:  # A stop has come in between.
+                if job not in self._jobs:  # A stop came in between.
                     return
                 dealing.begun = self._greeting
             answer = yield from self._ask(host, job.command)
@@ -280,11 +281,11 @@ class Shuffler:
         else:
             raise OutOfStep("cards that were dealt are not reported")
         yield from self._conclude(host, job, dealing, answer)
-        if dealing.begun is None:  # It was refused: what was dealt before is still the last deal.
+        if dealing.begun is None:  # It was refused: the last deal is still the one before.
             self._dealing = known
 
     def _conclude(self, host: Host, job: Job, dealing: Dealing, answer: Answer) -> Work:
-        """What became of a deal."""
+        """Reports how a deal ended."""
         if isinstance(answer, Refused) and answer.why is Why.FAULT:
             state = yield from self._look(host)
             if state.deal == dealing.id:

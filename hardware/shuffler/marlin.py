@@ -9,10 +9,10 @@ from functools import reduce
 from operator import xor
 
 STOP = b"\nM112\n"
-"""Stop at once: without a number, so that it never waits its turn; the first end of line ends any torn line."""
+"""Stops at once. It has no number, so that it never waits its turn; the first line end completes any torn line."""
 RENUMBER = "M110"
 LONGEST = 96
-"""Characters of a line at most, which is what Marlin's buffers hold; a longer one is noise."""
+"""The longest line, in characters, which fits Marlin's buffers; anything longer is noise."""
 
 _SENT = re.compile(r"N(\d{1,9}) ?(.*)\*(\d{1,3})", re.DOTALL)
 _RESEND = re.compile(r"(?:resend:|rs)\s*N?(\d{1,9})", re.IGNORECASE)
@@ -44,17 +44,14 @@ def numbered(number: int, command: str) -> bytes:
 
 
 class Lines:
-    """Cuts bytes, however they come, into lines of printable ASCII; what is none, or too long, is left out.
-
-    Of a line that is left out the caller may want to know: it is "" then.
-    """
+    """Cuts bytes, however they come, into lines of printable ASCII; others, and those too long, come as ""."""
 
     def __init__(self) -> None:
         self._held = b""
         self._overlong = False
 
     def feed(self, data: bytes) -> list[str]:
-        """The lines that these bytes complete, "" for each that was not understood; empty lines are nothing."""
+        """The lines completed by these bytes, "" for each that was not understood; empty lines are dropped."""
         *whole, self._held = (self._held + data).replace(b"\r", b"\n").split(b"\n")
         lines = []
         for line in whole:
@@ -76,14 +73,14 @@ class Ok:
 
 @dataclass(frozen=True)
 class Resend:
-    """The machine waits for this line: everything before it has arrived."""
+    """The machine asks for this line: everything before it has arrived."""
 
     line: int
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """``Error:`` and its text; `last` is the last line that arrived, where it says so."""
+    """``Error:`` and its text; `last` is the last line that arrived, if given."""
 
     text: str
     last: int | None = None
@@ -91,7 +88,7 @@ class Complaint:
 
 @dataclass(frozen=True)
 class Busy:
-    """It works; or, when `paused`, it waits for somebody who stands before it."""
+    """It works; or, if `paused`, it waits for somebody at the machine."""
 
     paused: bool = False
 
@@ -124,7 +121,7 @@ Message = Ok | Resend | Complaint | Busy | Wait | Start | Echo | Said
 
 
 def parse(line: str) -> Message:
-    """What a machine's line means, ends of line stripped."""
+    """The meaning of a machine's line, without its line end."""
     line = line.strip()
     if line == "ok" or line.startswith("ok "):
         return Ok(line[3:])
@@ -143,7 +140,7 @@ def parse(line: str) -> Message:
 
 
 class OutOfOrder(Exception):
-    """A line that the machine does not take; `text` says why, as Marlin puts it."""
+    """A line that the machine refuses; `text` says why, in Marlin's words."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -151,13 +148,13 @@ class OutOfOrder(Exception):
 
 
 class Numbers:
-    """The machine's account of lines: `last` is the last that was taken, and the only one to follow is the next."""
+    """The machine's count of lines: `last` is the last one taken; only the next may follow."""
 
     def __init__(self) -> None:
         self.last = 0
 
     def take(self, line: str) -> tuple[int | None, str]:
-        """The number, None without one, and the command of a line ("": not understood). Raises `OutOfOrder`.
+        """The number (None without one) and the command of a line ("": not understood). Raises `OutOfOrder`.
 
         The number is checked before the checksum. Without a number there is no checksum either.
         """
@@ -172,7 +169,7 @@ class Numbers:
             raise OutOfOrder("Line Number is not Last Line Number+1")
         if found is None:
             raise OutOfOrder("No Checksum with line number")
-        # Two lines whose end of line was damaged may fit together; but no command has a star in it.
+        # Two lines with a damaged line end between them may look like one; but no command has a star in it.
         if checksum(line.rpartition("*")[0].encode()) != int(found[3]) or "*" in found[2]:
             raise OutOfOrder("checksum mismatch")
         self.last = int(found[1])

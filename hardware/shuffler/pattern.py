@@ -1,4 +1,4 @@
-"""How a pack is dealt: to whom, in which packets, and what is set aside; and how that is written on the line."""
+"""How a pack is dealt: to whom, in which packets, and what is set aside; and its form on the line."""
 
 import re
 from collections import Counter
@@ -9,9 +9,9 @@ from functools import cached_property
 _LETTERS = {**{seat: seat for seat in "NESW1234567"}, "kitty": "K", "turn-up": "T", "stock": "X", "discards": "D"}
 _PLACES = {letter: place for place, letter in _LETTERS.items()}
 PLACES = tuple(_LETTERS)
-"""The places there are: seats by compass or number, the kitty, the card turned up, the stock, and the discards."""
+"""All places: seats by compass or number, the kitty, the card turned up, the stock, and the discards."""
 LARGEST = 108
-"""Cards of one deal at most: two packs with their jokers."""
+"""The most cards in one deal: two packs with their jokers."""
 
 _RUN = re.compile(r"([A-Z1-9]+):(\d{1,3}(?:x\d{1,3})?(?:,\d{1,3}(?:x\d{1,3})?)*)")
 
@@ -25,12 +25,12 @@ class MalformedPattern(ValueError):
 
 
 def letter_of(place: str) -> str:
-    """How a place is called on the line. Raises KeyError for what is not in `PLACES`."""
+    """The letter of a place on the line. Raises KeyError for what is not in `PLACES`."""
     return _LETTERS[place]
 
 
 def place_of(letter: str) -> str:
-    """The place that a letter on the line stands for. Raises KeyError."""
+    """The place of a letter on the line. Raises KeyError."""
     return _PLACES[letter]
 
 
@@ -96,7 +96,7 @@ class Pattern:
 
     @staticmethod
     def parse(text: str) -> "Pattern":
-        """What was written so. Raises `MalformedPattern`."""
+        """The pattern in a text. Raises `MalformedPattern`."""
         runs = []
         for word in text.split(" "):
             found = _RUN.fullmatch(word)

@@ -1,1 +1,1 @@
-"""The machine: settings, backups, reports, and what works beside the tables from the first page on."""
+"""The computer: settings, backups, reports, and the devices and backups that run beside the tables."""

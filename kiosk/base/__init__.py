@@ -1,1 +1,1 @@
-"""What every room may use: words, times, lines of the log, files written whole."""
+"""What every room may use: words, times, the log, files written whole, tasks."""

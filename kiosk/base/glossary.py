@@ -1,4 +1,4 @@
-"""The words of the games, in our own (rules/common#words; the entries of S0 and S1)."""
+"""The words of the games, explained in our own words (rules/common#words; the entries of S0 and S1)."""
 
 GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Abondance déclarée", "Solo Whist: another name for the slam, thirteen tricks without trumps."),
@@ -53,7 +53,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Hit", "Contract Whist: to take just as many tricks as bid."),
     ("Honeymoon Whist", "German Whist with two jokers, in which every trick counts."),
     ("Honours", "Ace, king, queen and jack of trumps, where they are counted."),
-    ("Hook", "Contract Whist: the last to bid may not make the bids come to the tricks there are."),
+    ("Hook", "Contract Whist: the last to bid may not make the bids add up to the tricks there are."),
     ("House rule", "Something that groups play differently, and that this table has settled."),
     ("Jester", "House rule: at no trump a joker may be played at any time."),
     ("Joker", "With trumps it is the highest trump; at no trump it has no suit and takes nothing."),
@@ -126,7 +126,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     ("Whist", "The family: tricks, usually in pairs, where only their number counts."),
     ("Whitewash", "To win a game in which the other side scored nothing."),
 )
-"""Words and what they mean, by the alphabet."""
+"""Words and their meaning, in alphabetical order."""
 
 
 def spans(count: int) -> list[tuple[str, int]]:

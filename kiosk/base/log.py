@@ -1,8 +1,8 @@
-"""What the kiosk says of itself, on stderr: to the system journal with levels, to a terminal as plain lines.
+"""The kiosk's log, on stderr: for the system journal with levels, for a terminal as plain lines.
 
-One line says what happened, with numbers and ids; no name of a player and no PIN is ever in it. So of an error there is
-its kind and its way through the program, but not its own words, which may have any text in them. The last `KEPT` lines
-are also kept for a problem report.
+One line says what happened, with numbers and ids. It never has a player's name or a PIN. So for an error it has the
+kind and the stack, but not the message, which may quote any text. The last `KEPT` lines are also kept for a problem
+report.
 """
 
 import logging
@@ -15,17 +15,17 @@ from types import TracebackType
 from typing import TextIO
 
 KEPT = 500
-"""Lines that are kept for a report."""
+"""How many lines are kept for a report."""
 _PRIORITIES = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6), (logging.DEBUG, 7))
-"""From which level on which priority of syslog holds."""
+"""The least level for each syslog priority."""
 
 log = logging.getLogger("kiosk")
 last: deque[str] = deque(maxlen=KEPT)
-"""The last lines, each with its time, the latest last."""
+"""The last lines with their times, latest last."""
 
 
 class _Lines(logging.Handler):
-    """Writes each line of a message with its priority where the system journal reads, else as it is."""
+    """Writes each line of a message, with its priority if the system journal reads it."""
 
     def __init__(self, stream: TextIO, marked: bool) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _Lines(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.levelno < logging.WARNING and not record.name.startswith(log.name):
-            return  # What libraries think worth mentioning.
+            return  # What libraries find worth mentioning.
         try:
             said = record.getMessage()
             if record.exc_info and record.exc_info[1] is not None:
@@ -43,15 +43,16 @@ class _Lines(logging.Handler):
             mark = f"<{_priority(record.levelno)}>" if self._marked else "whist-kiosk: "
             self._stream.write("".join(f"{mark}{line}\n" for line in said.splitlines()))
             self._stream.flush()
-        except Exception:  # There is nobody to tell that nothing can be told.
+        except Exception:  # The log itself failed: there is nobody left to tell.
             return
 
 
 def set_up(stream: TextIO | None = None, marked: bool | None = None, least: int | None = None) -> None:
-    """From now on everything that is logged goes to `stream` (stderr), with priorities where it is `marked`.
+    """Sends everything that is logged to `stream` (stderr), with priorities if `marked`.
 
-    Unless told it is marked where the system journal reads (``JOURNAL_STREAM``); then all from INFO on is said, on a
-    terminal what is from WARNING on. What a thread or all of it trips over, and Python's warnings, are logged too.
+    By default it is marked if the system journal reads (``JOURNAL_STREAM``); then everything from INFO on is written,
+    on a terminal everything from WARNING on. Uncaught exceptions of the main thread and of others, and Python's
+    warnings, are logged too.
     """
     marked = bool(os.environ.get("JOURNAL_STREAM")) if marked is None else marked
     root = logging.getLogger()
@@ -66,14 +67,14 @@ def set_up(stream: TextIO | None = None, marked: bool | None = None, least: int 
     sys.unraisablehook = _in_passing
 
 
-def tripped(error: BaseException, what: str) -> None:
-    """Logs an error, without its own words."""
+def log_exception(error: BaseException, what: str) -> None:
+    """Logs an error without its message."""
     log.error("%s: %s", what, _told(error))
 
 
 def _told(error: BaseException) -> str:
-    """What kind of error it is, and its way through the program. Of a file or device there is also what the system
-    says, without the path."""
+    """The kind of an error and its stack. For an error of a file or device, also what the system says, without the
+    path."""
     words = error.strerror if isinstance(error, OSError) else None
     way = "".join(traceback.format_tb(error.__traceback__)).rstrip()
     return f"{type(error).__name__}{f': {words}' if words else ''}\n{way}"
@@ -81,16 +82,16 @@ def _told(error: BaseException) -> str:
 
 def _in_thread(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
-        tripped(args.exc_value, f"{args.thread.name if args.thread else 'a thread'} ended by an error")
+        log_exception(args.exc_value, f"{args.thread.name if args.thread else 'a thread'} ended by an error")
 
 
 def _at_last(_kind: type[BaseException], error: BaseException, _way: TracebackType | None) -> None:
-    tripped(error, "the kiosk ended by a fault of its own")
+    log_exception(error, "the kiosk ended by a fault of its own")
 
 
 def _in_passing(args: "sys.UnraisableHookArgs") -> None:
     if args.exc_value is not None:
-        tripped(args.exc_value, "an error was passed over")
+        log_exception(args.exc_value, "an error was passed over")
 
 
 def _priority(level: int) -> int:

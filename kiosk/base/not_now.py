@@ -1,4 +1,4 @@
-"""What every session says of something that cannot be done now."""
+"""How every session says that something cannot be done now."""
 
 
 class NotNow(Exception):

@@ -1,7 +1,6 @@
-"""What the kiosk tells the supervisor that started it: that it is on screen, and that it still draws.
+"""What the kiosk tells its supervisor: that it is on screen, and that it still draws.
 
-This is systemd's protocol (sd_notify): datagrams to the socket that NOTIFY_SOCKET names. Where nobody supervises,
-nothing is told.
+This is systemd's protocol (sd_notify): datagrams to the socket in NOTIFY_SOCKET. Without a supervisor nothing is sent.
 """
 
 import faulthandler
@@ -11,14 +10,15 @@ from collections.abc import MutableMapping
 from contextlib import suppress
 
 PINGS = 5
-"""How often a ping is due within the time after which its absence is taken for a hang."""
+"""How many pings are due within the time after which the supervisor assumes a hang."""
 
 
 class Supervisor:
-    """Whoever started the kiosk, and starts it again should it stop to answer. Telling it never raises or blocks."""
+    """The program that started the kiosk, and restarts it if it hangs. Its methods never raise or block."""
 
     def __init__(self, address: str, patience: float | None) -> None:
-        """`address` is a path, or @ and a name. `patience` is the seconds without a ping until it starts us again."""
+        """`address` is a path, or @ and a name. After `patience` seconds without a ping the supervisor restarts the
+        kiosk."""
         self.patience = patience
         self._address = "\0" + address[1:] if address.startswith("@") else address
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
@@ -26,10 +26,8 @@ class Supervisor:
 
     @classmethod
     def found(cls, environment: MutableMapping[str, str] = os.environ) -> "Supervisor | None":
-        """The supervisor that the environment tells of, which is taken out of it: a child is not supervised.
-
-        WATCHDOG_PID is not looked at: under a compositor it is that one's.
-        """
+        """The supervisor named in the environment. It is removed from there: a child is not supervised. WATCHDOG_PID is
+        ignored: under a compositor it is the compositor's."""
         address = environment.pop("NOTIFY_SOCKET", "")
         microseconds = environment.pop("WATCHDOG_USEC", "")
         environment.pop("WATCHDOG_PID", None)
@@ -40,11 +38,11 @@ class Supervisor:
 
     @property
     def ping_every(self) -> float | None:
-        """Seconds from ping to ping; None where nobody waits for any."""
+        """Seconds between two pings; None if nobody expects any."""
         return self.patience / PINGS if self.patience else None
 
     def explain_hangs(self) -> None:
-        """From now on what every thread is doing goes to stderr when the supervisor ends us for not answering."""
+        """If the supervisor ends us for not answering, what every thread is doing goes to stderr."""
         faulthandler.enable()
 
     def ready(self, status: str) -> None:
@@ -61,5 +59,5 @@ class Supervisor:
         self._socket.close()
 
     def _tell(self, text: str) -> None:
-        with suppress(OSError):  # gone, or full: then it hears the next one, or starts us again
+        with suppress(OSError):  # gone, or full: it hears the next one, or restarts us
             self._socket.sendto(text.encode(), self._address)

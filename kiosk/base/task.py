@@ -1,21 +1,22 @@
-"""Work in a thread of its own that has a name, can be stopped, and is waited for at the end."""
+"""Work in a thread of its own, with a name. It can be stopped, and is waited for at the end."""
 
 import threading
 from collections.abc import Callable
 
-from kiosk.base.log import log, tripped
+from kiosk.base.log import log, log_exception
 
 PATIENCE = 5.0
-"""Seconds in which a thread that was asked to stop should have ended; the system gives the whole kiosk ten."""
+"""Seconds in which a thread should end after it is asked to stop; the system gives the whole kiosk ten."""
 
 _running: set["Task"] = set()
 
 
 class Task:
-    """`work` in a thread that begins at once. It gets an event that is set when it should stop.
+    """Runs `work` in a thread that starts at once.
 
-    What it did not expect is logged and kept in `error`, for its owner to say in words. `ended` is called in the thread
-    once it is over. What is `whole` is never cut in the middle: who stops it waits for it.
+    `work` gets an event that is set when it should stop. An unexpected exception is logged and kept in `error`, for the
+    owner to explain. `ended` is called in the thread at the end. A `whole` task is never abandoned halfway: stopping it
+    waits for it.
     """
 
     def __init__(
@@ -29,7 +30,7 @@ class Task:
         self.error: Exception | None = None
         self._work, self._ended, self._whole = work, ended, whole
         self._stopping, self._over = threading.Event(), threading.Event()
-        # A thread that hangs for good, on a stick perhaps, does not keep the process.
+        # A thread that hangs for good, perhaps on a stick, does not keep the process alive.
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         _running.add(self)
         self._thread.start()
@@ -40,16 +41,16 @@ class Task:
         return self._over.is_set()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Until it has ended, but no longer than so many seconds; whether it has."""
+        """Waits until it has ended, but at most so many seconds; whether it has."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def ask_to_stop(self) -> None:
-        """Asks it to stop, and goes on."""
+        """Asks it to stop, without waiting."""
         self._stopping.set()
 
     def stop(self) -> bool:
-        """Asks it to stop and waits for it; whether it has ended. One that has not is named in the log."""
+        """Asks it to stop and waits; whether it has ended. One that has not is named in the log."""
         self.ask_to_stop()
         if self.wait(PATIENCE):
             return True
@@ -61,7 +62,7 @@ class Task:
             self._work(self._stopping)
         except Exception as error:
             self.error = error
-            tripped(error, f"{self.name} ended by an error")
+            log_exception(error, f"{self.name} ended by an error")
         finally:
             _running.discard(self)
             self._over.set()
@@ -69,7 +70,7 @@ class Task:
 
 
 def stop_all() -> None:
-    """Stops all that still goes on, and waits for it: at the end of the process."""
+    """Stops all running tasks and waits for them, at the end of the process."""
     left = tuple(_running)
     for task in left:
         task.ask_to_stop()

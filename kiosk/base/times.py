@@ -10,7 +10,7 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 
 
 def day(when: datetime, now: datetime) -> str:
-    """A day as seen from `now`: ``Fri 20 Nov``, in another year ``20 Nov 2025``. Times with a zone become local."""
+    """A day as seen from `now`: ``Fri 20 Nov``, or in another year ``20 Nov 2025``. Times with a zone become local."""
     when, now = local(when), local(now)
     if when.year != now.year:
         return f"{when.day} {MONTHS[when.month - 1]} {when.year}"
@@ -25,13 +25,13 @@ def moment(when: datetime, now: datetime) -> str:
 
 
 def date_of(moment: str) -> date:
-    """The day of a time on record, by the clock of this place: an evening in America is no longer that day in UTC."""
+    """The local day of a time on record: an evening in America is already the next day in UTC."""
     return local(datetime.fromisoformat(moment)).date()
 
 
 def expect_sound_zone() -> str:
-    """Takes UTC where the zone of this place is a whole day or more from it, which no time can be. What is to be said
-    of that; "" where all is well."""
+    """Switches to UTC if the local zone is a whole day or more off, which cannot be. Returns the warning, "" if all is
+    well."""
     if max(abs(time.timezone), abs(time.altzone)) < WHOLE_DAY:
         return ""
     said, os.environ["TZ"] = os.environ.get("TZ", ""), "UTC"

@@ -1,4 +1,4 @@
-"""A TOML file read statement by statement: what cannot be read costs its own line only, and each name has its line."""
+"""Reads a TOML file statement by statement: an error costs only its own line, and each name has its line number."""
 
 import re
 import tomllib
@@ -10,19 +10,19 @@ Where = tuple[str, ...]
 """The names that lead to a value: ``("panel", "lights", "N")``."""
 
 LARGEST = 200_000
-"""Bytes that a file of settings has at most."""
+"""The most bytes of a settings file."""
 
 LONGEST = 200
-"""Lines that one statement has at most."""
+"""The most lines of one statement."""
 
-_HUGE = "it cannot be read (a number has too many digits); a setting reads: name = value"
+_HUGE = "it cannot be read (a number has too many digits); a setting looks like: name = value"
 _AT_END = "at end of document"
-"""What tomllib says of a statement that goes on in the next line."""
+"""What tomllib says of a statement that continues in the next line."""
 
 
 @dataclass
 class Lines:
-    """What a file says. `data` is all that could be read, `lines` the line of each name in it, counted from 1, and
+    """The content of a file. `data` is everything that could be read, `lines` the line of each name in it, from 1, and
     `wrong` what could not be read: a line, and why."""
 
     data: dict[str, Any] = field(default_factory=dict)
@@ -30,12 +30,12 @@ class Lines:
     wrong: list[tuple[int, str]] = field(default_factory=list)
 
     def line(self, where: Where) -> int:
-        """The line of a name, or else of the nearest one around it; 0 where there is none."""
+        """The line of a name, or of the nearest table around it; 0 if there is none."""
         return next((self.lines[where[:n]] for n in range(len(where), 0, -1) if where[:n] in self.lines), 0)
 
 
 def read_lines(raw: bytes) -> Lines:
-    """Reads a whole file, whatever is wrong with it."""
+    """Reads a whole file, whatever is wrong in it."""
     found = Lines()
     if len(raw) > LARGEST:
         found.wrong.append((1, f"the file is larger than {LARGEST // 1000} kB, which no file of settings is"))
@@ -44,14 +44,14 @@ def read_lines(raw: bytes) -> Lines:
     headers: dict[Where, int] = {}
     for number, header, statement in _statements(raw, found):
         if not header:
-            if at is not None:  # else it belongs to a table that could not be had
+            if at is not None:  # else it belongs to a table that could not be read
                 _merge(found, at, statement, number)
             continue
         at = _path(statement) if statement else None
         if not statement:
             pass
         elif at in headers:
-            found.wrong.append((number, f"[{'.'.join(at)}] stands in line {headers[at]} already"))
+            found.wrong.append((number, f"[{'.'.join(at)}] is already in line {headers[at]}"))
         elif at is None:
             found.wrong.append((number, "a table has one pair of brackets: [panel]"))
         elif not _merge(found, (), _nested(at), number):
@@ -64,8 +64,8 @@ def read_lines(raw: bytes) -> Lines:
 
 
 def _statements(raw: bytes, found: Lines) -> Iterator[tuple[int, bool, dict[str, Any]]]:
-    """Each statement with its first line, and whether it is the header of a table, parsed. What cannot be parsed goes
-    to `found.wrong`; of a header nothing is left then."""
+    """Each statement with its first line, whether it is a table's header, and its data. What cannot be parsed goes to
+    `found.wrong`; a bad header yields no data."""
     rows = raw.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     first = 0
     while first < len(rows):
@@ -99,7 +99,7 @@ def _statements(raw: bytes, found: Lines) -> Iterator[tuple[int, bool, dict[str,
 
 
 def _is_huge(value: Any) -> bool:
-    """Whether there is a number in it that has no room in 64 bits, which TOML knows no larger."""
+    """Whether it contains a number of more than 64 bits, which TOML does not allow."""
     if isinstance(value, dict | list):
         return any(map(_is_huge, value.values() if isinstance(value, dict) else value))
     return isinstance(value, int) and value.bit_length() > 63
@@ -109,11 +109,11 @@ def _why(error: Exception) -> str:
     if not isinstance(error, tomllib.TOMLDecodeError | RecursionError):
         return _HUGE
     said = re.sub(r" \(at .*\)$", "", str(error))
-    return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting reads: name = value"
+    return f"it cannot be read ({said[:1].lower()}{said[1:]}); a setting looks like: name = value"
 
 
 def _path(header: dict[str, Any]) -> Where | None:
-    """The names in a table's header, ``[panel.lights]``; None for one of a list of tables, ``[[panel]]``."""
+    """The names in a table's header, ``[panel.lights]``; None for a list of tables, ``[[panel]]``."""
     path: Where = ()
     inner: Any = header
     while isinstance(inner, dict) and inner:
@@ -130,7 +130,7 @@ def _nested(path: Where) -> dict[str, Any]:
 
 
 def _merge(found: Lines, at: Where, more: dict[str, Any], number: int) -> bool:
-    """Puts what a statement says into the data, below the names `at`; whether there was room for all of it."""
+    """Merges a statement into the data, below the names `at`; whether everything fitted."""
     inner: Any = found.data
     for name in at:
         inner = inner[name]
@@ -141,7 +141,7 @@ def _merge(found: Lines, at: Where, more: dict[str, Any], number: int) -> bool:
             inner[name] = {} if isinstance(value, dict) else value
             found.lines[where] = number
         elif not (isinstance(inner[name], dict) and isinstance(value, dict)):
-            found.wrong.append((number, f"{'.'.join(where)} stands in line {found.line(where)} already"))
+            found.wrong.append((number, f"{'.'.join(where)} is already in line {found.line(where)}"))
             room = False
             continue
         if isinstance(value, dict):
@@ -150,7 +150,7 @@ def _merge(found: Lines, at: Where, more: dict[str, Any], number: int) -> bool:
 
 
 def _whole(found: Lines, raw: bytes) -> None:
-    """What only shows when the file is read as a whole."""
+    """Checks what shows only when the file is read as a whole."""
     try:
         tomllib.loads(raw.decode("utf-8-sig"))
     except ValueError as error:
@@ -159,7 +159,7 @@ def _whole(found: Lines, raw: bytes) -> None:
 
 
 def quoted(value: object) -> str:
-    """A value as the file has it."""
+    """A value as written in the file."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

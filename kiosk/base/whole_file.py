@@ -6,8 +6,8 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Puts a text, or bytes, in the place of the file in one step, on the disk when this returns. Raises OSError, and
-    then the file is as it was."""
+    """Replaces the file by this text, or these bytes, in one step; on the disk when this returns. Raises OSError,
+    leaving the file as it was."""
     path = Path(os.path.realpath(path))
     new = path.with_name(f"{path.name}.new")
     try:
@@ -20,10 +20,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def put_whole(new: Path, path: Path) -> None:
-    """Puts a file that was written beside it in the place of another in one step, on the disk when this returns.
-
-    Raises OSError, and then the other one is as it was.
-    """
+    """Replaces a file by one written beside it, in one step; on the disk when this returns. Raises OSError, leaving the
+    old one as it was."""
     sync(new)
     new.replace(path)
     with suppress(OSError):  # The file is there; only some sticks cannot sync a folder.
@@ -31,7 +29,7 @@ def put_whole(new: Path, path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Has the disk hold a file, or the names in a folder, as they are. Raises OSError."""
+    """Forces a file, or the names in a folder, onto the disk. Raises OSError."""
     held = os.open(path, os.O_RDONLY)
     try:
         os.fsync(held)

@@ -1,4 +1,4 @@
-"""Words for people that all games share: short and plain. What is one game's own is in `kiosk.table.games`."""
+"""Words for people that all games share: short and plain. Each game's own words are in `kiosk.table.games`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 NO_BREAK = "\u00a0"
-"""The space at which no line ends."""
+"""A space at which no line ends."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -45,7 +45,7 @@ def card_in_full(number: int) -> str:
 
 
 def suit(number: int) -> str:
-    """A suit as it stands alone: ``Spades``."""
+    """A suit standing alone: ``Spades``."""
     return SUIT_NAMES[number].capitalize()
 
 
@@ -65,7 +65,7 @@ def change(points: int) -> str:
 
 
 def change_of(who: str, points: int) -> str:
-    """Somebody's change, never broken before the figure: ``N–S +3``."""
+    """A change of somebody's score, never broken before the figure: ``N–S +3``."""
     return f"{who}{NO_BREAK}{change(points)}"
 
 
@@ -75,22 +75,22 @@ def chips(who: Sequence[str], won: Sequence[int]) -> str:
 
 
 def place(seat: int, count: int = 4) -> str:
-    """A seat in words: ``North``; ``Seat 3`` where there are not four."""
+    """A seat in words: ``North``; ``Seat 3`` unless there are four."""
     return PLACES[seat] if count == len(PLACES) else f"Seat {seat + 1}"
 
 
 def at_place(seat: int, names: Sequence[str]) -> str:
-    """Somebody by the place, ``North``; by name where places have none."""
+    """Somebody by place, ``North``; by name if places have no names."""
     return PLACES[seat] if len(names) == len(PLACES) else names[seat]
 
 
 def side_label(seating: Seating, side: int, names: Sequence[str]) -> str:
-    """A side in few words: ``N–S``; where each plays alone, the player's name."""
+    """A side in short: ``N–S``; if everybody plays alone, the player's name."""
     return SIDE_LABELS[side] if seating.partners else names[side]
 
 
 def side_name(seating: Seating, side: int, names: Sequence[str]) -> str:
-    """A side as a sentence begins with it: ``North and South``; where each plays alone, the player's name."""
+    """A side at the start of a sentence: ``North and South``; if everybody plays alone, the player's name."""
     return SIDE_NAMES[side] if seating.partners else names[side]
 
 
@@ -116,23 +116,23 @@ def date(day: date_) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text of at most so many letters: of a longer one, a path or a file's name, the start and the end."""
+    """A text of at most so many letters. From a longer one (a path, a file name) the start and the end are kept."""
     half = most // 2
     return text if len(text) <= most else f"{text[:half]}…{text[1 + half - most :]}"
 
 
 def capital(text: str) -> str:
-    """The same, beginning with a capital letter."""
+    """The same text, beginning with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """A reason as a sentence of its own: ``The dealer must bid.``"""
+    """A reason as a sentence: ``The dealer must bid.``"""
     return f"{capital(text)}."
 
 
 def lower_first(sentence: str) -> str:
-    """A sentence to go on with after a colon."""
+    """A sentence as it continues after a colon."""
     return sentence[:1].lower() + sentence[1:]
 
 
@@ -141,8 +141,13 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
 
 
+def matching(names: int) -> str:
+    """How many names match what was typed: ``1 name matches``, ``28 names match``."""
+    return f"{count(names, 'name') if names else 'No name'} match{'' if names > 1 else 'es'}"
+
+
 def plural(noun: str) -> str:
-    """Several of them: ``tricks``, ``ladies``."""
+    """The plural of a noun: ``tricks``, ``ladies``."""
     return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
 
 
@@ -155,15 +160,15 @@ _REFUSALS = {
     "illegal-swap": "That card cannot be drawn.",
     "impossible-winner": "That seat cannot have won it.",
     "impossible-tricks": "Only {detail} tricks are possible.",
-    "too-early": "First the auction and the contract.",
-    "too-late": "That is past.",
+    "too-early": "Finish the auction and the contract first.",
+    "too-late": "It is too late for that.",
     "trick-open": "First say who won the trick.",
     "duplicate": "{card} has been played already.",
     "not-in-pack": "{card} is not in this pack.",
     "not-held": "{card} is known to be elsewhere.",
     "bad-deal": "Too few cards, or one twice.",
     "illegal-turn-up": "That card cannot have been turned up.",
-    "not-tied": "That player is not among those who are level.",
+    "not-tied": "That player is not among those who are tied.",
     "must-play": "That card has to be played.",
     "no-honours": "Honours are not counted here.",
     "impossible-honours": "That many honours are not possible.",
@@ -171,7 +176,7 @@ _REFUSALS = {
 
 
 def refusal(error: Refused, own: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Why something was not taken; `own` are a game's own words, by the kind of fault."""
+    """Why an action was refused; `own` are the game's own words, by kind of fault."""
     fault: Fault = error.faults[0]
-    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That cannot be.")
+    words = own.get(fault.kind) or _REFUSALS.get(fault.kind, "That is not possible.")
     return words.format(detail=fault.detail or "", card=card(fault.card) if fault.card is not None else "That card")

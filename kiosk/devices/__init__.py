@@ -1,1 +1,1 @@
-"""The devices as the kiosk knows them: reader, packs, panel and shuffler, and how they are set up."""
+"""The devices as the kiosk knows them: reader, packs, panel and shuffler, and their settings."""

@@ -1,7 +1,7 @@
-"""Every setting of every device: what it is, its unit, what is allowed and what it is unless told.
+"""Every setting of every device: its meaning, unit, allowed values and default.
 
-From this the file of settings is checked and, at the first start, written. The readers' come from their descriptions,
-those of presence from `hardware.presence.Timing`; the panel's are checked by `hardware.panel_settings`.
+The settings file is checked against this and, at the first start, written from it. The readers' settings come from
+their descriptions, those of presence from `hardware.presence.Timing`; `hardware.panel_settings` checks the panel's.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,11 +16,11 @@ from kiosk.base.toml_lines import Where, quoted
 from kiosk.devices.panel_words import problem_words
 
 NONE = "none"
-"""The kind of a reader that there is not."""
+"""The kind that means: no reader."""
 
 
 @dataclass(frozen=True)
-class Entry:
+class SettingSpec:
     """One setting. With `choices` it is one of them, with `most` a number from `least` to that, else text."""
 
     name: str
@@ -38,7 +38,7 @@ class Entry:
 
     @property
     def allowed(self) -> str:
-        """What may stand there, in words."""
+        """The allowed values, in words."""
         if self.choices:
             return f"one of {', '.join(quoted(each) for each in self.choices)}"
         if self.most is None:
@@ -46,7 +46,7 @@ class Entry:
         return f"{'a whole number' if self.whole else 'a number'} of {self.unit}, {self.least:g} to {self.most:g}"
 
     def allows(self, value: object) -> bool:
-        """Whether a value that was read may stand there."""
+        """Whether a value from the file is allowed."""
         if self.choices or self.most is None:
             return isinstance(value, str) and (not self.choices or value in self.choices)
         kind = int if self.whole else int | float
@@ -55,17 +55,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class Section:
-    """A table of the file. Where it `suits` the device unless told, its settings are written as comments."""
+    """A table of the file. If the device's own defaults `suit`, its settings are written as comments."""
 
     path: Where
     help: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[SettingSpec, ...]
     suits: bool = False
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong at a place in the data, in words; `drop` is what is not used because of it."""
+    """Something wrong in the data, in words; `drop` is what is ignored because of it."""
 
     where: Where
     what: str
@@ -74,15 +74,15 @@ class Fault:
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """Every table of the file that holds single settings, in its order; the panel has one of its own."""
+    """Every table of the file with single settings, in order; the panel has its own."""
     port = "Where it is: a name under /dev/serial/by-id stays the same whatever is plugged in elsewhere."
     return (
         Section(
             ("reader",),
             ("The card reader.",),
             (
-                Entry("kind", "Which reader, or none.", NONE, (NONE, *NAMES)),
-                Entry("port", port, ""),
+                SettingSpec("kind", "Which reader, or none.", NONE, (NONE, *NAMES)),
+                SettingSpec("port", port, ""),
             ),
         ),
         *(
@@ -101,27 +101,27 @@ def sections() -> tuple[Section, ...]:
         Section(
             ("shuffler",),
             ("The shuffling machine; without a port there is none.",),
-            (Entry("port", port, ""), Entry("bays", "How many packs it holds.", 1, (), 1, 2, "packs")),
+            (SettingSpec("port", port, ""), SettingSpec("bays", "How many packs it holds.", 1, (), 1, 2, "packs")),
         ),
     )
 
 
-def _of_reader(settings: tuple[Setting, ...]) -> Iterator[Entry]:
+def _of_reader(settings: tuple[Setting, ...]) -> Iterator[SettingSpec]:
     for each in settings:
         if each.name != "port":
-            yield Entry(each.name, f"{each.label}. {each.help}", each.default, each.choices)
+            yield SettingSpec(each.name, f"{each.label}. {each.help}", each.default, each.choices)
 
 
-def _of_timing() -> Iterator[Entry]:
+def _of_timing() -> Iterator[SettingSpec]:
     for field in fields(Timing):
         meta = field.metadata
         default = field.default
         assert isinstance(default, int | float)
-        yield Entry(field.name, meta["help"], default, (), meta["least"], meta["most"], meta["unit"])
+        yield SettingSpec(field.name, meta["help"], default, (), meta["least"], meta["most"], meta["unit"])
 
 
 def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Everything that is wrong with what a file says."""
+    """Everything wrong in the data of a file."""
     known = {section.path: section for section in sections()}
     yield from _unknown((), data, (*(path[0] for path in known if len(path) == 1), "panel"))
     for path, section in known.items():
@@ -136,31 +136,31 @@ def faults(data: Mapping[str, Any]) -> Iterator[Fault]:
         for entry in section.entries:
             if entry.name in table and not entry.allows(table[entry.name]):
                 where = (*path, entry.name)
-                yield Fault(where, f"is {quoted(table[entry.name])}; it is {entry.allowed}", where)
+                yield Fault(where, f"is {quoted(table[entry.name])}; it must be {entry.allowed}", where)
     yield from _together(data)
     yield from _of_panel(data.get("panel", {}))
 
 
 def _no_table(path: Where, value: object) -> Fault:
-    return Fault(path, f"is {quoted(value)}; it is a table of settings, [{'.'.join(path)}]", path)
+    return Fault(path, f"is {quoted(value)}; it must be a table of settings, [{'.'.join(path)}]", path)
 
 
 def _unknown(path: Where, table: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[Fault]:
     for name in table:
         if name not in names:
             where = (*path, name)
-            yield Fault(where, f"is no setting; there are {', '.join(names)}", where)
+            yield Fault(where, f"is not a setting; there are {', '.join(names)}", where)
 
 
 def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """What each is allowed, but not both."""
+    """Settings that are fine alone but not together."""
     match data:
         case {"presence": {"enough": int(enough), "among": int(among)}} if enough > among:
             where = ("presence", "enough")
-            yield Fault(where, f"is {enough}; it is at most {among}, as among is", where)
+            yield Fault(where, f"is {enough}; it must be at most {among}, as among is", where)
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and not more.get("port"):
-            yield Fault(("reader", "port"), f'is ""; where the {kind} is has to be said', ("reader", "kind"))
+            yield Fault(("reader", "port"), f'is ""; it must say where the {kind} is', ("reader", "kind"))
     match data:
         case {"reader": {"kind": str(kind), **more}} if kind in NAMES and isinstance(
             own := more.get(kind, {}), Mapping
@@ -168,12 +168,12 @@ def _together(data: Mapping[str, Any]) -> Iterator[Fault]:
             places = [each for each in reader(kind).description.settings if each.name.startswith(ANTENNA.format(""))]
             if places and not any(own.get(each.name, each.default) for each in places):
                 first = ("reader", kind, places[0].name)
-                yield Fault(first, 'is "", and so are the others; one antenna at least is for something', first)
+                yield Fault(first, 'is "", and so are the others; at least one antenna must have a use', first)
     match data:
         case {"reader": {"kind": str(kind), "port": str(port)}, "shuffler": {"port": str(same)}}:
             if kind in NAMES and port == same != "":
                 where = ("shuffler", "port")
-                yield Fault(where, f"is {quoted(same)}; the reader is there already", where)
+                yield Fault(where, f"is {quoted(same)}; the reader is already there", where)
 
 
 def _of_panel(data: object) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """The settings of all devices, in one file that people can read and write: ``devices.toml`` in the data folder.
 
-What is wrong in it is named with its line, and not used; everything else is. The kiosk writes a setting that is chosen
-on the screen, and keeps comments and all else as they are. It never writes a file that has problems.
+An error is reported with its line, and only what it concerns is ignored. The kiosk writes settings chosen on the
+screen, and keeps comments and everything else. It never writes a file that has problems.
 """
 
 import tomllib
@@ -16,18 +16,18 @@ import tomlkit
 
 from kiosk.base.toml_lines import Lines, Where, read_lines
 from kiosk.base.whole_file import write_whole
-from kiosk.devices.device_first import first_text
 from kiosk.devices.device_schema import NONE, faults
+from kiosk.devices.device_template import template_text
 
 NAME = "devices.toml"
 MOVED = ("reader", "last_port", "shuffler", "panel")
-"""What stood among the kiosk's other settings before there was a file."""
+"""Settings that were stored elsewhere before there was a file."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a file: its name, the line (0 where it is the file itself), the setting, and what is the
-    matter with it and what is allowed."""
+    """What is wrong with a file: its name, the line (0: the file itself), the setting, what is wrong and what is
+    allowed."""
 
     file: str
     line: int
@@ -40,7 +40,7 @@ class Problem:
 
 
 def checked(raw: bytes, name: str = NAME) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """What may be used of a file, and everything that is wrong with it, in the order of its lines."""
+    """The usable data of a file, and everything wrong with it, in the order of its lines."""
     read = read_lines(raw)
     problems = [Problem(name, line, (), what) for line, what in read.wrong]
     good = deepcopy(read.data)
@@ -63,24 +63,25 @@ def _drop(data: Any, where: Where) -> None:
 
 
 class DeviceFile:
-    """One file of settings. Where it cannot be written, what is put holds as long as the kiosk runs."""
+    """One settings file. If it cannot be written, changes hold as long as the kiosk runs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problems: tuple[Problem, ...] = ()
         self.unkept = ""
-        """Why what was put last is not in the file, in words; "" where it is."""
+        """Why the last change is not in the file, in words; "" if it is."""
         self.data: dict[str, Any] = {}
-        """What is set, as far as it can be used."""
+        """The usable settings."""
         self._raw = b""
 
     def begin(self, moved: Mapping[str, Any]) -> bool:
-        """Reads the file, or writes the first one, with what of `MOVED` stood elsewhere before; whether it did so."""
+        """Reads the file, or writes the first one, including the settings of `MOVED` stored elsewhere before; whether
+        it wrote one."""
         self.unkept = ""
         try:
             self.read()
         except FileNotFoundError:
-            text = first_text()
+            text = template_text()
             for key, value in moved.items():
                 text = _put(text, _changes(key, value, {}))
             self._take(text.encode())
@@ -89,7 +90,7 @@ class DeviceFile:
         return False
 
     def read(self) -> None:
-        """What the file says now. Raises FileNotFoundError."""
+        """Reads the file. Raises FileNotFoundError."""
         try:
             self._take(self.path.read_bytes())
         except FileNotFoundError:
@@ -102,7 +103,7 @@ class DeviceFile:
         self.data, self.problems = checked(raw, self.path.name)
 
     def catch_up(self) -> None:
-        """Takes what was written with an editor meanwhile, if nothing is wrong with it."""
+        """Reads changes made with an editor meanwhile, if nothing is wrong with them."""
         held = self.data
         with suppress(FileNotFoundError):
             self.read()
@@ -110,7 +111,7 @@ class DeviceFile:
             self.data = held
 
     def put(self, key: str, value: Any) -> None:
-        """Sets ``reader``, ``shuffler`` or ``panel`` (None for none), in the file as it stands now, if that can be;
+        """Sets ``reader``, ``shuffler`` or ``panel`` (None for none) in the file as it is now, if possible; else
         `unkept` says why not."""
         self.catch_up()
         changes = _changes(key, value, self.data)
@@ -126,31 +127,28 @@ class DeviceFile:
                 return
             why_not = f"{'.'.join(wrong[0].where)} {wrong[0].what}"
         _set(self.data, changes, lambda _: {})
-        self.unkept = f"{why_not}. What was chosen holds until the kiosk ends"
+        self.unkept = f"{why_not}. Your choice holds until the kiosk stops"
 
-    # What it says, as the devices take it.
+    # The settings as the devices take them.
 
     def settings(self) -> dict[str, Any]:
-        """The reader that is used, the settings of every kind, the port used last, the numbers of presence, and the
-        shuffler."""
+        """The reader in use, the settings of every kind, the last port, the presence timing, and the shuffler."""
         reader = self.data.get("reader", {})
         readers = {name: dict(each) for name, each in reader.items() if isinstance(each, dict)}
         kind, port = reader.get("kind", NONE), reader.get("port", "")
         chosen = {"kind": kind, "port": port, "settings": readers.get(kind, {})} if kind != NONE else None
         presence = self.data.get("presence", {})
         shuffler = {"port": "", "bays": 1, **self.data.get("shuffler", {})}
-        return {
-            "reader": chosen, "readers": readers, "last_port": port, "presence": presence, "shuffler": shuffler,
-        }  # fmt: skip
+        return {"reader": chosen, "readers": readers, "last_port": port, "presence": presence, "shuffler": shuffler}
 
     @property
     def panel(self) -> dict[str, Any]:
-        """The wiring, as `hardware.panel_settings.read_wiring` takes it, without anything that is wrong."""
+        """The wiring for `hardware.panel_settings.read_wiring`, without anything that is wrong."""
         return dict(self.data.get("panel", {}))
 
 
 def _changes(key: str, value: Any, data: Mapping[str, Any]) -> dict[Where, Any]:
-    """What is to be set, by name; None where it is to be taken out."""
+    """The settings to change, by name; None for those to remove."""
     match key:
         case "reader" if value:
             settings = dict(_leaves(("reader", value["kind"]), value.get("settings", {})))
@@ -180,7 +178,7 @@ def _leaves(at: Where, data: Mapping[str, Any]) -> Iterator[tuple[Where, Any]]:
 
 
 def _put(text: str, changes: Mapping[Where, Any]) -> str:
-    """The text of a file with these settings changed, and its comments as they were."""
+    """A file's text with these settings changed and its comments kept."""
     document = tomlkit.parse(text)
     _set(document, changes, _table)
     made = tomlkit.dumps(document)
@@ -189,7 +187,7 @@ def _put(text: str, changes: Mapping[Where, Any]) -> str:
 
 
 def _table(where: Where) -> Any:
-    """A new table of the file; the buttons of a place stand in one line."""
+    """A new table in the file; a place's buttons go on one line."""
     return tomlkit.inline_table() if where[:2] == ("panel", "buttons") and len(where) == 3 else tomlkit.table()
 
 
@@ -207,9 +205,9 @@ def _set(data: Any, changes: Mapping[Where, Any], table: Callable[[Where], Any])
 
 
 def _written(path: Path, text: str) -> str:
-    """Puts the text into the file; why not, "" if so."""
+    """Writes the file; returns why it could not, "" if it could."""
     try:
         write_whole(path, text)
     except OSError as error:
-        return f"{path} cannot be written ({error.strerror}). What was chosen holds until the kiosk ends"
+        return f"{path} cannot be written ({error.strerror}). Your choice holds until the kiosk stops"
     return ""

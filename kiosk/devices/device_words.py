@@ -1,4 +1,4 @@
-"""What is the matter with a device, in words for people: what, where, and what to do."""
+"""Trouble with a device, in words for people: what, where, and what to do."""
 
 import re
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from hardware.readers import Description
 _WORDS = {
     Reason.NO_PORT: ("There is no port {path}.", "Plug the {device} in, or choose another port."),
     Reason.NOT_PERMITTED: (
-        "The port {path} may not be opened.",
+        "The kiosk is not allowed to open the port {path}.",
         "Add the user the kiosk runs as to the group dialout, then log in again.",
     ),
     Reason.TAKEN: ("Another program uses the port {path}.", "End that program, or choose another port."),
     Reason.NOT_A_PORT: ("{path} is not a serial port.", "Choose another port."),
     Reason.SILENT: (
         "Nothing answers on {path}.",
-        "See that the {device} has power, that its wires are not swapped, and that it is set to the serial line.",
+        "Check that the {device} has power, that its wires are not swapped, and that it is set to the serial line.",
     ),
     Reason.FOREIGN: (
         "What answers on {path} is not a {device}.",
@@ -26,9 +26,12 @@ _WORDS = {
     ),
     Reason.FAULT: (
         "The {device} on {path} answers, but says that it cannot read.",
-        "See that its antenna is connected and no metal is near it; switch it off and on again.",
+        "Check that its antenna is connected and no metal is near it; switch it off and on again.",
     ),
-    Reason.WENT_AWAY: ("The {device} on {path} has gone away.", "See that it is plugged in: it comes back by itself."),
+    Reason.WENT_AWAY: (
+        "The {device} on {path} has gone away.",
+        "Check that it is plugged in: it comes back by itself.",
+    ),
     Reason.DEFECT: (
         "The {device} on {path} cannot be used because of a defect of this program.",
         "Please report it, with the lines of the log.",
@@ -38,11 +41,11 @@ _WORDS = {
 _ON_NETWORK = {
     Reason.NO_PORT: (
         "There is nothing at {path} on the network.",
-        "See that the {device} has power and that its address is right; choose another port if it is on a cable.",
+        "Check that the {device} has power and that its address is right; choose another port if it is on a cable.",
     ),
     Reason.WENT_AWAY: (
         "The {device} at {path} has gone away.",
-        "See that it has power and is on the network: it comes back by itself.",
+        "Check that it has power and is on the network: it comes back by itself.",
     ),
 }
 
@@ -51,7 +54,7 @@ _LONGEST = 40
 
 
 def port_words(path: str) -> str:
-    """What a port is called: a lasting name without what all of them have, else the path."""
+    """The name of a port: a lasting name without its common prefix, else the path."""
     if not path.startswith(_LASTING):
         return path
     name = path.removeprefix(_LASTING).removeprefix("usb-")
@@ -59,15 +62,24 @@ def port_words(path: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 11].rstrip()}… {name[-8:].lstrip()}"
 
 
+def why_no_port(typed: str) -> str:
+    """Why that can be no port; "" where it can: the path of a device, or an address on the network."""
+    if ADDRESS.fullmatch(typed):
+        return ""
+    if not typed.startswith("/"):
+        return "a path, or address and number"
+    return "" if typed[-1] not in "/." and typed != "/dev/tty" else "and its name"
+
+
 def port_note(path: str, other: str, whose: str) -> str:
-    """What is said of a port beside its name: that the table's other device is set to it, or that the name lasts."""
+    """The note beside a port's name: the table's other device is set to it, or the name lasts."""
     if path == other:
         return f"the {whose} is set to it"
     return "a lasting name" if port_words(path) != path else ""
 
 
 def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> tuple[str, str]:
-    """What is the matter, and what to do about it: a sentence or two each. `detail` is what the device said of it."""
+    """What is wrong, and what to do about it: a sentence or two each. `detail` is what the device reported."""
     said_of = {**_WORDS, **_ON_NETWORK} if ADDRESS.fullmatch(path) else _WORDS
     what, remedy = (text.format(path=port_words(path), device=kind.title) for text in said_of[reason])
     said = f" It says: {detail.rstrip('.')}." if reason is Reason.FAULT and detail else ""
@@ -76,12 +88,12 @@ def trouble(reason: Reason, path: str, kind: Description, detail: str = "") -> t
 
 _BRIEFLY = {
     Reason.NO_PORT: "There is no such port. Plug it in, or choose another.",
-    Reason.NOT_PERMITTED: "Its port may not be opened. Open shows what to do.",
+    Reason.NOT_PERMITTED: "Its port may not be opened. Tap Open to see more.",
     Reason.TAKEN: "Another program uses its port. End that program.",
     Reason.NOT_A_PORT: "That is not a serial port. Choose another one.",
-    Reason.SILENT: "Nothing answers. Look at its power and its wires.",
+    Reason.SILENT: "Nothing answers. Check its power and its wires.",
     Reason.FOREIGN: "Something else answers. Choose another port.",
-    Reason.FAULT: "It says that it cannot read. Look at its antenna.",
+    Reason.FAULT: "It says that it cannot read. Check its antenna.",
     Reason.WENT_AWAY: "It went away. Plug it in: it comes back by itself.",
     Reason.DEFECT: "A defect of this program. Please report it.",
 }
@@ -96,7 +108,7 @@ class Absence:
     end: datetime | None = None
 
     def words(self) -> str:
-        """What is the matter now and what to do, or what was: one short line."""
+        """What is wrong now and what to do, or what was wrong: one short line."""
         if self.end is None:
             return _BRIEFLY[self.reason]
         first, last = f"{self.start:%H:%M}", f"{self.end:%H:%M}"

@@ -1,7 +1,7 @@
-"""The devices' session: what the reader and the panel report, taken off their queue on the thread that owns the state.
+"""The devices' session: reports from the reader, taken off their queue on the thread that owns the state.
 
-A tag becomes a card only through an enrolled pack; what then happens with the card is the business of whoever listens:
-the table while a hand is played, an enrolment, a check of the deck, a deal (wire#tables, design#way).
+A tag becomes a card only through an enrolled pack. What happens with the card is up to the listener: the table while a
+hand is played, an enrolment, a check of the deck, a deal (wire#tables, design#way).
 """
 
 from collections import Counter
@@ -20,12 +20,13 @@ from hardware.readers import ANTENNA, NAMES, Description, MalformedSetting, Role
 from kiosk.devices.device_words import Absence, trouble
 
 __all__ = ["ANTENNA", "Description", "Devices", "Role", "Setting"]
-"""With what of the readers' descriptions screens show."""
+"""Including what screens show of the readers' descriptions."""
 
 
 @dataclass(frozen=True)
 class ReaderState:
-    """How the reader is. `since` is the local time of the last change, `why` and `advice` are words for people."""
+    """The state of the reader. `since` is the local time of the last change; `why` and `advice` are words for
+    people."""
 
     kind: str
     port: str
@@ -35,9 +36,9 @@ class ReaderState:
     why: str = ""
     advice: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
-    """Everything that is set for it, but the port."""
+    """All settings except the port."""
     away: Absence | None = None
-    """The absence that lasts, or else the last one; None while there was none."""
+    """The current absence, or else the last one; None if there was none."""
 
 
 @dataclass(frozen=True)
@@ -47,49 +48,49 @@ class Reading:
     what: Known | Suspect | Unknown
     beside: tuple[Known | Suspect | Unknown, ...] = ()
     role: Role | None = None
-    """What lies where it was read; None on a reader with one antenna."""
+    """What lies on its antenna; None on a reader with one."""
     doubtful: bool = False
     """Whether another antenna reads it too."""
     spot: "Spot" = field(default_factory=lambda: Spot())
     elsewhere: bool = False
-    """Whether others came to other antennas in the same look: their order says nothing."""
+    """Whether others came to other antennas in the same look: their order means nothing."""
     moved: bool = False
     """Whether it came from another antenna."""
     at: float = 0.0
     """When, in seconds of the reader's clock."""
     also: tuple[Role, ...] = ()
-    """What lies on the antennas that read it too, as far as the reader says which."""
+    """What lies on the other antennas that read it, as far as known."""
 
     @property
     def unsure(self) -> bool:
-        """Whether it may lie elsewhere: an antenna reads it too that is not for the same."""
+        """Whether it may lie elsewhere: an antenna with another role reads it too."""
         return self.doubtful and set(self.also) != {self.role}
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a tag lies: its antenna, None on a reader with one, and those that read it too when it came there."""
+    """Where a tag lies: its antenna (None on a reader with one), and others that read it too when it came."""
 
     antenna: int | None = None
     also: tuple[int, ...] = ()
 
 
 class Listener(Protocol):
-    """Who takes the readings: the table, an enrolment, a check, a deal."""
+    """Takes the readings: the table, an enrolment, a check, a deal."""
 
     def reading(self, reading: Reading) -> None:
         """A tag has come."""
 
 
 @runtime_checkable
-class AtTable(Listener, Protocol):
-    """A table, which is told more, and knows what it has on record."""
+class TableListener(Listener, Protocol):
+    """A table as a listener: it hears more, and knows its record."""
 
     def knows_tag(self, tag: str) -> bool:
         """Whether this hand's record has this tag."""
 
     def gone(self, tag: str, at: float) -> None:
-        """A tag is not read any more since `at`, in seconds of the reader's clock."""
+        """A tag has not been read since `at`, in seconds on the reader's clock."""
 
 
 class Devices:
@@ -101,30 +102,30 @@ class Devices:
         keep: Callable[[str, Any], None],
         clock: Callable[[], datetime] = datetime.now,
     ) -> None:
-        """`settings` are those of the kiosk (see `DeviceFile.settings`, and ``packs``), `keep` stores one (``reader``,
+        """`settings` are the kiosk's (see `DeviceFile.settings`, and ``packs``); `keep` stores one (``reader``,
         ``packs``)."""
         self._keep = keep
         self._clock = clock
         self._queue: SimpleQueue[Event] = SimpleQueue()
         self._line: Line | None = None
         self.timing = Timing()
-        """When a tag counts as there and as gone, on the reader that is used."""
+        """When a tag counts as there and as gone, on the reader in use."""
         self._first_back: float | None = None
         self._lying: dict[str, Spot] = {}
         self._went: dict[str, float] = {}
-        """The tags that have gone, and when."""
+        """The tags that left, and when."""
         self._settings = dict(settings)
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.read: Callable[[str], None] = lambda tag: None
-        """Told of each tag that has come, whoever listens."""
+        """Called with each tag that comes, whoever listens."""
         self.listener: Listener | None = None
         self.reader: ReaderState | None = None
         self.roles: dict[int, Role] = {}
         """The reader's antennas, and what lies on each; none on a reader with one."""
         self.packs: list[Pack] = []
         self.checked: dict[str, str] = {}
-        """How the last check of a pack went, by its id, in words."""
+        """The result of each pack's last check, by the pack's id, in words."""
         self.unreadable_packs: list[str] = []
         for data in self._settings.get("packs") or ():
             try:
@@ -135,17 +136,17 @@ class Devices:
     # The reader.
 
     def start(self) -> None:
-        """Starts the reader that was chosen last, if there is one."""
+        """Starts the reader chosen last, if any."""
         chosen = self._settings.get("reader")
         if chosen and chosen.get("kind") in NAMES:
             try:
                 self._watch(chosen["kind"], chosen["port"], chosen.get("settings", {}))
-            except MalformedSetting:  # It was kept by another version.
+            except MalformedSetting:  # Another version stored it.
                 self._watch(chosen["kind"], chosen["port"], {})
 
     def choose_reader(self, kind: str, port: str, settings: Mapping[str, str] | None = None) -> None:
-        """Uses another reader, or other settings of it (None: as they were), from now on. Raises `MalformedSetting` and
-        changes nothing."""
+        """Uses another reader, or other settings of it (None: as they were), from now on. Raises `MalformedSetting`,
+        changing nothing."""
         readers = self._settings.setdefault("readers", {})
         settings = dict(readers.get(kind, {}) if settings is None else settings)
         reader(kind).settings(settings)
@@ -171,7 +172,7 @@ class Devices:
         self.changed()
 
     def stop(self) -> None:
-        """Lets go of the reader; what it still had to say is forgotten."""
+        """Closes the reader; what it still had to report is dropped."""
         if self._line:
             self._line.stop()
             self._line = None
@@ -195,40 +196,40 @@ class Devices:
 
     @property
     def kinds(self) -> dict[str, Description]:
-        """The kinds of readers there are, by their names in settings."""
+        """The kinds of readers, by their names in settings."""
         return {name: reader(name).description for name in NAMES}
 
     def lying(self) -> dict[int | None, int]:
-        """How many tags lie on each antenna that is used; on None where the reader has one or does not say."""
+        """How many tags lie on each antenna in use; on None if the reader has one or does not say."""
         return dict.fromkeys(self.roles or (None,), 0) | Counter(spot.antenna for spot in self._lying.values())
 
     @property
     def spots(self) -> Mapping[str, Spot]:
-        """The tags that lie there, in the order in which they came, and where."""
+        """The tags that lie there, in order of arrival, and where."""
         return self._lying
 
     def title(self) -> str:
-        """What the reader is called, for people."""
+        """The reader's name, for people."""
         return reader(self.reader.kind).description.title if self.reader else ""
 
     def ports(self) -> tuple[str, ...]:
-        """The ports to choose from: those there are, and the one used last."""
+        """The ports to choose from: those that exist, and the one used last."""
         last = (self._settings.get("last_port") or "",)
         return tuple(dict.fromkeys(path for path in (*ports(), *last) if path))
 
     @property
     def trouble(self) -> str:
-        """What a chip on the table's strip says; "" while all is well."""
+        """The chip on the table's strip; "" while all is well."""
         if self.reader is None or self.reader.connected or self.reader.since is None or not self.reader.why:
             return ""
         return f"Reader away since {self.reader.since:%H:%M}"
 
-    # What comes from it.
+    # Reports from the reader.
 
     def poll(self) -> None:
-        """Takes what has come off the queue. On the owner's thread."""
+        """Takes reports off the queue. On the owner's thread."""
         stirred = False
-        while True:  # A listener may choose another reader meanwhile, and with it another queue.
+        while True:  # A listener may choose another reader meanwhile, with another queue.
             try:
                 event = self._queue.get_nowait()
             except Empty:
@@ -239,7 +240,7 @@ class Devices:
             self.changed()
 
     def take(self, event: Event) -> None:
-        """One event of a device."""
+        """Handles one event of a device."""
         match event:
             case DeviceBack():
                 if self._first_back is None:
@@ -252,7 +253,7 @@ class Devices:
             case TagGone():
                 self._lying.pop(event.tag, None)
                 self._went[event.tag] = event.at
-                if isinstance(self.listener, AtTable):
+                if isinstance(self.listener, TableListener):
                     self.listener.gone(event.tag, event.at)
 
     def _back(self, event: DeviceBack) -> None:
@@ -264,7 +265,7 @@ class Devices:
     def _away(self, event: DeviceAway) -> None:
         if self.reader:
             why, advice = trouble(event.reason, event.path, reader(self.reader.kind).description, event.detail)
-            lasting = self.reader.away if self.reader.why else None  # Another reason is no new absence.
+            lasting = self.reader.away if self.reader.why else None  # A new reason is not a new absence.
             away = lasting or Absence(self._clock(), event.reason)
             self._reader_is(connected=False, since=away.start, why=why, advice=advice, away=away)
 
@@ -275,14 +276,14 @@ class Devices:
 
     def _seen(self, event: TagSeen) -> None:
         settling = self._first_back is not None and event.at < self._first_back + self.timing.settling
-        settling = settling and event.tag not in self._went  # One that went has come back: it is laid anew.
+        settling = settling and event.tag not in self._went  # A tag that left has come back: it counts as laid again.
         first = event.tag not in self._lying
         spot = self._lying[event.tag] = Spot(event.antenna, event.also)
         moved = self._went.get(event.tag) == event.at
         self.read(event.tag)
         if self.listener is None or not first:
             return
-        if settling and isinstance(self.listener, AtTable) and self.listener.knows_tag(event.tag):
+        if settling and isinstance(self.listener, TableListener) and self.listener.knows_tag(event.tag):
             return
         role = self.roles.get(event.antenna or 0)
         beside = tuple(self.identify(tag) for tag in event.beside)
@@ -292,7 +293,7 @@ class Devices:
         self.listener.reading(reading)
 
     def identify(self, tag: str) -> Known | Suspect | Unknown:
-        """What a tag is among the packs, the built-in one last."""
+        """What a tag is among the packs; the built-in one comes last."""
         return identify(tag, [*self.packs, DEMO_PACK])
 
     def pack(self, id: str) -> Pack:

@@ -1,4 +1,4 @@
-"""A shuffler that is not there, played by this program: to try a deal by machine without one."""
+"""A shuffler played by this program, to try a deal by machine without one."""
 
 from pathlib import Path
 
@@ -8,9 +8,9 @@ from hardware.emulators.terminal import PathTaken
 from rules.cards import CARDS, cards_in, mask_of
 
 SECONDS_A_CARD = 0.06
-"""So slow that a deal can be watched."""
+"""Slow enough to watch a deal."""
 FORMS = (Form.ISO14443, Form.ISO15693)
-"""The tags of the built-in pack in each bay: two packs have no tag in common."""
+"""The tags of the built-in pack in each bay: two packs share no tag."""
 EVERY_CARD = mask_of(CARDS)
 
 
@@ -27,7 +27,7 @@ class EmulatedShuffler:
         self.machine: Shuffler | None = None
 
     def open(self) -> bool:
-        """Puts it on its path; whether there was room."""
+        """Makes it available on its path; whether that was possible."""
         if self.machine is None:
             try:
                 self.machine = Shuffler(self.link, [pack_in(bay, EVERY_CARD) for bay in (1, 2)])
@@ -37,7 +37,7 @@ class EmulatedShuffler:
         return True
 
     def load(self, bay: int, pack: int) -> None:
-        """Somebody gathers all cards, and puts those of a game (a mask) into a bay."""
+        """Gathers all cards, and puts those of a game (a mask) into a bay."""
         if self.machine:
             self.machine.works.bays[bay] = pack_in(bay, pack)
 

@@ -14,7 +14,7 @@ from kiosk.base.whole_file import write_whole
 FOLDER = "packs"
 """The folder for packs, within the data folder."""
 LARGEST = 1_000_000
-"""Bytes; no file with packs is larger."""
+"""Bytes of the largest file with packs."""
 LONGEST = 20
 """Letters of a name, or of a back."""
 MOST = 50
@@ -24,7 +24,8 @@ _ODD = re.compile(r"[^a-z0-9]+")
 
 
 class PackFileError(Exception):
-    """A file that cannot be written or read, or whose packs cannot be used; `why` says what is, then what to do."""
+    """A file that cannot be written or read, or whose packs cannot be used; `why` says what is wrong, then what to
+    do."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path}: {why}")
@@ -32,7 +33,7 @@ class PackFileError(Exception):
 
 
 class NotAdded(Exception):
-    """A pack that cannot be added to those that are known; `why` says what is, then what to do."""
+    """A pack that cannot be added to the known ones; `why` says what is wrong, then what to do."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -41,7 +42,7 @@ class NotAdded(Exception):
 
 @dataclass(frozen=True)
 class Store:
-    """A place for files: what it is called, and where it is."""
+    """A place for files: its name, and its path."""
 
     title: str
     path: Path
@@ -49,7 +50,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Found:
-    """A file that was found, what is in it, and why it cannot be brought in; "" where it can."""
+    """A file, its content, and why it cannot be imported; "" if it can."""
 
     path: Path
     store: Store
@@ -58,7 +59,7 @@ class Found:
 
 
 def save(pack: Pack, folder: Path) -> Path:
-    """Writes a pack into a folder, which is made if it is not there; the file. Raises `PackFileError`."""
+    """Writes a pack into a folder, which is created if needed; returns the file. Raises `PackFileError`."""
     name = "-".join(filter(None, ("pack", _plain(pack.name), _plain(pack.id))))
     path = folder / f"{name}.json"
     write(pack, path)
@@ -66,7 +67,7 @@ def save(pack: Pack, folder: Path) -> Path:
 
 
 def write(pack: Pack, path: Path) -> None:
-    """Writes a pack to this file, in the place of one that is there: all of it, or nothing. Raises `PackFileError`."""
+    """Writes a pack to this file, replacing it: all of it, or nothing. Raises `PackFileError`."""
     text = json.dumps(pack.to_data(), indent=1, ensure_ascii=False) + "\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -76,31 +77,29 @@ def write(pack: Pack, path: Path) -> None:
 
 
 def load(path: Path) -> tuple[Pack, ...]:
-    """The packs of a file, which has one, or a list of them. Raises `PackFileError`."""
+    """The packs of a file, which has one or a list of them. Raises `PackFileError`."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be read: {error.strerror}. Take another file.") from error
+        raise PackFileError(path, f"It cannot be read: {error.strerror}. Use another file.") from error
     if len(raw) > LARGEST:
-        raise PackFileError(path, "It is too large to be a pack. Take another file.")
+        raise PackFileError(path, "It is too large to be a pack. Use another file.")
     try:
         data = json.loads(raw.decode("utf-8-sig"))
         packs = tuple(Pack.from_data(each) for each in (data if isinstance(data, list) else [data]))
     except MalformedPack as error:
-        raise PackFileError(path, f"It is no pack: {error.why}. Take a file that a kiosk exported.") from error
+        raise PackFileError(path, f"It is not a pack: {error.why}. Use a file that a kiosk exported.") from error
     except (ValueError, RecursionError) as error:  # not UTF-8, or not JSON
-        raise PackFileError(path, "It is no JSON. Take a file that a kiosk exported.") from error
+        raise PackFileError(path, "It is not JSON. Use a file that a kiosk exported.") from error
     if not packs:
-        raise PackFileError(path, "There is no pack in it. Take another file.")
+        raise PackFileError(path, "There is no pack in it. Use another file.")
     return packs
 
 
 def added(new: Sequence[Pack], known: Sequence[Pack]) -> list[Pack]:
-    """The known packs and the new ones, whose names are made different where they have to be.
-
-    Raises `NotAdded` if one of them cannot be; then none is.
-    """
+    """The known packs and the new ones, renamed where names clash. Raises `NotAdded` if one of them cannot be added;
+    then none is."""
     packs = list(known)
     for pack in new:
         _refuse(pack, packs)
@@ -123,11 +122,11 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
         if not text.strip() or not text.isprintable() or len(text) > LONGEST:
             raise NotAdded(f"Its {what} is not 1 to {LONGEST} letters. Change it in the file.")
     if not pack.cards:
-        raise NotAdded(f"“{pack.name}” has no cards. Take another file.")
+        raise NotAdded(f"“{pack.name}” has no cards. Use another file.")
     for other in (*known, DEMO_PACK):
         if other.id == pack.id:
             what = "the built-in pack" if other is DEMO_PACK else f"here already, as “{other.name}”"
-            raise NotAdded(f"“{pack.name}” is {what}. To bring it in anew, drop that one first.")
+            raise NotAdded(f"“{pack.name}” is {what}. To import it again, remove that one first.")
     try:
         refuse_tags(pack, known)
     except TagRefused as refused:
@@ -137,26 +136,26 @@ def _refuse(pack: Pack, known: Sequence[Pack]) -> None:
             raise NotAdded(f"The tag of {card} changes its number each time. Give the card another one.") from refused
         name = next(other.name for other in known if other.id == owner.pack)
         raise NotAdded(
-            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: drop that"
-            " pack, or take another file."
+            f"The tag of its {card} is that of {words.card(int(owner.card))} of “{name}”. A tag is one card: remove "
+            "that pack, or take another file."
         ) from refused
 
 
 def stores(data_folder: Path, mounts: Path = Path("/proc/self/mounts")) -> list[Store]:
-    """Where files with packs may lie: the folder `packs` of the data folder, and every stick that is plugged in."""
+    """Where files with packs may lie: the folder `packs` in the data folder, and every stick that is plugged in."""
     found = {data_folder: Store("The data folder", data_folder / FOLDER)}
     with suppress(OSError):
         for line in mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines():
             fields = line.split(" ")
             if len(fields) > 1 and fields[1].startswith(_MOUNTED):
                 path = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[1]))
-                found[path] = Store(f"The stick “{path.name}”", path)  # once, however often it is mounted there
+                found[path] = Store(f"The stick “{path.name}”", path)  # once, however often it is mounted
     return list(found.values())
 
 
 def found(places: Iterable[Store], known: Sequence[Pack]) -> list[Found]:
-    """The files with packs in these places, those that can be brought in first. JSON that is no pack is left out,
-    unless its name begins as a pack's does."""
+    """The files with packs in these places, importable ones first. JSON that is no pack is left out, unless its name
+    begins like a pack's."""
     files = []
     for place in places:
         try:

@@ -1,4 +1,4 @@
-"""What people are told of buttons, lights and buzzer: their parts, what is wrong with them, and with their wiring."""
+"""Buttons, lights and buzzer in words for people: their parts, what is wrong with them and with their wiring."""
 
 from hardware.panel import PartReason
 from hardware.panel_settings import PLACES, Part, Problem
@@ -9,35 +9,35 @@ PLACE_COUNT = len(PLACES)
 
 REASONS = {
     PartReason.NO_GPIO: "This machine has no GPIO pins that can be used. On a Raspberry Pi, install python3-lgpio.",
-    PartReason.NOT_PERMITTED: "The pins may not be used. Add the user the kiosk runs as to the group gpio.",
-    PartReason.TAKEN: "Something else uses this pin. End that, or wire another pin.",
-    PartReason.NO_SUCH_PIN: "There is no such pin. Wire another one.",
-    PartReason.FAILED: "It failed. Look at its wires, then start the kiosk again.",
+    PartReason.NOT_PERMITTED: "The kiosk may not use the pins. Add the user the kiosk runs as to the group gpio.",
+    PartReason.TAKEN: "Something else uses this pin. End that, or use another pin.",
+    PartReason.NO_SUCH_PIN: "There is no such pin. Use another one.",
+    PartReason.FAILED: "It failed. Check its wires, then restart the kiosk.",
 }
-"""Why a part is not there, and what to do."""
+"""Why a part is not available, and what to do."""
 
 BRIEFLY = {
     PartReason.NO_GPIO: "This machine has no GPIO pins that can be used.",
-    PartReason.NOT_PERMITTED: "The pins may not be used. Open says what to do.",
+    PartReason.NOT_PERMITTED: "The pins may not be used. Tap Open to see more.",
     PartReason.TAKEN: "Something else uses the pins.",
     PartReason.NO_SUCH_PIN: "There are no such pins.",
-    PartReason.FAILED: "It failed. Open says what to do.",
+    PartReason.FAILED: "It failed. Tap Open to see more.",
 }
 """The same in few words."""
 
 _PROBLEMS = {
-    "unknown_key": "is no setting; there are {allowed}",
-    "unknown_place": "is no place; there are {allowed}",
-    "unknown_button": "is no button; there are {allowed}",
-    "unknown_pattern": "is no pattern; there are {allowed}",
-    "unknown_players": "is no number of players; there are {allowed}",
-    "not_a_table": "is {value}; it is a list of names and values",
-    "not_a_list": "is {value}; it is a list, such as [0.6, 0.15, 0.6]",
-    "not_a_number": "is {value}; it is a number from {least} to {most}",
-    "not_a_whole_number": "is {value}; it is a whole number from {least} to {most}",
-    "not_true_or_false": "is {value}; it is true or false",
+    "unknown_key": "is not a setting; there are {allowed}",
+    "unknown_place": "is not a place; there are {allowed}",
+    "unknown_button": "is not a button; there are {allowed}",
+    "unknown_pattern": "is not a pattern; there are {allowed}",
+    "unknown_players": "is not a number of players; there are {allowed}",
+    "not_a_table": "is {value}; it must be a list of names and values",
+    "not_a_list": "is {value}; it must be a list, such as [0.6, 0.15, 0.6]",
+    "not_a_number": "is {value}; it must be a number from {least} to {most}",
+    "not_a_whole_number": "is {value}; it must be a whole number from {least} to {most}",
+    "not_true_or_false": "is {value}; it must be true or false",
     "not_as_many": "is {value}; it has {allowed} places, each once",
-    "out_of_range": "is {value}; it is from {least} to {most}",
+    "out_of_range": "is {value}; it must be from {least} to {most}",
     "too_long": "has {value} steps; it has {most} at most",
     "pin_used_twice": "is pin {value}, which {other} has already",
     "said_twice": "is pin {value}, but {other}, which is the same place, has another",
@@ -45,7 +45,7 @@ _PROBLEMS = {
 
 
 def problem_words(problem: Problem) -> str:
-    """What is wrong at a place of a wiring, and what is allowed there."""
+    """What is wrong at a place in a wiring, and what is allowed there."""
     least, most = (problem.allowed[0], problem.allowed[-1]) if problem.allowed else ("", "")
     return _PROBLEMS[problem.kind].format(
         value=quoted(problem.value), allowed=", ".join(map(str, problem.allowed)), least=least, most=most,
@@ -66,5 +66,5 @@ def part_name(part: Part) -> str:
 
 
 def part_words(part: Part) -> str:
-    """A part and where it is: ``North’s pass button, pin 5``."""
+    """A part and its pin: ``North’s pass button, pin 5``."""
     return f"{part_name(part)}, pin {part.pin}"

@@ -1,6 +1,6 @@
-"""The shuffler's session: its port, its state, its fault, and what is asked of it; on the thread that owns the state.
+"""The shuffler's session: its port, its state, its faults, and its jobs; on the thread that owns the state.
 
-What it deals and for whom is the business of `kiosk.table_io.machine_table`, which hears everything that it says.
+What it deals and for whom is up to `kiosk.table_io.shuffler_at_table`, which hears all its reports.
 """
 
 import logging
@@ -32,13 +32,13 @@ from kiosk.base import words
 from kiosk.devices import shuffler_words as said
 
 CHOSEN, LAST_DEAL = "shuffler", "shuffler_deal"
-"""The settings' names: the port and how many packs; the last deal's id, and what it is for while it is open."""
+"""The settings' names: the port and the number of packs; the last deal's id, and what it is for while it is open."""
 TEST = Pattern.round_the_table("NESW", (1,))
-"""What is dealt to try the machine."""
+"""The deal that tries the machine."""
 
 
 class Driver(Protocol):
-    """What is needed of `hardware.shuffler.machine.Shuffler`."""
+    """The part of `hardware.shuffler.machine.Shuffler` needed here."""
 
     @property
     def state(self) -> StateIs | None: ...
@@ -54,10 +54,8 @@ class Driver(Protocol):
 
 @dataclass(frozen=True)
 class ShufflerState:
-    """How the shuffler is. `since` is the local time of the last change; the rest is words for people.
-
-    `fault` and `remedy` stand until the machine says that the fault was cleared, whatever becomes of the line.
-    """
+    """The state of the shuffler. `since` is the local time of the last change; the rest is words for people. `fault`
+    and `remedy` stand until the machine reports the fault cleared, even if the line is lost meanwhile."""
 
     port: str
     bays: int = 1
@@ -67,14 +65,14 @@ class ShufflerState:
     why: str = ""
     advice: str = ""
     brief: str = ""
-    """Why it is away, in a line."""
+    """Why it is not available, in a line."""
     fault: str = ""
     remedy: str = ""
     waits: bool = False
-    """Whether it waits for somebody who stands before it."""
+    """Whether it waits for somebody at the machine."""
 
 
-class Machine:
+class ShufflerSession:
     """The shuffler. Belongs to the thread that owns the state; `wake` may be called in any thread."""
 
     def __init__(
@@ -85,8 +83,8 @@ class Machine:
         clock: Callable[[], datetime] = datetime.now,
         driver: Callable[[Callable[[Event], None]], Driver] = Shuffler,
     ) -> None:
-        """`settings` are those of the kiosk, `keep` stores one. `record` stores the last deal (`LAST_DEAL`), and calls
-        back once that is durable, or cannot be."""
+        """`settings` are the kiosk's, `keep` stores one. `record` stores the last deal (`LAST_DEAL`), and calls back
+        once that is durable, or failed."""
         self._keep, self._record, self._clock, self.make_driver = keep, record, clock, driver
         self._queue: SimpleQueue[Event] = SimpleQueue()
         self._driver: Driver | None = None
@@ -94,19 +92,19 @@ class Machine:
         chosen, last = settings.get(CHOSEN) or {}, settings.get(LAST_DEAL) or {}
         self._chosen: dict[str, Any] = {"port": chosen.get("port", ""), "bays": chosen.get("bays", 1)}
         self.last_id = int(last.get("id", 0))
-        """The greatest id of a deal that was ever kept."""
+        """The greatest id of any deal kept."""
         self.session = 0
-        """Another number each time the machine is met anew, when nothing of what it said before is known there."""
+        """Changes each time the machine is connected again and nothing it said before is known there."""
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[ShufflerEvent], None] = lambda event: None
-        """Told of everything that the machine says, after it is known here."""
+        """Called with every report of the machine, after it was handled here."""
         self.state: ShufflerState | None = None
         self.said = ""
-        """What the last thing that was asked came to, in words."""
+        """The result of the last job, in words."""
         self.last_error: tuple[str, datetime] | None = None
         self.shuffled: dict[int, int] = {}
-        """The packs that lie shuffled in their bays, and how many cards each has."""
+        """The packs that lie shuffled in their bays, with their numbers of cards."""
         self._testing: int | None = None
         self._preparing: tuple[int, int] | None = None
         self._shuffle_counted: int | None = None
@@ -114,7 +112,7 @@ class Machine:
     # The port.
 
     def start(self) -> None:
-        """Starts the shuffler that was chosen last, if there is one."""
+        """Starts the shuffler chosen last, if any."""
         if self._chosen["port"]:
             self._watch()
 
@@ -143,7 +141,8 @@ class Machine:
         self.changed()
 
     def stop(self) -> None:
-        """Lets go of the shuffler; what it still had to say is forgotten. It goes on with what it was told."""
+        """Closes the line to the shuffler; what it still had to report is dropped. The machine goes on with its
+        jobs."""
         if self._line:
             self._line.stop()
         self._line = self._driver = None
@@ -165,18 +164,18 @@ class Machine:
         self._line.start()
 
     def ports(self) -> tuple[str, ...]:
-        """The ports to choose from: those there are, and the one that is used."""
+        """The ports to choose from: those that exist, and the one in use."""
         return tuple(dict.fromkeys(path for path in (*ports(), self._chosen["port"]) if path))
 
-    # What people ask of it.
+    # What people ask it to do.
 
     @property
     def ready(self) -> bool:
-        """Whether it answers, so that something can be asked of it."""
+        """Whether it answers and can be given a job."""
         return self._driver is not None and self.state is not None and self.state.connected
 
     def shuffle(self, bay: int, cards: int | None = None) -> None:
-        """Shuffles the pack in a bay; so many cards should be in it, or as many as it counts."""
+        """Shuffles the pack in a bay, which should have so many cards; by default as many as it counts."""
         if self._driver:
             self.shuffled.pop(bay, None)
             if cards is None:
@@ -191,50 +190,50 @@ class Machine:
             self._driver.count(bay)
 
     def eject(self, bay: int) -> None:
-        """Puts out what is in a bay."""
+        """Ejects the pack in a bay."""
         if self._driver:
             self.shuffled.pop(bay, None)
             self._driver.eject(bay)
 
     def deal_test(self, bay: int) -> None:
-        """Deals a card to each of four places, to try it."""
+        """Deals a card to each of four places, as a test."""
         if self._driver:
             self._testing = bay
-            self.give_up_others()  # While one is open the machine does nothing else, and does not count either.
+            self.give_up_others()  # While a deal is open the machine does nothing else, not even count.
             self._driver.count(bay)
 
     def prepare(self, bay: int, cards: int) -> None:
-        """Shuffles the pack in a bay if it is there, whole; otherwise nothing is said."""
+        """Shuffles the pack in a bay if it is there and complete; otherwise says nothing."""
         if self._driver:
             self._preparing = (bay, cards)
             self._driver.count(bay)
 
     def clear(self) -> None:
-        """Somebody has seen to the fault."""
+        """Somebody has put the fault right."""
         if self._driver:
             self._driver.clear()
 
     def stop_now(self) -> None:
-        """Stops it at once; that is a fault, to be cleared like any other."""
+        """Stops it at once; this is a fault, to be cleared like any other."""
         self._testing = self._preparing = self._shuffle_counted = None
         if self._driver:
             self._driver.stop()
 
     def next_bay(self, dealt_last: int) -> int:
-        """Which bay the next deal comes from: one with a shuffled pack, else the other than the last time."""
+        """The bay for the next deal: one with a shuffled pack, else the other one than last time."""
         bays = self.state.bays if self.state else 1
         other = dealt_last % bays + 1
         return next((bay for bay in (other, *self.shuffled) if bay in self.shuffled and bay <= bays), other)
 
-    # Deals, each by its id.
+    # Deals, by their ids.
 
     def next_id(self) -> int:
-        """An id greater than any that was ever used, here or as the machine remembers."""
+        """An id greater than any used before, here or in the machine's memory."""
         state = self._driver.state if self._driver else None
         return max(self.last_id, state.deal if state else 0) + 1
 
     def deal(self, id: int, pattern: Pattern, cards: int, bay: int, before: bool) -> None:
-        """Deals so; the id is on record already. `before`: it may have been asked for before."""
+        """Deals; the id is on record already. `before`: it may have been asked for before."""
         if self._driver:
             self.shuffled.pop(bay, None)
             self._driver.deal(id, pattern, cards, bay, asked_before=before)
@@ -250,10 +249,10 @@ class Machine:
         if state and state.status is Status.OPEN:
             self.annul(state.deal)
 
-    # What comes from it.
+    # Reports from the machine.
 
     def poll(self) -> None:
-        """Takes what has come off the queue. On the owner's thread."""
+        """Takes reports off the queue. On the owner's thread."""
         while True:
             try:
                 event = self._queue.get_nowait()
@@ -262,7 +261,7 @@ class Machine:
             self.take(event)
 
     def take(self, event: Event) -> None:
-        """One event of the machine."""
+        """Handles one event of the machine."""
         if self.state is None:
             return
         if not isinstance(event, ShufflerWaits):
@@ -272,7 +271,7 @@ class Machine:
                 self._now(connected=True, since=self._clock(), identity=event.identity, why="", advice="")
             case DeviceAway():
                 why, advice = said.away(event.reason, event.path)
-                since = self.state.since if self.state.why else self._clock()  # Another reason is no new absence.
+                since = self.state.since if self.state.why else self._clock()  # A new reason is not a new absence.
                 brief = said.briefly(event.reason, self._clock())
                 self._now(connected=False, since=since, why=why, advice=advice, brief=brief)
                 self.shuffled.clear()
@@ -303,7 +302,7 @@ class Machine:
 
     def _handled(self, event: PackHandled) -> None:
         bay, cards, counted = event.bay, words.count(event.cards, "card"), event.what == "count"
-        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was put out"}[event.what]
+        done = {"shuffle": "shuffled", "count": "counted", "eject": "left, the rest was ejected"}[event.what]
         self.said = f"Bay {bay}: {cards} {done}."
         if event.what == "shuffle" and self.state and not self.state.fault:
             self.shuffled[bay] = event.cards
@@ -320,7 +319,7 @@ class Machine:
             self._deal_test(bay, event.cards)
 
     def _deal_test(self, bay: int, cards: int) -> None:
-        """A deal that is for no table."""
+        """Handles a deal that is for no table."""
         if cards < TEST.cards:
             self.said = f"Bay {bay}: {words.count(cards, 'card')}. Put a pack in first."
             return
@@ -333,7 +332,7 @@ class Machine:
         self.keep_deal({"id": id}, kept)
 
     def keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object] = lambda kept: None) -> None:
-        """Puts a deal's id on record, and what it is for while it is open; `then` is told whether that is durable."""
+        """Records a deal's id, and what it is for while it is open; `then` learns whether that is durable."""
         self.last_id = max(self.last_id, record["id"])
         self._record(record, then)
 

@@ -1,11 +1,13 @@
-"""The wiring of the panel, for those who change it part by part: what is on which pin, and what it becomes."""
+"""The panel's wiring, for changing it part by part: what is on which pin."""
 
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.panel_settings import BUTTONS, PINS, PLACES, PanelSettings, Part, place_of
+from hardware.panel_settings import BUTTONS, PINS, PLACES, place_of
+from hardware.panel_settings import PanelSettings as PanelSettings
+from hardware.panel_settings import Part as Part
 
 _ALSO: Mapping[int, str] = {
     **dict.fromkeys((2, 3), "also I²C"), **dict.fromkeys(range(7, 12), "also SPI"), **dict.fromkeys((14, 15), "serial"),
@@ -14,8 +16,8 @@ _ALSO: Mapping[int, str] = {
 
 @dataclass(frozen=True)
 class Pin:
-    """A pin of the header: its number, what is said of it (who has it, or who else may need it), and whether it is
-    taken by something else, or by the part that is asked about."""
+    """A pin of the header: its number, a note (what has it, or may need it), and whether it is taken by something else
+    or by the part in question."""
 
     number: int
     note: str
@@ -24,7 +26,7 @@ class Pin:
 
 
 def parts_of(place: int) -> tuple[Part, ...]:
-    """Everything that can be at a place, and the buzzer; without pins (0)."""
+    """All parts that a place can have, and the buzzer; without pins (0)."""
     buttons = (Part("button", 0, place, button) for button in BUTTONS)
     return (*buttons, Part("light", 0, place), Part("buzzer", 0))
 
@@ -35,7 +37,7 @@ def pin_of(settings: PanelSettings, part: Part) -> int | None:
 
 
 def pins_for(settings: PanelSettings, part: Part) -> tuple[Pin, ...]:
-    """All pins, for somebody who looks for one for this part."""
+    """All pins, to choose one for this part."""
     users = {each.pin: each for each in settings.parts()}
 
     def pin(number: int) -> Pin:
@@ -54,7 +56,7 @@ def short_name(part: Part) -> str:
 
 
 def rewired(data: Mapping[str, Any], part: Part, pin: int | None) -> dict[str, Any]:
-    """A wiring (as `hardware.panel_settings` has it) with a part on another pin, or on none. Its names stay."""
+    """A wiring (in the form of `hardware.panel_settings`) with a part on another pin, or on none. Its names stay."""
     made = {key: deepcopy(data[key]) for key in ("buttons", "lights", "buzzer") if key in data}
     inner: dict[str, Any] = made
     name: str = part.kind

@@ -1,4 +1,4 @@
-"""The journal: an append-only chain of facts, and what is kept beside it.  It knows facts, not games."""
+"""The journal: an append-only chain of facts, and the tables beside it. It knows facts, not games."""
 
 from kiosk.journal.errors import (
     CommandConflict,
@@ -10,17 +10,18 @@ from kiosk.journal.errors import (
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import Draft, Fact, Source, effective, new_id, replacement, retraction
 from kiosk.journal.journal import Journal
 from kiosk.journal.projections import Projection, Projections, Projector, Reading, Rows
-from kiosk.journal.side_tables import Names, People, Person, Settings, Texts
+from kiosk.journal.side_tables import Details, Names, People, Person, Settings, Texts
 from kiosk.journal.store import Stream
 from kiosk.journal.verify import Problem, Report
 
 __all__ = [
     "CommandConflict",
+    "Details",
     "DiskFull",
     "Draft",
     "Fact",
@@ -50,5 +51,5 @@ __all__ = [
     "new_id",
     "replacement",
     "retraction",
-    "what_is_read",
+    "reading_errors",
 ]

@@ -1,7 +1,7 @@
-"""The files of backups: what they are called, where they lie, and which are kept: those of the last days, weeks and
-months on which one was made.
+"""The files of backups: their names, their places, and which are kept: the last of each of the recent days, weeks and
+months.
 
-Their order is that of the chain of facts, never that of the clock, which a kiosk without a battery may have wrong.
+They are ordered by the chain of facts, never by the clock, which may be wrong on a kiosk without a battery.
 """
 
 import re
@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DAYS, WEEKS, MONTHS = 7, 5, 12
-"""Of how many days, weeks and months the last backup is kept."""
+"""For how many days, weeks and months the last backup is kept."""
 
 _PERIODS: tuple[tuple[int, Callable[[datetime], object]], ...] = (
     (DAYS, lambda time: time.date()),
@@ -30,8 +30,8 @@ _TIME = "%Y%m%dT%H%M%SZ"
 
 @dataclass(frozen=True)
 class Backup:
-    """A file with a backup: the kiosk's id as far as the name has it, the last fact's `seq`, and when it was made, UTC,
-    by the clock of that moment."""
+    """A backup file: the kiosk's id as far as the name has it, the last fact's `seq`, and its time, UTC, by the clock
+    of that moment."""
 
     path: Path
     kiosk: str
@@ -40,15 +40,13 @@ class Backup:
 
 
 def ordered(backups: Iterable[Backup]) -> list[Backup]:
-    """The backups, the one that goes furthest first."""
+    """The backups, the one with most facts first."""
     return sorted(backups, key=lambda backup: (backup.seq, backup.time, backup.path.name), reverse=True)
 
 
 def surplus(backups: Iterable[Backup], newest: Backup) -> list[Backup]:
-    """Which of these backups need not be kept now that `newest` was made and found good.
-
-    Never that one, none of another kiosk, and none that goes further: it has facts that the newest has not.
-    """
+    """The backups that need not be kept now that `newest` was made and found good: never that one, none of another
+    kiosk, and none with more facts than the newest."""
     line = [backup for backup in ordered(backups) if backup.kiosk == newest.kiosk and backup.seq <= newest.seq]
     line = [newest, *(backup for backup in line if backup.path != newest.path)]
     kept = set()
@@ -61,12 +59,12 @@ def surplus(backups: Iterable[Backup], newest: Backup) -> list[Backup]:
 
 
 def named(kiosk: str, time: datetime, seq: int) -> str:
-    """The name of the file of a backup: of which kiosk, from when, and as far as which fact."""
+    """The name of a backup file: its kiosk, its time, and its last fact."""
     return f"whist-{kiosk[:8]}-{time.strftime(_TIME)}-{seq:09}.db"
 
 
 def backups(folder: Path) -> list[Backup]:
-    """The backups in a folder, by their names, the one that goes furthest first; none where it cannot be read."""
+    """The backups in a folder, by their names, the one with most facts first; none if the folder cannot be read."""
     found = []
     with suppress(OSError):
         for path in folder.iterdir():
@@ -76,12 +74,12 @@ def backups(folder: Path) -> list[Backup]:
 
 
 def backups_in(source: Path) -> list[Backup]:
-    """The backups in a folder or on a stick, the one that goes furthest first; by their names."""
+    """The backups in a folder or on a stick, by their names, the one with most facts first."""
     return ordered(each for folder in (source, source / ON_STICK, source / FOLDER) for each in backups(folder))
 
 
 def _read_name(path: Path) -> Backup | None:
-    """What the name of a file says of the backup in it."""
+    """The backup that a file's name describes."""
     parts = _NAME.fullmatch(path.name)
     if parts is None:
         return None

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from kiosk.base.whole_file import put_whole
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, named_errors, what_is_read
+from kiosk.journal.errors import JournalDamaged, named_errors, reading_errors
 from kiosk.journal.verify import Report, verify
 
 _FILES = "kept_files"
@@ -17,8 +17,8 @@ _FILES = "kept_files"
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is in a journal: its kiosk, the `seq` of that kiosk's last fact and its time ("" where there is none), the
-    names of the files kept beside the facts, and what `verify` says."""
+    """The content of a journal: its kiosk, the `seq` and the time of that kiosk's last fact (time "" without any), the
+    names of the files kept beside the facts, and the report of `verify`."""
 
     kiosk: str
     seq: int
@@ -28,12 +28,13 @@ class Contents:
 
 
 def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
-    """Writes what the journal at `path` holds at one moment to `target`, a file that is not there, and with it these
-    files by name. A kiosk may be writing meanwhile. What was erased is not in the copy. It is not synced to the disk.
+    """Writes the content of the journal at `path` at one moment to `target`, a new file, together with these files by
+    name.
 
-    Raises JournalError, about the file that is the cause.
+    A kiosk may be writing meanwhile. Erased texts are not in the copy. It is not synced to the disk. Raises
+    JournalError about the file at fault.
     """
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         if (found := database.quick_check(db)) is not None:
             raise JournalDamaged(path, found)
         with named_errors(target):
@@ -45,14 +46,14 @@ def copy(path: Path, target: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _write_to(target: Path, db: Database) -> None:
-    """As a URI, which knows every name that a file can have."""
+    """As a URI, which can name every file."""
     db.conn.execute("VACUUM INTO ?", (target.absolute().as_uri(),))
 
 
 def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> Contents:
-    """What is in a journal or a copy of one, all of it checked; `progress` hears (facts checked, of). Raises
+    """The content of a journal or a copy, completely checked; `progress` gets (facts checked, of). Raises
     JournalError."""
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         kiosk = db.conn.execute("SELECT id FROM kiosk").fetchone()[0]
         head = "SELECT seq, time FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
         seq, last = db.conn.execute(head, (kiosk,)).fetchone() or (0, "")
@@ -62,32 +63,32 @@ def contents(path: Path, progress: Callable[[int, int], None] | None = None) -> 
 
 def kept_files(path: Path) -> dict[str, bytes]:
     """The files in a copy. Raises JournalError."""
-    with what_is_read(path), closing(database.open_read_only(path)) as db:
+    with reading_errors(path), closing(database.open_read_only(path)) as db:
         rows = db.conn.execute(f"SELECT name, content FROM {_FILES}") if _FILES in db.table_names() else ()
         return {str(name): bytes(content) for name, content in rows}
 
 
 def drop_files(path: Path) -> None:
-    """Makes a journal of a copy that nobody has open. Raises JournalError."""
+    """Removes the files from a copy that nobody has open, which makes it a journal. Raises JournalError."""
     with named_errors(path), closing(database.connect(path)) as conn:
         conn.execute(f"DROP TABLE IF EXISTS {_FILES}")
 
 
 def not_in(path: Path, other: Path) -> int:
-    """How many facts of the journal at `path` are not in the `other` one. Raises JournalError."""
+    """How many facts of the journal at `path` are missing in the `other` one. Raises JournalError."""
     ids = []
     for each in (path, other):
-        with what_is_read(each), closing(database.open_read_only(each)) as db:
+        with reading_errors(each), closing(database.open_read_only(each)) as db:
             ids.append({found for (found,) in db.conn.execute("SELECT id FROM facts")})
     return len(ids[0] - ids[1])
 
 
 def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) -> None:
-    """Removes a name, and free texts that it is `named_in`, from a copy that nobody has open, its free space included.
+    """Removes a name, and the free texts `named_in`, from a copy that nobody has open, including its free space.
 
-    The copy is made anew beside it and then put in its place. Raises JournalError or OSError.
+    The copy is rewritten beside itself and then replaced. Raises JournalError or OSError.
     """
-    with what_is_read(path):
+    with reading_errors(path):
         if (log := path.with_name(path.name + "-wal")).exists() and log.stat().st_size:
             with closing(database.connect(path)) as conn:
                 conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -99,7 +100,7 @@ def erase_from_copy(path: Path, person: str, named_in: Callable[[str], bool]) ->
                 _write_to(new, db)
             with closing(database.connect(new)) as conn:
                 rows = conn.execute("SELECT id, text FROM texts WHERE text IS NOT NULL").fetchall()
-                texts = [text for text, words in rows if named_in(words)]
+                texts = [text for text, words in rows if text == person or named_in(words)]
                 conn.execute("BEGIN")
                 conn.execute("UPDATE people SET name = NULL WHERE id = ?", (person,))
                 conn.executemany("UPDATE texts SET text = NULL WHERE id = ?", [(text,) for text in texts])

@@ -1,4 +1,4 @@
-"""The file under the journal: its lock, its connections, its schema and how that grows."""
+"""The journal's database file: its lock, its connections, its schema and the schema's migrations."""
 
 import fcntl
 import os
@@ -16,23 +16,23 @@ from kiosk.journal.facts import new_id
 Connect = Callable[[Path], sqlite3.Connection]
 
 AT_ONCE = 2 << 20
-"""Bytes of a file that is checked before it is used, in a moment; a larger one is checked while it is used, unless it
-was found damaged before."""
+"""The largest file, in bytes, that is checked before it is used, which takes a moment. A larger one is checked while it
+is used, unless it was found damaged before."""
 
 _OWN = 0o600
 _PAGES = "PRAGMA cache_size = -1000"
-"""At most 1 MB of a file's pages is kept by a connection: the system has them too, and SQLite's usual 2 MB each would
-go on growing for a day."""
-_APPLICATION = 0x57484B4A  # "WHKJ", in the file's header: this database is a journal
+"""Each connection caches at most 1 MB of the file: the system caches it too, and SQLite's usual 2 MB each would grow
+over a day."""
+_APPLICATION = 0x57484B4A  # "WHKJ" in the file's header: this database is a journal
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that begins and ends its transactions itself and may be handed to another thread."""
+    """A connection that begins and ends its transactions explicitly and may change threads."""
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 
 class transaction:
-    """All of it or nothing.  Takes the write lock at once, so that nothing read in it can be stale."""
+    """All or nothing. It takes the write lock at once, so that nothing read in it can be stale."""
 
     __slots__ = ("_conn",)
 
@@ -53,13 +53,13 @@ class transaction:
             raise
 
     def _undo(self) -> None:
-        with suppress(sqlite3.Error):  # the first error is the one to tell
+        with suppress(sqlite3.Error):  # the first error is the one to report
             if self._conn.in_transaction:
                 self._conn.execute("ROLLBACK")
 
 
 def lock(path: Path) -> int:
-    """Takes the journal for this process alone; the descriptor that holds it.  JournalInUse, OSError."""
+    """Locks the journal for this process; returns the descriptor that holds the lock. Raises JournalInUse, OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     held = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _OWN)
     try:
@@ -74,10 +74,9 @@ def lock(path: Path) -> int:
 
 
 def open_writer(path: Path, connecting: Connect = connect) -> Database:
-    """The connection that writes, on a file that has been checked (`checked_at_once`), with today's schema.
+    """The writing connection, on a checked file (`checked_at_once`), with today's schema.
 
-    Raises NotAJournal, JournalTooNew, JournalDamaged, or SQLite's own errors; a file that is refused is not
-    changed.
+    Raises NotAJournal, JournalTooNew, JournalDamaged, or SQLite's own errors; a refused file is not changed.
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _OWN))
@@ -102,10 +101,8 @@ def open_writer(path: Path, connecting: Connect = connect) -> Database:
 
 
 def open_read_only(path: Path) -> Database:
-    """A connection to a journal that others may be writing; it changes nothing, nor can it.
-
-    Raises as `open_writer`; JournalUnwritable where there is no file.
-    """
+    """A read-only connection to a journal that others may be writing. Raises like `open_writer`; JournalUnwritable if
+    there is no file."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     db = Database(sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False))
     try:
@@ -118,7 +115,7 @@ def open_read_only(path: Path) -> Database:
 
 
 def open_reader(path: Path, connecting: Connect = connect) -> Database:
-    """A connection beside the writer's that only reads."""
+    """A read-only connection beside the writer's."""
     db = Database(connecting(path))
     db.conn.execute("PRAGMA query_only = ON")
     db.conn.execute(_PAGES)
@@ -137,24 +134,24 @@ def checked_at_once(path: Path) -> bool:
 
 
 def identity(path: Path) -> tuple[int, int]:
-    """By what a file is known, wherever it is moved."""
+    """What identifies a file wherever it is moved."""
     found = os.stat(path)
     return found.st_dev, found.st_ino
 
 
 def mark(path: Path) -> Path:
-    """A file that is there while the journal is taken to be damaged: all of it is checked before it is used again."""
+    """A file whose presence marks the journal as damaged: it is checked completely before it is next used."""
     return path.with_name(path.name + "-damaged")
 
 
 def doubt(path: Path) -> None:
-    """Takes the journal to be damaged."""
-    with suppress(OSError):  # then what is damaged shows itself again where it is read
+    """Marks the journal as damaged."""
+    with suppress(OSError):  # then the damage shows again when that part is read
         mark(path).touch()
 
 
 def _for_the_owner(path: Path) -> None:
-    """Lets nobody else read the records. SQLite gives the files beside it the same rights."""
+    """Lets nobody else read the records. SQLite gives its side files the same rights."""
     for end in ("", "-wal", "-shm"):
         with suppress(OSError):  # a stick knows no owners, and not all files are there
             path.with_name(path.name + end).chmod(_OWN)

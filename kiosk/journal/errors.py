@@ -10,7 +10,7 @@ _NEARLY_NOTHING = 64 * 1024  # bytes; SQLite's shared-memory file alone takes ha
 
 
 class JournalError(Exception):
-    """A journal that cannot do what was asked.  `path` is the database, `reason` the machine's own words."""
+    """The journal cannot do what was asked. `path` is the database, `reason` the system's own words."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
@@ -23,11 +23,11 @@ class JournalUnwritable(JournalError):
 
 
 class DiskFull(JournalUnwritable):
-    """There is no room left for what was to be written."""
+    """There is no room left for what should be written."""
 
 
 class NotAJournal(JournalError):
-    """The file is no database, or the database of something else.  It was not touched."""
+    """The file is no database, or another program's. It was not touched."""
 
 
 class JournalDamaged(JournalError):
@@ -48,11 +48,11 @@ class JournalInUse(JournalError):
 
 
 class JournalClosed(JournalError):
-    """The journal was closed before it was asked."""
+    """The journal was closed before the request."""
 
 
 class CommandConflict(JournalError):
-    """A command id came twice with different facts; the ones recorded first stand."""
+    """A command id was used twice with different facts; those recorded first stand."""
 
     def __init__(self, path: Path, command: str) -> None:
         super().__init__(path, f"command {command} is already recorded with other facts")
@@ -77,7 +77,7 @@ def _named(error: sqlite3.Error, path: Path) -> JournalError:
     code = getattr(error, "sqlite_errorcode", None) or 0
     kind = JournalDamaged if code in _DAMAGE else _KINDS.get(code & 0xFF, JournalError)
     if not code and isinstance(error, sqlite3.OperationalError):
-        kind = JournalDamaged  # a text that is none: Python finds that, and SQLite has no code for it
+        kind = JournalDamaged  # text that is not UTF-8: Python finds that, and SQLite has no code for it
     if kind is JournalUnwritable and _is_full(path.parent):
         kind = DiskFull  # SQLite says "I/O error" where the system said "no space"
     return kind(path, f"{error} ({getattr(error, 'sqlite_errorname', type(error).__name__)})")
@@ -92,7 +92,7 @@ def _is_full(directory: Path) -> bool:
 
 
 class named_errors:
-    """Turns SQLite's and the system's errors about `path`, in a `with`, into the types above."""
+    """Turns SQLite's and the system's errors about `path`, inside a `with`, into the types above."""
 
     __slots__ = ("_path",)
 
@@ -113,9 +113,9 @@ class named_errors:
             raise (DiskFull if full else JournalUnwritable)(self._path, reason) from error
 
 
-class what_is_read(named_errors):
-    """For a `with` that makes something of what a disk has given: whatever that trips over, the records at `path` are
-    not what was written. Only for what reads: a fault of a command is not the disk's."""
+class reading_errors(named_errors):
+    """For a `with` that interprets what was read from the disk: any exception in it means that the records at `path`
+    are damaged. Only for reading: a fault of a command is not the disk's."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Facts, the drafts they are made from, the chain they form, and the effective log that is folded."""
+"""Facts, the drafts they are made from, their chain, and the effective log that is folded."""
 
 import hashlib
 import json
@@ -21,16 +21,16 @@ def new_id() -> str:
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
-"""What is the same value after it was written as JSON and read."""
+"""Values that JSON returns unchanged."""
 _NAME = frozenset({str})
-"""What is the same key; JSON makes texts of others."""
+"""Keys that JSON returns unchanged; it turns others into text."""
 _quoted, _number = json.encoder.encode_basestring, int.__repr__
 _encoded = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 _decoded = json.JSONDecoder().decode
 
 
 def canonical(value: object) -> str:
-    """The one JSON text of a value.  TypeError or ValueError where JSON (or UTF-8) has none."""
+    """The canonical JSON text of a value. Raises TypeError or ValueError if JSON (or UTF-8) cannot express it."""
     text = _encoded(value)
     text.encode()
     return text
@@ -38,11 +38,8 @@ def canonical(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody did or a device saw, as a session hands it in.
-
-    `stream` is the log it belongs to ("table:…"), `hand` the hand it is about, or None for the stream as a
-    whole.
-    """
+    """What somebody did or a device saw, before it is recorded. `stream` is its log ("table:…"), `hand` the hand it
+    concerns, None for the stream as a whole."""
 
     stream: str
     kind: str
@@ -50,7 +47,7 @@ class Draft:
     source: Source
     hand: int | None = None
     text: str = field(init=False, repr=False, compare=False)
-    """The content as the journal keeps it."""
+    """The content as stored."""
 
     def __post_init__(self) -> None:
         if self.source not in SOURCES:
@@ -61,16 +58,16 @@ class Draft:
             raise ValueError(f"a {self.kind} must say its {', '.join(sorted(missing))}")
         text = canonical(self.content)
         object.__setattr__(self, "text", text)
-        # As it will be read back: what is acknowledged and what is reopened are then equal.
+        # As it will be read back: an acknowledged fact equals the same fact read again.
         same = _PLAIN.issuperset(map(type, self.content.values())) and _NAME.issuperset(map(type, self.content))
         object.__setattr__(self, "content", dict(self.content) if same else _decoded(text))
 
 
 class Fact(NamedTuple):
-    """A draft that is durable.  The fields are the columns of the table `facts`, in order.
+    """A durable draft. The fields are the columns of the table `facts`, in order.
 
-    `seq` counts from 1 without gaps in the chain of `kiosk`; `part` is the place in the group that `command`
-    wrote; `time` is UTC, ISO 8601; `previous` is the hash of the fact before, "" for the first.
+    `seq` counts from 1 without gaps in the chain of `kiosk`; `part` is the place in the group that `command` wrote;
+    `time` is UTC, ISO 8601; `previous` is the hash of the fact before, "" for the first.
     """
 
     id: str
@@ -92,7 +89,7 @@ class Fact(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """The hash this fact must carry: SHA-256 of the canonical JSON of all its other fields."""
+        """The hash that this fact must have: SHA-256 of the canonical JSON of all its other fields."""
         return _seal(*self.row_with(_encoded(self.content))[:-1])
 
     @property
@@ -101,12 +98,12 @@ class Fact(NamedTuple):
         return self.row_with(canonical(self.content))
 
     def row_with(self, content: str) -> tuple[Any, ...]:
-        """As `row`, where the canonical JSON of the content is known."""
+        """Like `row`, with the content's canonical JSON given."""
         return (*self[:_CONTENT], content, *self[_CONTENT + 1 :])
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Fact":
-        """The fact with these column values. ValueError where it is not what its hash says."""
+        """The fact with these column values. Raises ValueError if its hash does not fit."""
         try:
             if _seal(*row[:-1]) == row[-1] and isinstance(content := json.loads(row[_CONTENT]), dict):
                 return cls._make((*row[:_CONTENT], content, *row[_CONTENT + 1 :]))
@@ -117,7 +114,7 @@ class Fact(NamedTuple):
 
 FIELDS = Fact._fields
 COLUMNS = ", ".join(FIELDS)
-"""The same as a SELECT names them."""
+"""The columns as a SELECT names them."""
 _CONTENT = FIELDS.index("content")
 
 
@@ -135,8 +132,8 @@ def _seal(
     content: str,
     previous: str,
 ) -> str:
-    """The hash of a fact with these columns: its `canonical` JSON, written out, as that is made for each fact that is
-    written or checked."""
+    """The hash of a fact with these columns. Its `canonical` JSON is spelled out here, because every fact written or
+    checked needs it."""
     text = (
         f'{{"command":{_quoted(command)},"content":{content},"hand":{"null" if hand is None else _number(hand)}'
         f',"id":{_quoted(id)},"kind":{_quoted(kind)},"kiosk":{_quoted(kiosk)}'
@@ -147,7 +144,7 @@ def _seal(
 
 
 def proven(row: tuple[Any, ...]) -> Fact | None:
-    """The fact with these column values, if they are one and it is what its hash says."""
+    """The fact with these column values, or None if they are none or the hash does not fit."""
     try:
         return Fact.from_row(row)
     except ValueError:
@@ -155,7 +152,7 @@ def proven(row: tuple[Any, ...]) -> Fact | None:
 
 
 def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time: str, previous: str) -> Fact:
-    """The draft as the fact that follows the one whose hash is `previous`."""
+    """The draft as the fact after the one whose hash is `previous`."""
     id, stream, hand, source, kind = new_id(), draft.stream, draft.hand, draft.source, draft.kind
     seal = _seal(id, kiosk, seq, command, part, stream, hand, time, source, kind, draft.text, previous)
     content = dict(draft.content)
@@ -163,30 +160,30 @@ def sealed(draft: Draft, *, kiosk: str, seq: int, command: str, part: int, time:
 
 
 def retraction(fact: Fact, source: Source = "touch", undo: bool = False) -> Draft:
-    """What hides a fact; of a retraction, what shows it again. `undo`: somebody took back the last thing done."""
+    """A draft that hides a fact, or, for a retraction, shows its fact again. `undo`: somebody took back the last thing
+    done."""
     content: dict[str, Any] = {"fact": fact.id, "undo": True} if undo else {"fact": fact.id}
     return Draft(fact.stream, RETRACT, content, source, fact.hand)
 
 
 def replacement(fact: Fact, kind: str, content: Mapping[str, Any], source: Source) -> Draft:
-    """`kind` and `content` in the place of `fact`, or, when `fact` is a replacement, in the place it stands
-    in.
-    """
+    """A draft that puts `kind` and `content` in the place of `fact`; if `fact` is a replacement, in the place it stands
+    in."""
     return Draft(fact.stream, REPLACE, {"fact": fact.id, "kind": kind, "content": content}, source, fact.hand)
 
 
 def effective(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts that count, in their original order, out of a log (of a stream, or of one hand of it).
+    """The facts that count, in their original order, from the log of a stream or of one of its hands.
 
-    A retraction hides an earlier fact; retracting a retraction shows it again.  A replacement gives an
-    earlier fact another kind and content, which then keeps its id and place; the latest one that is not
-    retracted holds. Replacing a replacement changes what stands in the same place.  A retraction cannot be
-    replaced, only retracted. References to facts that are not there, or not earlier, have no effect.
+    A retraction hides an earlier fact; retracting the retraction shows it again. A replacement gives an earlier fact
+    another kind and content, keeping its id and place; the latest replacement that is not retracted holds. Replacing a
+    replacement changes the same place. A retraction cannot be replaced, only retracted. References to missing or later
+    facts have no effect.
     """
     hidden: set[str] = set()
     stand_ins: dict[str, tuple[str, dict[str, Any]]] = {}
     kept: list[Fact] = []
-    for fact in reversed(list(facts)):  # only later facts can change one: from the end, one pass is enough
+    for fact in reversed(list(facts)):  # only later facts can change one, so one pass from the end is enough
         if fact.id in hidden:
             continue
         if fact.kind == RETRACT:

@@ -1,4 +1,4 @@
-"""The journal: facts are appended to it, are durable before they are acknowledged, and are read from it."""
+"""The journal: facts are appended, made durable before they are acknowledged, and read."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from kiosk.journal import database, projections
-from kiosk.journal.checking import CheckBeside
+from kiosk.journal.checking import BackgroundCheck
 from kiosk.journal.errors import (
     CommandConflict,
     JournalDamaged,
     JournalError,
     named_errors,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import COLUMNS, FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
@@ -34,11 +34,11 @@ _HEAD = "SELECT seq, hash FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
 
 
 class Journal(Store):
-    """Facts of one kiosk in a database that it alone has open.
+    """The facts of one kiosk, in a database that it alone has open.
 
-    Belongs to the thread that opened it: all methods are called there, and all acknowledgements come there,
-    from `poll`.  Commits are made in order by a thread of the journal's own, each synced to the disk before
-    it counts.  What goes wrong is a JournalError.
+    It belongs to the thread that opened it: methods are called there, and `poll` delivers acknowledgements there. A
+    thread of the journal's own makes the commits in order and syncs each to the disk before it counts. Errors are
+    JournalErrors.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Journal(Store):
         self.settings = Settings(self)
         self.projections = Projections(self, self.settings, tables)
         self._head: tuple[int, str] | None = None
-        """The seq and the hash of the chain's last fact, of the journal's thread; None where it has to be read."""
+        """The seq and hash of the chain's last fact, used by the journal's thread; None if they must be read."""
 
     @classmethod
     def open(
@@ -69,17 +69,16 @@ class Journal(Store):
         on_ack: Callable[[], None] | None = None,
         connect: database.Connect = database.connect,
     ) -> Journal:
-        """Opens the journal at `path`, made if it is not there, with these projections and views over them.
+        """Opens the journal at `path`, or creates it, with these projections and views.
 
-        `views` are their SELECTs by name; without them those that are there stay.  `now` is the clock for the
-        facts' times; the order of facts never depends on it.  `on_ack` is called
-        in the journal's thread when there is something to poll.  `connect` makes the connections, the
-        writer's first.  Raises JournalUnwritable, DiskFull, NotAJournal, JournalDamaged, JournalTooNew or
-        JournalInUse.
+        `views` are SELECTs by name; without them existing views stay. `now` is the clock for facts' times; their order
+        never depends on it. `on_ack` is called in the journal's thread when there is something to poll. `connect` makes
+        the connections, the writer's first. Raises JournalUnwritable, DiskFull, NotAJournal, JournalDamaged,
+        JournalTooNew or JournalInUse.
         """
         path = Path(path)
         projections.expect_other_names(tables)
-        with what_is_read(path), ExitStack() as opened:
+        with reading_errors(path), ExitStack() as opened:
             opened.callback(os.close, database.lock(path))
             if lost := cut_off(path):
                 raise JournalDamaged(path, f"{lost} facts in its log lie beyond a place that is broken")
@@ -93,18 +92,18 @@ class Journal(Store):
             journal = cls(path, writer, reader, tables, now)
             journal.on_ack = on_ack
             if not database.checked_at_once(path):
-                opened.callback(CheckBeside(path, journal._is_damaged).end)
+                opened.callback(BackgroundCheck(path, journal._is_damaged).end)
             journal._held = opened.pop_all()
         return journal
 
     @classmethod
     def open_to_read(cls, path: Path | str) -> Journal:
-        """Opens a journal that a kiosk may have open, and only to be read: to write is a JournalUnwritable.
+        """Opens a journal for reading only, though a kiosk may have it open; writing raises JournalUnwritable.
 
-        Raises JournalUnwritable where it is not there, NotAJournal, JournalDamaged, JournalTooNew or JournalInUse.
+        Raises JournalUnwritable if it does not exist, NotAJournal, JournalDamaged, JournalTooNew or JournalInUse.
         """
         path = Path(path)
-        with what_is_read(path), ExitStack() as opened:
+        with reading_errors(path), ExitStack() as opened:
             db = database.open_read_only(path)
             opened.callback(db.close)
             journal = cls(path, db, db, (), lambda: datetime.now(UTC))
@@ -122,11 +121,11 @@ class Journal(Store):
         names: Mapping[str, str] | None = None,
         texts: Mapping[str, str] | None = None,
     ) -> None:
-        """Commits the drafts, with the names and texts (by id) they speak of, all or nothing; returns at once.
+        """Commits the drafts, with the names and texts (by id) they mention, all or nothing; returns at once.
 
-        `done` gets the facts, in order, or the error, upon which nothing has changed and the same command
-        can be tried again.  A command that is already recorded is acknowledged with the facts it made then,
-        and nothing is written; CommandConflict if it was another one.  ValueError where there are no drafts.
+        `done` gets the facts in order, or the error; then nothing has changed, and the same command can be tried again.
+        A command already recorded is acknowledged with its old facts, and nothing is written; CommandConflict if it was
+        a different one. Raises ValueError without drafts.
         """
         self._submit(self._appending(command, drafts, names, texts), done)
 
@@ -138,11 +137,11 @@ class Journal(Store):
         names: Mapping[str, str] | None = None,
         texts: Mapping[str, str] | None = None,
     ) -> tuple[Fact, ...]:
-        """As `append`, but waits, and returns the facts or raises the error."""
+        """Like `append`, but waits, and returns the facts or raises the error."""
         return self._do_now(self._appending(command, drafts, names, texts))
 
     def verify(self, progress: Callable[[int, int], None] | None = None) -> Report:
-        """Checks the file and the chain, changing nothing.  `progress` hears (facts checked, of)."""
+        """Checks the file and the chain, changing nothing. `progress` gets (facts checked, of)."""
         return self.read(lambda db: verify(db, progress))
 
     def _appending(
@@ -158,7 +157,7 @@ class Journal(Store):
             raise ValueError("a command has an id and at least one draft")
 
         def job() -> tuple[Fact, ...]:
-            head, self._head = self._head, None  # it is known again when this has succeeded
+            head, self._head = self._head, None  # it is known again once this has succeeded
             with named_errors(self.path), database.transaction(self._writer):
                 self._expect_file()
                 conn = self._writer.conn
@@ -200,7 +199,7 @@ class Journal(Store):
 
 
 def _expect_sound(path: Path, db: Database) -> None:
-    """Raises JournalDamaged where the journal was taken to be damaged, and is."""
+    """Raises JournalDamaged if the journal was marked as damaged and is."""
     if database.mark(path).exists():
         for problem in verify(db).damage:
             raise JournalDamaged(path, f"{problem.what} {problem.seq or ''} {problem.detail}")

@@ -1,7 +1,7 @@
-"""The rows that can still be read from the pages of a damaged database, whatever has become of the rest of it.
+"""The rows that can still be read from the pages of a damaged database, whatever happened to the rest.
 
-SQLite gives up on a table where one of its pages is broken. Here every page is looked at alone, so that a broken one
-costs its own rows only. Which table a row was in is not known: who asks has to recognise it. The format is
+SQLite gives up on a table with a broken page. Here every page is read by itself, so that a broken one costs only its
+own rows. A row's table is unknown: the caller has to recognise it. The format is
 https://www.sqlite.org/fileformat2.html, §1.6 (pages), §2.1 (records) and §4 (write-ahead log).
 """
 
@@ -24,9 +24,8 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}  # bytes, by serial type
 
 @dataclass(frozen=True)
 class Pages:
-    """The pages of a database. `now` are those that count, by number. The others are images that are still in the
-    files: `beyond` those that came to the log after a broken frame, or were never committed; `stale` those that were
-    overwritten."""
+    """The pages of a database. `now` are the current ones, by number. The others are old images still in the files:
+    `beyond` came to the log after a broken frame or were never committed; `stale` were overwritten."""
 
     size: int
     usable: int
@@ -35,18 +34,18 @@ class Pages:
     stale: tuple[tuple[int, bytes], ...]
 
     def rows(self) -> Iterator[Row]:
-        """The rows of the pages that count."""
+        """The rows of the current pages."""
         for number in sorted(self.now):
             yield from self._of(number, self.now[number], self.now)
 
     def rows_beyond(self) -> Iterator[Row]:
-        """The rows of the images that came to the log last and do not count."""
+        """The rows of the latest images in the log that do not count."""
         latest = {**self.now, **dict(self.beyond)}
         for number, page in self.beyond:
             yield from self._of(number, page, latest)
 
     def stale_rows(self) -> Iterator[Row]:
-        """The rows of the images that were overwritten."""
+        """The rows of overwritten images."""
         earlier = {**self.now, **dict(self.stale)}
         for number, page in self.stale:
             yield from self._of(number, page, earlier)
@@ -64,7 +63,7 @@ class Pages:
                 continue
 
     def _payload(self, page: bytes, at: int, others: dict[int, bytes]) -> bytes:
-        """A row's bytes: in the page itself, and where they are too many for it in a list of other pages."""
+        """A row's bytes, from the page itself and, if they are too many, from its overflow pages."""
         length, at = _varint(page, at)
         _rowid, at = _varint(page, at)
         most = self.usable - 35
@@ -86,7 +85,7 @@ class Pages:
 
 
 def read_pages(path: Path) -> Pages:
-    """The pages of the database and of its write-ahead log, which need not be there. Raises OSError."""
+    """The pages of the database and of its write-ahead log, if there is one. Raises OSError."""
     data, log = path.read_bytes(), _log(path)
     size = _page_size(data, log)
     reserved = data[20] if data[:16] == _MAGIC and data[20] <= 64 else 0
@@ -100,8 +99,8 @@ def read_pages(path: Path) -> Pages:
 
 
 def log_is_broken(path: Path) -> bool:
-    """Whether the write-ahead log has pages after a broken one, which SQLite then leaves out; or was being written when
-    the power went, which looks the same. Raises OSError."""
+    """Whether the write-ahead log has pages after a broken one, which SQLite ignores; a log being written when the
+    power failed looks the same. Raises OSError."""
     log = _log(path)
     return any(frame.latest and not frame.counts for frame in _frames(log, _page_size(b"", log)))
 
@@ -122,8 +121,8 @@ def _page_size(data: bytes, log: bytes) -> int:
 
 @dataclass(frozen=True)
 class _Frame:
-    """A page in the log. `counts`: it and all before it are as they were written, and so is the commit that it belongs
-    to. `latest`: it was written since the log was last begun anew."""
+    """A page in the log. `counts`: it and everything before it is as written, and its commit is complete. `latest`: it
+    was written since the log was last restarted."""
 
     number: int
     page: bytes
@@ -148,7 +147,7 @@ def _frames(log: bytes, size: int) -> list[_Frame]:
         good += 1
         committed = good if commit else committed
     every = [log[at + 8 : at + 16] for at in places]
-    if not good:  # the log's own header may be what is broken
+    if not good:  # the log's own header may be broken
         salts = Counter(every).most_common(1)[0][0]
     return [
         _Frame(

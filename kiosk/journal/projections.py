@@ -1,7 +1,6 @@
-"""Projections: ordinary tables computed from the log, for people with ordinary tools.
+"""Projections: ordinary tables computed from the log, for people with ordinary tools. They can be rebuilt at any time.
 
-They can be rebuilt at any time.  Who knows the games says which tables there are and what a stream's rows in
-them are; this module keeps them in step.
+The rooms that know the games define the tables and a stream's rows; this module keeps them up to date.
 """
 
 from __future__ import annotations
@@ -26,29 +25,29 @@ _log = logging.getLogger("kiosk")
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]  # by table name
 AT_ONCE = 200
-"""Streams whose rows are written together when many are made."""
+"""Streams whose rows are written together in bulk."""
 _CAUGHT_UP = "caught_up"
 _NEW = "SELECT stream, max(seq) FROM facts WHERE kiosk = ? AND seq > ? GROUP BY stream"
 _DONE = "SELECT stream, seq FROM projected WHERE stream IN (SELECT value FROM json_each(?))"
 
 
 class Reading(Protocol):
-    """A stream's facts as written; those of the kinds that are not asked for are not even read."""
+    """Reads a stream's facts as written; kinds that are not wanted are not read at all."""
 
     def __call__(self, *, without: Iterable[str] = ()) -> list[Fact]: ...
 
 
 Projector = Callable[[str, Reading], Rows]
-"""All rows of a stream."""
+"""Makes all rows of a stream."""
 
 
 @dataclass(frozen=True)
 class Projection:
     """A table of results.
 
-    `columns` are names and types (str, int, float, bool) beside `stream`, which every table has; `key` are
-    the columns that, with the stream, tell rows apart: () for one row a stream, ("hand",) for one a hand.  By those
-    of `index` rows are found without a look at all of them.
+    `columns` are names and types (str, int, float, bool) besides `stream`, which every table has. `key` are the columns
+    that, with the stream, identify a row: () for one row a stream, ("hand",) for one a hand. The columns of `index` are
+    indexed.
     """
 
     name: str
@@ -64,13 +63,11 @@ class Projections:
         self._store, self._settings = store, settings
         self._tables = {table.name: table for table in tables}
         self.unreadable: set[str] = set()
-        """The streams of which the projector could make nothing."""
+        """The streams from which the projector could make nothing."""
 
     def lagging(self) -> dict[str, int]:
-        """The streams whose rows are not those of their last fact, and that one's seq.
-
-        Only what came after all had been caught up with is looked at, however much was on record then.
-        """
+        """The streams whose rows are older than their last fact, with that fact's seq. Only facts after the last
+        complete update are examined."""
         since = self._caught_up()
         if since:
             new = self._store.read(lambda db: db.conn.execute(_NEW, (self._store.kiosk, since)).fetchall())
@@ -81,13 +78,13 @@ class Projections:
         return {stream: seq for stream, seq in last.items() if done.get(stream) != seq}
 
     def _caught_up(self) -> int:
-        """The seq up to which all streams were projected; 0 where that is not known, or was lost with the rows."""
+        """The seq up to which all streams were projected; 0 if unknown, or lost with the rows."""
         noted = self._settings.all().get(_CAUGHT_UP) or {}
         (streams,) = self._store.read(lambda db: db.conn.execute("SELECT count(*) FROM projected").fetchone())
         return int(noted.get("seq", 0)) if streams >= noted.get("streams", 0) else 0
 
     def _note(self, db: Database) -> None:
-        """Keeps that all streams are projected, up to the last fact; of none where one is `unreadable`."""
+        """Notes that all streams are projected up to the last fact; not if one is `unreadable`."""
         (seq,) = db.conn.execute("SELECT max(seq) FROM facts WHERE kiosk = ?", (self._store.kiosk,)).fetchone()
         (streams,) = db.conn.execute("SELECT count(*) FROM projected").fetchone()
         now = {} if self.unreadable else {"seq": seq or 0, "streams": streams}
@@ -99,20 +96,20 @@ class Projections:
         return self._store.read(lambda db: list(db.table(table).rows))
 
     def update(self, stream: str, seq: int, rows: Rows) -> None:
-        """Puts `rows`, made from the stream's facts up to `seq`, in place of its rows in all tables.
+        """Replaces the stream's rows in all tables by `rows`, made from its facts up to `seq`.
 
-        Returns at once; it is done when no commit waits, and only for the last call about a stream.  Should
-        it fail, the stream is `lagging`, until it is tried again after the next one.  ValueError for a table or
-        column that was not declared.
+        Returns at once; it is done when no commit waits, and only the last call for a stream counts. If it fails, the
+        stream is `lagging` until it is tried again after the next commit. Raises ValueError for an undeclared table or
+        column.
         """
         self._check(rows)
         put = partial(self._follow, stream=stream, seq=seq, rows=rows)
         self._store.write_when_idle(f"projection of {stream}", put)
 
     def catch_up(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
-        """Projects the lagging streams and waits for it; how many there were.  `progress`: (done, of).
+        """Projects the lagging streams and waits; returns their number. `progress`: (done, of).
 
-        One of which the projector can make nothing stays as it is, and is `unreadable`: facts of it may be lost.
+        A stream from which the projector can make nothing stays as it is and is `unreadable`: it may have lost facts.
         """
         streams = self.lagging()
         made: list[tuple[str, int, Rows]] = []
@@ -121,9 +118,9 @@ class Projections:
                 progress(count, len(streams))
             try:
                 rows = projector(stream, partial(self._store.facts, stream))
-            except JournalError:  # it can be saved, and what is missing may be in a backup
+            except JournalError:  # it can be saved, and a backup may have what is missing
                 raise
-            except Exception as error:  # whatever it trips over, the other streams are to be had
+            except Exception as error:  # whatever is wrong with it, the other streams can be read
                 _log.error("%s cannot be read: %r", stream, error)
                 self.unreadable.add(stream)
                 continue
@@ -136,7 +133,7 @@ class Projections:
         return len(streams)
 
     def rebuild(self, projector: Projector, progress: Callable[[int, int], None] | None = None) -> int:
-        """Empties the tables and projects every stream again; how many there were."""
+        """Empties the tables and projects every stream again; returns their number."""
         self._store.write(self._empty)
         return self.catch_up(projector, progress)
 
@@ -158,7 +155,7 @@ class Projections:
             self._note(db)
 
     def _follow(self, db: Database, stream: str, seq: int, rows: Rows) -> None:
-        """As `_put`, unless the rows there are of more facts: another session may have gone on where this was left."""
+        """Like `_put`, unless the rows there come from more facts: another session may have gone on since."""
         done = db.conn.execute("SELECT seq FROM projected WHERE stream = ?", (stream,)).fetchone()
         if done is None or done[0] <= seq:
             self._put(db, stream, seq, rows)
@@ -172,7 +169,7 @@ class Projections:
 
 
 def _put_rows(conn: sqlite3.Connection, table: Projection, stream: str, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Puts rows in the place of the stream's; those that are there stay untouched, which saves the disk."""
+    """Replaces the stream's rows; unchanged rows stay untouched, which saves the disk."""
     columns = ", ".join(f'"{name}"' for name in table.columns)
     found = conn.execute(f'SELECT rowid, {columns} FROM "{table.name}" WHERE stream = ?', (stream,))
     there = {values: rowid for rowid, *rest in found for values in [tuple(rest)]}
@@ -184,14 +181,15 @@ def _put_rows(conn: sqlite3.Connection, table: Projection, stream: str, rows: It
 
 
 def expect_other_names(tables: Iterable[Projection]) -> None:
-    """Raises ValueError where a projection would take the place of one of the journal's own tables."""
+    """Raises ValueError if a projection has the name of one of the journal's own tables."""
     for table in tables:
         if table.name in TABLES:
             raise ValueError(f"{table.name!r} is no projection")
 
 
 def prepare(db: Database, tables: Sequence[Projection]) -> None:
-    """Makes the tables.  One that is not as declared is made anew, and all streams are then `lagging`."""
+    """Creates the tables. One that differs from its declaration is created again, and all streams are then
+    `lagging`."""
     with transaction(db):
         for table in tables:
             columns = {"stream": str, **table.columns}

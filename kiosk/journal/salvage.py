@@ -1,8 +1,8 @@
-"""What can be saved of a damaged journal: every fact that is still what its hash says, and a new journal of them.
+"""What can be saved of a damaged journal: every fact whose hash still fits, and a new journal of them.
 
-A fact proves itself, so it may be taken from wherever it is found: pages that nothing leads to any more, the
-write-ahead log beyond a broken frame, a backup. Names, words and settings prove nothing and are taken only from pages
-that count, so that nothing that was erased comes back.
+A fact proves itself, so it may come from anywhere: pages that nothing leads to any more, the write-ahead log beyond a
+broken frame, a backup. Names, texts and settings prove nothing, and are taken only from current pages, so that nothing
+erased comes back.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.journal import database
-from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, what_is_read
+from kiosk.journal.errors import JournalDamaged, JournalError, named_errors, reading_errors
 from kiosk.journal.facts import COLUMNS, FIELDS, Fact, proven
 from kiosk.journal.pages import Row, log_is_broken, read_pages
 
@@ -24,7 +24,7 @@ Chain = dict[tuple[str, int], Fact]  # by kiosk and seq
 
 @dataclass(frozen=True)
 class Salvage:
-    """What was found. `missing` is how many facts are known to be lost: those between others that are there."""
+    """What was found. `missing` is how many facts are known to be lost: those between others that were found."""
 
     kiosk: str
     facts: tuple[Fact, ...]
@@ -35,10 +35,13 @@ class Salvage:
 
 
 def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
-    """What can be saved of the journal at `path`, which is only read, and of backups of it. Backups fill in what is
-    missing; facts that do not go with the chain are left out. Raises JournalDamaged where nothing is found at all."""
+    """What can be saved of the journal at `path`, which is only read, and of its backups.
+
+    Backups fill in what is missing; facts that do not fit the chain are left out. Raises JournalDamaged if nothing is
+    found at all.
+    """
     chain: Chain = {}
-    with what_is_read(path):
+    with reading_errors(path):
         pages = read_pages(path)
         rows = list(pages.rows())
         add(chain, _facts(rows))
@@ -47,7 +50,7 @@ def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
     asides = [rows]
     for backup in backups:
         try:
-            with what_is_read(backup):
+            with reading_errors(backup):
                 found = list(read_pages(backup).rows())
         except JournalError:
             continue
@@ -67,8 +70,7 @@ def salvage(path: Path, backups: Iterable[Path] = ()) -> Salvage:
 
 
 def add(chain: Chain, facts: Iterable[Fact]) -> None:
-    """Adds the facts that are missing and go with those that are there: the one before and the one after, where known,
-    are chained to them."""
+    """Adds missing facts that fit: they are chained to the facts before and after them, if these are known."""
     for fact in sorted(facts, key=lambda fact: (fact.kiosk, fact.seq)):
         place = (fact.kiosk, fact.seq)
         before, after = chain.get((fact.kiosk, fact.seq - 1)), chain.get((fact.kiosk, fact.seq + 1))
@@ -78,10 +80,8 @@ def add(chain: Chain, facts: Iterable[Fact]) -> None:
 
 
 def rebuild(found: Salvage, path: Path) -> None:
-    """Makes a new journal of what was found, at a path where there is none, on the disk when this returns.
-
-    Raises JournalError; what was made until then is left for the caller to remove.
-    """
+    """Makes a new journal of what was found, at a new path; on the disk when this returns. Raises JournalError; the
+    caller removes what was made by then."""
     if path.exists():
         raise JournalError(path, "there is a file already")
     with named_errors(path):
@@ -100,10 +100,10 @@ def rebuild(found: Salvage, path: Path) -> None:
 
 
 def cut_off(path: Path) -> int:
-    """How many facts in the write-ahead log SQLite will leave out although they were confirmed. Raises OSError.
+    """How many confirmed facts in the write-ahead log SQLite will ignore. Raises OSError.
 
-    Each commit is synced before the next begins. So where a frame is broken and more than one command follows it, the
-    frame was on the disk and was damaged there; one command alone may just have been on its way when the power went.
+    Each commit is synced before the next begins. So if more than one command follows a broken frame, the frame was on
+    the disk and was damaged there; a single command may just have been on its way when the power failed.
     """
     if not log_is_broken(path):
         return 0
@@ -123,7 +123,7 @@ def _goes_on(chain: Chain, fact: Fact) -> bool:
 
 
 def _kiosk(rows: Iterable[Row], facts: Iterable[Fact]) -> str:
-    """Whose journal it is: by the row that says so, else by its facts; "" where nothing tells."""
+    """Whose journal it is: by its own row, else by its facts; "" if neither says."""
     kiosks = Counter(fact.kiosk for fact in facts)
     said = [row[0] for row in rows if len(row) == 1 and _is_id(row[0])]
     return next(
@@ -146,7 +146,7 @@ def _settings(rows: Iterable[Row]) -> dict[str, Row]:
 
 
 def _first_of(found: Iterable[dict[str, Row]]) -> tuple[Row, ...]:
-    """The rows by their keys; where several have one, the first's."""
+    """The rows by key; if several share one, the first."""
     kept: dict[str, Row] = {}
     for rows in found:
         kept = {**rows, **kept}

@@ -1,6 +1,6 @@
-"""A session: commands one after the other, each decided, made durable, and only then part of the state (design#way).
+"""A session: commands in order, each decided, made durable, and only then part of the state (design#way).
 
-Belongs to the thread that owns the state. Commands that come while a fact is on its way to the disk wait in order.
+It belongs to the thread that owns the state. Commands wait in order while a fact is on its way to the disk.
 """
 
 from collections import deque
@@ -14,18 +14,18 @@ from kiosk.journal import Draft, Fact, Journal, JournalError, Names, Source, new
 from rules.actions import Refused
 
 Decide = Callable[[], Iterable[Draft]]
-"""What a command puts on record; raises `NotNow` or `Refused` where it cannot be done."""
+"""Makes a command's drafts; raises `NotNow` or `Refused` if it cannot be done."""
 
 
 class Session:
     """A log of facts that commands append to, and the state that follows from it.
 
-    `changed` is called after each change that a screen may show. Commands return at once; what cannot be done sets
-    `notice`, in words, until the next command that can.
+    `changed` is called after each change that a screen may show. Commands return at once. One that cannot be done sets
+    `notice`, in words, until the next one that can.
     """
 
     refusals: Mapping[str, str] = {}
-    """What faults of a game's own are called."""
+    """The game's own words for faults."""
 
     def __init__(self, journal: Journal, stream: str) -> None:
         self.journal = journal
@@ -33,12 +33,10 @@ class Session:
         self.known_names = Names(journal.people)
         self.changed: Callable[[], None] = lambda: None
         self.settled: Callable[[], None] = lambda: None
-        """Called when facts have changed the state and no command waits: what a device saw meanwhile goes on now."""
+        """Called when facts have changed the state and no command waits: what a device saw meanwhile is handled now."""
         self.notice = ""
         self.failure: JournalError | None = None
         self._waiting: deque[tuple[Decide, Source]] = deque()
-        self._source: Source = "touch"
-        """Whence the command came that is decided on, or was last."""
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
 
@@ -54,7 +52,7 @@ class Session:
 
     @property
     def waiting(self) -> int:
-        """How many commands came after what is being saved, or could not be, and are done once that is saved."""
+        """How many commands wait until the current one is saved."""
         return len(self._waiting)
 
     @property
@@ -63,14 +61,14 @@ class Session:
         return troubles.trouble(self.failure).steps if self.failure else ()
 
     def retry(self) -> None:
-        """Tries once more to save what could not be saved."""
+        """Tries again to save what could not be saved."""
         if self.failure:
             self.failure = None
             self._append()
             self.changed()
 
     def take(self, facts: Sequence[Fact]) -> None:
-        """Facts that have become durable change the state."""
+        """Applies durable facts to the state."""
         raise NotImplementedError
 
     def last_undoable(self) -> list[Fact]:
@@ -78,12 +76,12 @@ class Session:
         raise NotImplementedError
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
-        """What undoes these facts of a command; raises `NotNow` where that cannot be."""
+        """The drafts that undo these facts of a command; raises `NotNow` if that cannot be."""
         return [retraction(fact, undo=True) for fact in reversed(group)]
 
     def undo(self, source: Source = "touch") -> None:
-        """Takes back the last thing that was done: what was the last one when this was asked for. Two who undo at once
-        have meant the same, and what is being saved then was not on the screen."""
+        """Takes back the last thing done, as of this call. Two people who undo at once mean the same thing, and what is
+        still being saved was not on the screen."""
         meant = self.last_undoable()
 
         def drafts() -> Iterable[Draft]:
@@ -102,7 +100,7 @@ class Session:
     def _send(self) -> None:
         while self._waiting and self._sent is None:
             decide, source = self._waiting.popleft()
-            self._source, self._extras = source, ({}, {})
+            self._extras = ({}, {})
             try:
                 drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
             except Refused as refused:

@@ -1,4 +1,4 @@
-"""A journal's file: what is read of it, and what is written to it, one after the other, in a thread of its own."""
+"""A journal's file: reading from it, and writing to it in order, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kiosk.journal.errors import (
     JournalInUse,
     JournalUnwritable,
     named_errors,
-    what_is_read,
+    reading_errors,
 )
 from kiosk.journal.facts import COLUMNS, Fact
 from kiosk.journal.thread import Worker
@@ -28,7 +28,7 @@ from kiosk.journal.thread import Worker
 T = TypeVar("T")
 
 _STREAM = f"SELECT {COLUMNS} FROM facts WHERE stream = ? AND seq > ?"
-# One step in the index a stream, however many facts there are.
+# One look-up in the index a stream, however many facts there are.
 _STREAMS = """
     WITH RECURSIVE names (stream) AS (
         SELECT min(stream) FROM facts
@@ -55,10 +55,10 @@ class Stream:
 
 
 class Store:
-    """The database that a journal is kept in.
+    """The database of a journal.
 
-    Belongs to the thread that opened it: all methods are called there, and what becomes of what was written comes
-    there, from `poll`. What goes wrong is a JournalError.
+    It belongs to the thread that opened it: methods are called there, and `poll` delivers results there. Errors are
+    JournalErrors.
     """
 
     def __init__(self, path: Path, writer: Database, reader: Database, now: Callable[[], datetime]) -> None:
@@ -69,13 +69,13 @@ class Store:
         self._reader = reader
         self._now = now
         self._second: tuple[datetime | None, str] = None, ""
-        """The second that it was last, and how facts have it."""
+        """The last second, and its text in facts."""
         self._worker = Worker(f"journal {path.name}")
         self._held = ExitStack()
         self._damage: JournalDamaged | None = None
 
     def close(self) -> None:
-        """Commits what was handed in, acknowledges it, and lets go of the file."""
+        """Commits what was submitted, acknowledges it, and closes the file."""
         try:
             self._worker.close()
         finally:
@@ -89,10 +89,8 @@ class Store:
         self.close()
 
     def poll(self) -> int:
-        """Hands over the acknowledgements that have come; how many.
-
-        Raises JournalDamaged, once, where a file too large to be checked before it was opened was found so since.
-        """
+        """Delivers the acknowledgements that have come; returns their number. Raises JournalDamaged, once, if the
+        background check found damage."""
         heard = self._worker.poll()
         if (damage := self._damage) is not None:
             self._damage = None
@@ -100,7 +98,7 @@ class Store:
         return heard
 
     def settle(self, timeout: float = 10.0) -> None:
-        """Polls until everything is acknowledged.  TimeoutError after so many seconds of nothing."""
+        """Polls until everything is acknowledged. Raises TimeoutError after so many seconds without any."""
         self._worker.settle(timeout)
 
     @property
@@ -117,16 +115,16 @@ class Store:
     def on_ack(self, hook: Callable[[], None] | None) -> None:
         self._worker.on_ack = hook
 
-    # Reading: what is committed, which may be more than what `poll` has handed over
+    # Reading: what is committed, which may be more than `poll` has delivered
 
     def facts(self, stream: str, hand: int | None = None, after: int = 0, without: Iterable[str] = ()) -> list[Fact]:
-        """The stream's facts as written, in order; where given those of one `hand`, with a seq beyond `after`, and
+        """The stream's facts as written, in order; optionally those of one `hand`, with a seq beyond `after`, and
         `without` some kinds."""
         left_out = tuple(without)
         kinds = f" AND kind NOT IN ({', '.join('?' * len(left_out))})" if left_out else ""
         select = f"{_STREAM}{kinds} ORDER BY seq"
         rows = self.read(lambda db: db.conn.execute(select, (stream, after, *left_out)).fetchall())
-        with what_is_read(self.path):
+        with reading_errors(self.path):
             facts = [Fact.from_row(row) for row in rows]
         return [fact for fact in facts if hand is None or fact.hand == hand]
 
@@ -138,18 +136,18 @@ class Store:
     # Writing
 
     def time(self) -> str:
-        """Now, as facts have it: UTC, ISO 8601, milliseconds."""
+        """The current time as facts write it: UTC, ISO 8601, milliseconds."""
         now = self._now()
         if now.tzinfo is None:
             raise ValueError("the clock must know its time zone")
         now = now.astimezone(UTC)
         second = now.replace(microsecond=0)
-        if second != self._second[0]:  # written once: each fact waits for it
+        if second != self._second[0]:  # computed once: each fact needs it
             self._second = second, second.isoformat()[:19]
         return f"{self._second[1]}.{now.microsecond // 1000:03}Z"
 
     def read(self, work: Callable[[Database], T]) -> T:
-        """What `work` reads."""
+        """Runs `work`, which reads."""
         self._expect_open()
         with named_errors(self.path):
             return work(self._reader)
@@ -161,10 +159,10 @@ class Store:
         *,
         scrub: bool = False,
     ) -> T | None:
-        """Does `work` in a transaction in the journal's thread.
+        """Runs `work` in a transaction in the journal's thread; waits for it unless `done` is given.
 
-        Waits for it where there is no `done` to hear of it.  With `scrub`, what it overwrote is gone from the
-        write-ahead log too; JournalInUse where another program reads that log for so long that it cannot be.
+        With `scrub`, overwritten data is removed from the write-ahead log too; raises JournalInUse if another program
+        reads that log for too long.
         """
 
         def job() -> T:
@@ -182,10 +180,10 @@ class Store:
         return None
 
     def write_when_idle(self, key: str, work: Callable[[Database], object]) -> None:
-        """Does `work` in a transaction once no commit waits; a later one with the same key takes its place.
+        """Runs `work` in a transaction once no commit waits; a later call with the same key replaces it.
 
-        It is not synced to the disk by itself, but with the next commit, and nobody hears of its failure:
-        for what can be made again.
+        It is synced to the disk only with the next commit, and its failure is not reported: it is for what can be made
+        again.
         """
 
         def job() -> None:
@@ -200,18 +198,18 @@ class Store:
         self._worker.when_idle(key, job)
 
     def doubt(self) -> None:
-        """Has all of the records checked before they are used the next time."""
+        """Has all records checked before they are next used."""
         database.doubt(self.path)
 
     def _is_damaged(self, found: JournalDamaged) -> None:
-        """The check beside has found this; on its thread."""
+        """Takes the result of the background check, on its thread."""
         self._damage = found
         if self.on_ack is not None:
             self.on_ack()
 
     def _expect_file(self) -> None:
-        """Raises JournalUnwritable or OSError where the file is not at its path any more: SQLite would go on writing to
-        one that nobody finds again."""
+        """Raises JournalUnwritable or OSError if the file is no longer at its path: SQLite would go on writing to a
+        file that nobody finds again."""
         if database.identity(self.path) != self._file:
             raise JournalUnwritable(self.path, "another file has come in its place")
 

@@ -1,4 +1,4 @@
-"""A thread of its own for slow work, done in order; the results come back on the owner's thread."""
+"""A thread of its own for slow work, done in order; results are delivered on the owner's thread."""
 
 import logging
 import threading
@@ -17,17 +17,15 @@ Given = tuple[Callable[[], Any], "Hearer | Future[Any]"]
 
 
 class Worker:
-    """Jobs are done one after the other; `poll`, called by the owner, hands over what has become of them.
-
-    `on_ack` is called in the worker's thread whenever a result is ready to be polled.
-    """
+    """Does jobs in order; `poll`, called by the owner, delivers their results. `on_ack` is called in the worker's
+    thread whenever a result is ready."""
 
     def __init__(self, name: str, on_ack: Callable[[], None] | None = None) -> None:
         self.on_ack = on_ack
         self._jobs: SimpleQueue[Given | None] = SimpleQueue()  # None: something else has changed
         self._spare: dict[str, Callable[[], object]] = {}
         self._failed: dict[str, Callable[[], object]] = {}
-        """Of those the ones that could not be done, of the worker's thread."""
+        """The spare jobs that failed; used by the worker's thread."""
         self._sparing = threading.Lock()
         self._acks: SimpleQueue[tuple[Hearer, Any]] = SimpleQueue()
         self._pending = 0
@@ -37,7 +35,7 @@ class Worker:
 
     @property
     def pending(self) -> int:
-        """How many submitted jobs the owner has not yet heard of."""
+        """How many submitted jobs the owner has no result of yet."""
         return self._pending
 
     @property
@@ -45,34 +43,34 @@ class Worker:
         return self._closing
 
     def submit(self, job: Callable[[], T], done: Callable[[T | Exception], None]) -> None:
-        """Does `job` in its turn; `done` gets its result, or the exception it ended with, from `poll`."""
+        """Does `job` in its turn; `done` gets its result, or its exception, from `poll`."""
         self._pending += 1
         self._jobs.put((job, done))
 
     def now(self, job: Callable[[], T]) -> T:
-        """Does `job` after all submitted before, waits for it, and returns or raises what became of it."""
+        """Does `job` after all submitted before, waits, and returns or raises its result."""
         future: Future[T] = Future()
         self._jobs.put((job, future))
         return future.result()
 
     def when_idle(self, key: str, job: Callable[[], object]) -> None:
-        """Does `job` once nothing submitted waits, unless a later one with the same key takes its place.
+        """Does `job` once nothing submitted waits, unless a later one with the same key replaces it.
 
-        Nobody hears what becomes of it: where it fails it is tried again once another one has succeeded.
+        Its result is not reported; if it fails, it is tried again after another one has succeeded.
         """
         with self._sparing:
             self._spare[key] = job
         self._jobs.put(None)
 
     def poll(self) -> int:
-        """Calls `done` of what is finished; how many there were.  For the owner's thread, once a frame."""
+        """Calls `done` for finished jobs; returns their number. For the owner's thread, once a frame."""
         ready = self._acks.qsize()
         for _ in range(ready):
             self._hear(*self._acks.get())
         return ready
 
     def settle(self, timeout: float = 10.0) -> None:
-        """Polls until nothing is pending.  TimeoutError after `timeout` seconds without a result."""
+        """Polls until nothing is pending. Raises TimeoutError after `timeout` seconds without a result."""
         while self._pending:
             try:
                 ack = self._acks.get(timeout=timeout)
@@ -81,7 +79,7 @@ class Worker:
             self._hear(*ack)
 
     def close(self) -> None:
-        """Does all that was asked for, also by those who hear what has become of something; ends the thread."""
+        """Does everything submitted, also by callbacks, and ends the thread."""
         try:
             while self._pending:
                 self._hear(*self._acks.get())
@@ -100,12 +98,12 @@ class Worker:
             result: Any
             try:
                 result = job()
-            except Exception as error:  # whatever it is, it is the owner's to hear, and the next job's turn
+            except Exception as error:  # whatever it is, the owner gets it, and the next job is due
                 result = error
             self._hand_over(done, result)
 
     def _next(self) -> Given | None:
-        """What is done next, once there is something; None where the worker is closed and nothing is left."""
+        """The next job, once there is one; None if the worker is closed and nothing is left."""
         while True:
             try:
                 given = self._jobs.get(block=not (self._spare or self._closing))
@@ -119,7 +117,7 @@ class Worker:
     def _do_spare(self, key: str, job: Callable[[], object]) -> None:
         try:
             job()
-        except Exception as error:  # the disk is full, perhaps, and what nobody waits for can wait until it is not
+        except Exception as error:  # the disk may be full, and spare work can wait until it is not
             _log.warning("%s: %r", key, error)
             self._failed[key] = job
             return
@@ -141,4 +139,4 @@ class Worker:
 
 
 def _nobody(result: object) -> None:
-    """The hearer of work nobody waits for."""
+    """The callback for work whose result nobody needs."""

@@ -1,29 +1,31 @@
-"""What is wrong with the records, in words for people: what, where, and what to do."""
+"""Trouble with the records, in words for people: what, where, and what to do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.journal import (
     CommandConflict,
     DiskFull,
     JournalClosed,
     JournalDamaged,
-    JournalError,
     JournalInUse,
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
 )
+from kiosk.journal import (
+    JournalError as JournalError,  # pages are told of one
+)
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
-    be done, each with its reason, `reason` the machine's own words. `damaged` are the records of which something can be
-    saved, None where there are none."""
+    """`what` is the sentence of a banner, `where` the file, `means` what is and is not lost, `steps` what can be done,
+    each with its reason, `reason` the system's own words. `damaged` are records of which something can be saved, else
+    None."""
 
     what: str
     where: str
@@ -55,8 +57,8 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "The records cannot be written",
         _NOTHING_LOST,
         (
-            ("Look whether the disk is there", "and not set to read only"),
-            ("or let the kiosk write in the folder", "or start it with another one: --data-dir"),
+            ("Check that the disk is there", "and is not read-only"),
+            ("or let the kiosk write to the folder", "or start it with another folder: --data-dir"),
         ),
     ),
     (
@@ -64,7 +66,7 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "That file is not this kiosk’s",
         "It belongs to another program. It was not touched.",
         (
-            ("Move the file elsewhere", "new records are then begun in its place"),
+            ("Move the file elsewhere", "new records then start in its place"),
             ("or start with another folder", "--data-dir names it"),
         ),
     ),
@@ -79,7 +81,7 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
         "Another kiosk has these records open",
         _NOTHING_LOST,
         (
-            ("Close the other one", "two cannot write in one book"),
+            ("Close the other one", "two cannot write to the same records"),
             ("or start with another folder", "--data-dir names it"),
         ),
     ),
@@ -94,9 +96,9 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
     ),
     (
         CommandConflict,
-        "That was recorded before, differently",
+        "This was already recorded differently",
         _NOTHING_LOST,
-        (("Go back and look", "what stands is saved"),),
+        (("Go back and check", "what is shown there is saved"),),
     ),
     (JournalClosed, "The records are closed", _NOTHING_LOST, (("Start the kiosk again", "it goes on from there"),)),
 )
@@ -104,35 +106,35 @@ _WORDS: tuple[tuple[type[JournalError], str, str, tuple[tuple[str, str], ...]], 
 
 @contextmanager
 def named_faults(path: Path, what: str) -> Iterator[None]:
-    """Whatever else goes wrong while something is done with the records at `path` becomes trouble with them too; `what`
-    was not done goes to the log."""
+    """Turns any other error while working with the records at `path` into a JournalError; the log says `what` was not
+    done."""
     try:
         yield
     except JournalError:
         raise
     except Exception as error:
-        tripped(error, what)
+        log_exception(error, what)
         raise JournalError(path, "the program tripped over them") from error
 
 
 def is_of_records(error: BaseException) -> bool:
-    """Whether it is the records that an error is about."""
+    """Whether an error is about the records."""
     return isinstance(error, JournalError)
 
 
 def trouble(error: JournalError) -> Trouble:
-    """What a person needs to know about an error of the journal."""
+    """An error of the journal, explained for people."""
     for kind, what, means, steps in _WORDS:
         if isinstance(error, kind):
             damaged = error.path if isinstance(error, JournalDamaged) else None
             return Trouble(what, str(error.path), means, steps, error.reason, damaged)
     return Trouble(
-        "The records do not answer", str(error.path), _NOTHING_LOST, (("Try again", "then start anew"),), error.reason
+        "The records are not responding", str(error.path), _NOTHING_LOST, (("Try again", "then restart"),), error.reason
     )
 
 
 def trouble_while_open(error: JournalError) -> Trouble:
-    """The same where the records are open: of damaged ones nothing can be saved before the next start."""
+    """The same while the records are open: damaged ones can be saved only after the next start."""
     wrong = trouble(error)
     if wrong.damaged is None:
         return wrong

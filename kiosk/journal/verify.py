@@ -1,4 +1,4 @@
-"""Whether the log is what was written: every fact by its hash, the chain by its links, the file by SQLite."""
+"""Checks that the log is as written: every fact by its hash, the chain by its links, the file by SQLite."""
 
 import json
 import sqlite3
@@ -16,12 +16,12 @@ What = Literal["file", "guard", "content", "hash", "setting", "gap", "link", "ta
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is not as it was written; `seq` and `kiosk` name the fact, where it is about one.
+    """Something that is not as written; `seq` and `kiosk` name the fact, if it concerns one.
 
-    `what`: "file" SQLite finds the file malformed; "guard" a trigger that keeps facts from changing is
-    missing; "content" a fact's content is no JSON as the journal writes it; "hash" a fact is not what its
-    hash says; "setting" a setting is no JSON; "gap" facts are missing before this one; "link" the fact
-    before is not the one this was chained to; "tail" the last facts of a stream are missing.  `detail` is for the log.
+    `what`: "file" SQLite finds the file malformed; "guard" a trigger that keeps facts from changing is missing;
+    "content" a fact's content is not the journal's JSON; "hash" a fact does not fit its hash; "setting" a setting is
+    not JSON; "gap" facts are missing before this one; "link" this one is not chained to the fact before; "tail" the
+    last facts of a stream are missing. `detail` is for the log.
     """
 
     what: What
@@ -32,20 +32,20 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How many facts were checked, and what is wrong with them."""
+    """How many facts were checked, and what is wrong."""
 
     facts: int
     problems: tuple[Problem, ...]
 
     @property
     def damage(self) -> tuple[Problem, ...]:
-        """What is wrong with what is there: not that facts are missing between others, as they are for good where
-        damaged records were saved without them."""
+        """The problems with what is there. Facts missing between others do not count: they are gone for good after
+        damaged records were saved."""
         return tuple(problem for problem in self.problems if problem.what != "gap")
 
 
 def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> Report:
-    """Checks the whole journal, changing nothing.  `progress` hears (facts checked, of) every thousand."""
+    """Checks the whole journal, changing nothing. `progress` gets (facts checked, of) every thousand."""
     problems: list[Problem] = []
     checked = 0
     try:
@@ -60,7 +60,7 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
                 progress(checked, total)
             try:
                 before = _check(row, before, problems)
-            except Exception as error:  # whatever it trips over, that is not what was written
+            except Exception as error:  # whatever goes wrong with it, it is not what was written
                 problems.append(Problem("content", None, None, f"{type(error).__name__}: {error}"[:200]))
             checked += 1
         problems += _lost_tails(db)
@@ -71,7 +71,7 @@ def verify(db: Database, progress: Callable[[int, int], None] | None = None) -> 
 
 
 def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -> Fact:
-    """Checks one fact against itself and the one `before`; returns it, for the next."""
+    """Checks one fact against itself and the one `before`; returns it, for the next check."""
     stored = dict(zip(FIELDS, row, strict=True))
     text = stored["content"]
     try:
@@ -100,7 +100,7 @@ def _check(row: tuple[Any, ...], before: Fact | None, problems: list[Problem]) -
 
 
 def _lost_tails(db: Database) -> list[Problem]:
-    """Streams that had later facts when they were projected than they have now."""
+    """Streams with fewer facts now than when they were projected."""
     rows = db.conn.execute(
         "SELECT stream, seq, (SELECT max(seq) FROM facts WHERE facts.stream = projected.stream) AS last"
         " FROM projected WHERE last IS NULL OR last < projected.seq ORDER BY stream"
@@ -109,7 +109,7 @@ def _lost_tails(db: Database) -> list[Problem]:
 
 
 def _unreadable_asides(db: Database) -> list[Problem]:
-    """What is kept beside the chain is read too: no hash tells whether it is as it was written."""
+    """Reads the tables beside the chain too: they have no hash to check."""
     for table in ("kiosk", "people", "texts"):
         db.conn.execute(f"SELECT * FROM {table}").fetchall()
     found = []

@@ -1,4 +1,4 @@
-"""Views: what people with ordinary tools look at, made over the projections' tables; the file has today's, always."""
+"""SQL views for people with ordinary tools, over the projections' tables; the file always has the current ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kiosk.journal.database import transaction
 
 
 def prepare_views(db: Database, views: Mapping[str, str]) -> None:
-    """Makes the views, by name the SELECT of each; one that is not as declared is made anew, others are left alone."""
+    """Creates the views, given the SELECT of each by name. One that differs is created again, others are left alone."""
     made = {view.name: view.schema for view in db.views}
     wanted = {name: f'CREATE VIEW "{name}" AS {select.strip()}' for name, select in views.items()}
     if all(made.get(name) == sql for name, sql in wanted.items()):

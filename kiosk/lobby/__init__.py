@@ -1,1 +1,1 @@
-"""What lies beside the tables: opening and listing them, people, nights, the season, the equipment."""
+"""Everything beside the tables: opening and listing them, people, nights, the season, the equipment."""

@@ -1,4 +1,4 @@
-"""What stands at the table beside the screen: reader, packs, buttons and lights; and who takes what the reader sees."""
+"""The devices at the table: reader, packs, buttons and lights, shuffler; and who takes what the reader sees."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -18,24 +18,26 @@ from kiosk.devices.device_words import port_words
 from kiosk.devices.devices import Devices, Listener
 from kiosk.devices.emulated_shuffler import EmulatedShuffler
 from kiosk.devices.panel_words import place_words
-from kiosk.devices.shuffler import LAST_DEAL, Machine
+from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession
 from kiosk.devices.wiring import rewired
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
+from kiosk.table.present import view
 from kiosk.table.table import Table
+from kiosk.table.views import TableView
 from kiosk.table.withheld import withheld_hands
 from kiosk.table_io.antennas import hand_open
 from kiosk.table_io.dealing import Dealing
-from kiosk.table_io.machine_table import MachineAtTable
-from kiosk.table_io.panel import SeatPanel, Trial
+from kiosk.table_io.panel import PanelTrial, SeatPanel
 from kiosk.table_io.readings import Readings
+from kiosk.table_io.shuffler_at_table import ShufflerAtTable
 from rules.cards import CARDS
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How one kind of device is, for a row of the page that lists them. `fault`: something is wrong with it."""
+class DeviceStatus:
+    """The state of one kind of device, for a row of the page that lists them. `fault`: something is wrong with it."""
 
     id: str  # "reader", "panel", "packs", "shuffler"
     title: str
@@ -46,9 +48,9 @@ class Standing:
 
 
 NAMED = 30
-"""Letters of the names of packs in a row."""
+"""The most letters of pack names in a row."""
 EMULATED, EMULATED_SHUFFLER = "emulated-reader", "emulated-shuffler"
-"""The files in the data folder by which the devices that are not there are found."""
+"""The files in the data folder that stand for the emulated devices."""
 
 
 class Equipment:
@@ -61,21 +63,21 @@ class Equipment:
         settings = self._settings()
         self.devices = Devices(settings, self._keep, clock)
         self.panel = SeatPanel(read_wiring(self.file.panel), clock)
-        self.shuffler = Machine(settings, self._keep, self._keep_deal, clock)
-        self.machine = MachineAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
+        self.shuffler = ShufflerSession(settings, self._keep, self._keep_deal, clock)
+        self.machine = ShufflerAtTable(self.shuffler, settings, self.devices.identify, self._pack_name)
         self.emulated_shuffler = EmulatedShuffler(self.folder / EMULATED_SHUFFLER)
         self.machine.loaded = self.emulated_shuffler.load
         self.readings: Readings | None = None
         self.notice = ""
         """What could not be done with a device, in words."""
-        self._lent: Listener | None = None
+        self._reader_user: Listener | None = None
         self._emulated: EmulatedReader | None = None
         self._lying: str | None = None
         self._last_table: Table | None = None
         self._left_open = any(not summary.over for summary in lobby.tables(limit=1))
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
-        """Looks for everything that was set up; `wake` may be called in any thread, and asks for a `poll`."""
+        """Looks for all devices that are set up; any thread may call `wake`, which asks for a `poll`."""
         self.devices.wake = self.panel.wake = self.shuffler.wake = wake
         self.devices.changed = self.panel.changed = self.shuffler.changed = changed
         self.devices.read = self._read
@@ -89,7 +91,7 @@ class Equipment:
         self.shuffler.start()
 
     def stop(self) -> None:
-        """Lets go of all devices."""
+        """Closes all devices."""
         for each in (self.devices, self.panel, self.shuffler):
             each.wake = each.changed = lambda: None
             each.stop()
@@ -99,13 +101,13 @@ class Equipment:
             self._emulated = None
 
     def poll(self) -> None:
-        """Takes what the devices have said."""
+        """Handles what the devices have reported."""
         self.devices.poll()
         self.panel.poll()
         self.shuffler.poll()
 
-    def standings(self) -> tuple[Standing, ...]:
-        """How everything is."""
+    def statuses(self) -> tuple[DeviceStatus, ...]:
+        """The state of each kind of device."""
         packs = self.devices.packs
         cards = words.count(sum(len(pack.cards) for pack in packs), "card")
         names = ", ".join(pack.name for pack in packs)
@@ -115,54 +117,54 @@ class Equipment:
         checked = [
             f"{pack.name}: {self.devices.checked[pack.id]}." for pack in packs if pack.id in self.devices.checked
         ]
-        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card after card."
+        said = checked[-1] if checked else "" if packs else "A pack is enrolled once, card by card."
         said = " ".join(filter(None, (in_play, said)))
         bad = len(self.devices.unreadable_packs)
-        said = f"{words.count(bad, 'pack')} cannot be read. Open says why." if bad else said
+        said = f"{words.count(bad, 'pack')} cannot be read. Tap Open to see why." if bad else said
         last, trouble = self.panel.last, self.panel.trouble()
         pressed = f"Last press: {place_words(last.place)}, {last.button}, {last.at:%H:%M}." if last else ""
         unset = "" if self.panel.wired else "Pass, undo and next at every seat, and a light for the turn."
         return (
-            self._reader_standing(),
-            Standing(
+            self._reader_status(),
+            DeviceStatus(
                 "panel", "Seat buttons", self.panel.state(), trouble or pressed or unset,
                 "Open" if self.panel.wired else "Set up", bool(trouble),
             ),
-            Standing(
+            DeviceStatus(
                 "packs", "Packs", known, said, "Open" if packs else "Enrol", bool(self.devices.unreadable_packs),
             ),
-            self._shuffler_standing(),
+            self._shuffler_status(),
         )  # fmt: skip
 
     def in_short(self) -> str:
-        """How everything is, in a few words."""
+        """The state of everything, in a few words."""
         reader = self.devices.reader
         if reader is None:
             return "not set up"
         return "reader on" if reader.connected else "reader away" if reader.why else "looking"
 
-    def _reader_standing(self) -> Standing:
+    def _reader_status(self) -> DeviceStatus:
         reader = self.devices.reader
         if reader is None:
-            return Standing("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
+            return DeviceStatus("reader", "Card reader", "none", "Everything can be done by touch.", "Choose")
         name = f"{self.devices.title()}, emulated" if self.emulated else self.devices.title()
         since = f" since {reader.since:%H:%M}" if reader.since else ""
         last = reader.away.words() if reader.away else ""
         if reader.connected:
-            return Standing("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
+            return DeviceStatus("reader", "Card reader", f"ready{since}  ·  {name}", last or reader.identity, "Open")
         if not reader.why:
-            return Standing("reader", "Card reader", f"being looked for  ·  {name}", port_words(reader.port), "Open")
-        return Standing("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
+            return DeviceStatus("reader", "Card reader", f"looking for it  ·  {name}", port_words(reader.port), "Open")
+        return DeviceStatus("reader", "Card reader", f"away{since}  ·  {name}", last or reader.advice, "Open", True)
 
     # Who takes what the reader sees.
 
-    def lend(self, listener: Listener | None) -> None:
-        """Somebody else than the table takes the readings, until None gives them back to it."""
-        self._lent = listener
+    def route_reader_to(self, listener: Listener | None) -> None:
+        """Somebody other than the table takes the readings, until None gives them back to it."""
+        self._reader_user = listener
         self.follow()
 
-    def follow(self) -> None:
-        """The table, or the reader, may have changed."""
+    def follow(self) -> TableView | None:
+        """The table, or the reader, may have changed. Gives the table as everybody may see it now."""
         table, reader = self.lobby.table, self.devices.reader
         self._last_table = table or self._last_table
         if self.readings is not None and self.readings.table is not table:
@@ -173,29 +175,31 @@ class Equipment:
             self.readings = Readings(table)
         if table is not None:
             table.devices.reading = reader is not None and reader.connected
-        self.devices.listener = self._lent or self.readings
-        self.panel.dealing = self._lent if isinstance(self._lent, Dealing) else None
-        self.panel.trying = isinstance(self._lent, Trial)
+        self.devices.listener = self._reader_user or self.readings
+        self.panel.dealing = self._reader_user if isinstance(self._reader_user, Dealing) else None
+        self.panel.trying = isinstance(self._reader_user, PanelTrial)
         if self.readings is not None:
             self.readings.hands.roles = tuple(self.devices.roles.values())
             self.readings.hands.gathered_after = self.devices.timing.gathered_after
         self.machine.follow(table)
-        self.panel.follow(table, self.devices.trouble)
+        shown = view(table) if table is not None else None
+        self.panel.follow(table, shown, self.devices.trouble)
+        return shown
 
     @property
     def pack(self) -> Pack | None:
-        """The pack that the hand is played with, once a card of it was read."""
+        """The pack of the hand in progress, once a card of it was read."""
         id = self.readings.pack if self.readings else None
         return next((pack for pack in (*self.devices.packs, DEMO_PACK) if pack.id == id), None)
 
     @property
     def hidden(self) -> bool:
-        """Whether cards that lie on the table may be hidden ones, of the table that is open or was left last: then no
-        screen shows which they are."""
+        """Whether cards that lie on the table may be hidden ones, of the open table or the last one: then no screen
+        shows which they are."""
         table = self.lobby.table or self._last_table
         return hand_open(table) or bool(withheld_hands(table)) if table else self._left_open
 
-    # The reader that is not there.
+    # The emulated reader.
 
     @property
     def _link(self) -> Path:
@@ -203,12 +207,12 @@ class Equipment:
 
     @property
     def emulated(self) -> bool:
-        """Whether the reader is one that this program plays itself."""
+        """Whether the reader is emulated by this program."""
         reader = self.devices.reader
         return self._emulated is not None and reader is not None and reader.port == str(self._link)
 
     def try_emulated(self) -> None:
-        """Uses a reader that is not there, with the built-in pack."""
+        """Uses an emulated reader, with the built-in pack."""
         self.notice = ""
         if self._emulate():
             self.devices.choose_reader("pn532", str(self._link))
@@ -244,29 +248,29 @@ class Equipment:
 
     # The shuffler.
 
-    def _shuffler_standing(self) -> Standing:
+    def _shuffler_status(self) -> DeviceStatus:
         state = self.shuffler.state
         if state is None:
-            return Standing("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
+            return DeviceStatus("shuffler", "Shuffler", "none", "A machine that shuffles and deals.", "Choose")
         since = f" since {state.since:%H:%M}" if state.since else ""
         if state.why:
-            return Standing("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
+            return DeviceStatus("shuffler", "Shuffler", f"away{since}", state.brief, "Open", True)
         if not state.connected:
-            return Standing("shuffler", "Shuffler", "being looked for", port_words(state.port), "Open")
+            return DeviceStatus("shuffler", "Shuffler", "looking for it", port_words(state.port), "Open")
         if state.fault:
-            return Standing("shuffler", "Shuffler", "fault", state.fault, "Open", True)
+            return DeviceStatus("shuffler", "Shuffler", "fault", state.fault, "Open", True)
         error = self.shuffler.last_error
         last = f"Last error {error[1]:%H:%M}: {error[0]}" if error else ""
-        return Standing("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
+        return DeviceStatus("shuffler", "Shuffler", f"ready{since}  ·  {state.identity}", last, "Open")
 
     @property
     def shuffler_emulated(self) -> bool:
-        """Whether the shuffler is one that this program plays itself."""
+        """Whether the shuffler is emulated by this program."""
         state = self.shuffler.state
         return state is not None and state.port == str(self.emulated_shuffler.link)
 
     def try_emulated_shuffler(self) -> None:
-        """Uses a shuffler that is not there, with the built-in pack."""
+        """Uses an emulated shuffler, with the built-in pack."""
         self.notice = ""
         if self.emulated_shuffler.open():
             self.shuffler.choose(str(self.emulated_shuffler.link))
@@ -279,7 +283,7 @@ class Equipment:
     def _keep_deal(self, record: Mapping[str, Any], then: Callable[[bool], object]) -> None:
         def kept(result: object) -> None:
             if isinstance(result, JournalError):
-                self.notice = f"Not kept: {trouble(result).what.lower()}."
+                self.notice = f"Not saved: {trouble(result).what.lower()}."
             then(not isinstance(result, JournalError))
             self.shuffler.changed()
 
@@ -289,8 +293,8 @@ class Equipment:
 
     @property
     def file_trouble(self) -> tuple[str, ...]:
-        """What is wrong with the file of settings, in sentences."""
-        unkept = f"Not kept: {self.file.unkept}." if self.file.unkept else ""
+        """What is wrong with the settings file, in sentences."""
+        unkept = f"Not saved: {self.file.unkept}." if self.file.unkept else ""
         return tuple(filter(None, (unkept, *map(str, self.file.problems))))
 
     def wire_example(self) -> None:
@@ -298,7 +302,7 @@ class Equipment:
         self.wire(EXAMPLE)
 
     def wire(self, wiring: Any) -> None:
-        """Other pins for buttons, lights and buzzer; None for none. Raises `BadWiring` and changes nothing."""
+        """Sets other pins for buttons, lights and buzzer; None for none. Raises `BadWiring`, changing nothing."""
         read_wiring(wiring or {})
         self._keep("panel", wiring)
         self.panel.set_up(read_wiring(self.file.panel))
@@ -306,16 +310,16 @@ class Equipment:
         self.devices.changed()
 
     def wire_part(self, part: Part, pin: int | None) -> None:
-        """A button, light or buzzer on another pin, or on none."""
+        """Moves a button, light or buzzer to another pin, or to none."""
         self.file.catch_up()
         try:
             self.wire(rewired(self.file.panel, part, pin))
-        except BadWiring:  # An editor has used the pin since it was shown as free.
+        except BadWiring:  # The pin was used in an editor since it was shown as free.
             self.panel.set_up(read_wiring(self.file.panel))
             self.notice = f"Pin {pin} is taken now"
 
     def read_again(self) -> None:
-        """Reads the file of settings again, and begins anew with the devices that are set otherwise."""
+        """Reads the settings file again, and restarts devices whose settings changed."""
         before, now = self.file.settings(), self._settings()
         self.notice = ""
         shuffler, was = now["shuffler"], before["shuffler"]
@@ -331,7 +335,7 @@ class Equipment:
         self.devices.changed()
 
     def _settings(self) -> dict[str, Any]:
-        """What is set for the devices: in their file, and beside it what is no setting of a device."""
+        """The devices' settings: from their file, and what is stored elsewhere."""
         kept = self.lobby.journal.settings.all()
         moved = {key: kept[key] for key in MOVED if kept.get(key) is not None}
         if self.file.begin(moved):
@@ -342,12 +346,12 @@ class Equipment:
     def _keep(self, key: str, value: Any) -> None:
         if key in MOVED:
             self.file.put(key, value)
-            self.notice = "Not kept: see Settings file" if self.file.unkept else ""
+            self.notice = "Not saved: see Settings file" if self.file.unkept else ""
             self.devices.changed()
             return
 
         def kept(result: object) -> None:
-            self.notice = f"Not kept: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
+            self.notice = f"Not saved: {trouble(result).what.lower()}." if isinstance(result, JournalError) else ""
             self.devices.changed()
 
         self.lobby.journal.settings.set(key, value, kept)

@@ -1,20 +1,20 @@
-"""The lobby's session: tables that are open, new ones, past ones, people and settings.
+"""The lobby's session: open tables, new ones, past ones, people and settings.
 
-Games, nights and the season are loaded where they are first needed: a first page that shows none does not wait for
-them.
+Games, nights and the season are loaded when first needed: the first page does not wait for them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base.not_now import NotNow
+from kiosk.base.times import date_of
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalError, Stream, new_id
 from kiosk.journal.troubles import named_faults
 from kiosk.lobby.projections import PROJECTIONS, rows_for
@@ -25,13 +25,15 @@ from kiosk.table.projection import TABLE
 from kiosk.table.summaries import NAMELESS, Summary, next_number, summaries
 
 if TYPE_CHECKING:
+    from kiosk.night.name_list import KnownNames
     from kiosk.night.plan import Plan
     from kiosk.night.session import Night
     from kiosk.night.state import NightState
     from kiosk.night.summary import NightSummary
     from kiosk.season.session import Season
+    from kiosk.table.fold import Opening
     from kiosk.table.new_table import NewTable
-    from kiosk.table.resume import Stopped
+    from kiosk.table.resume import ResumePoint
     from kiosk.table.state import TableState
     from kiosk.table.table import Table
     from rules.house_rules import HouseRules
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LastRun:
-    """How the kiosk's last run ended: `clean` unless its power went or it was killed; at which table and night."""
+    """How the kiosk's last run ended: `clean` unless the power failed or it was killed; and its table and night."""
 
     clean: bool
     table: str
@@ -47,40 +49,39 @@ class LastRun:
 
     @classmethod
     def of(cls, noted: object) -> LastRun:
-        """From what was noted; the first run of all has a clean one before it."""
+        """From the stored note; before the first run of all everything was clean."""
         noted = noted if isinstance(noted, dict) else {}
         clean = not noted.get("open", False)
         return cls(clean, str(noted.get("table", "")), str(noted.get("night", "")))
 
 
-STOPPED_KEPT = 32
-"""Tables of which it is remembered where they were left: more than home and its list show at once."""
+RESUME_POINTS_KEPT = 32
+"""How many resume points are cached: more than home and its list show at once."""
 
 
 class Lobby:
-    """The kiosk's one session beside its tables. Owns the journal; belongs to the thread that owns the state."""
+    """The kiosk's one session beside its tables. It owns the journal, and belongs to the thread that owns the state."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.table: Table | None = None
         self.demo = False
-        """Whether this is a show, of which nothing is kept (`kiosk.main.demo`)."""
+        """Whether this is a demo, of which nothing is kept (`kiosk.main.demo`)."""
         self.night: Night | None = None
-        self._night_left: list[NightSummary] | None = None
         self.director = Director(journal)
         self.changed: Callable[[], None] = lambda: None
         self._last: Table | None = None
         """The table that was open last: its rows may not have reached the ordinary tables yet."""
         self.opening = False
-        """Whether a new table is on its way to the records."""
-        self._stopped: dict[str, tuple[object, Stopped]] = {}
+        """Whether a new table is being saved."""
+        self._resume_points: dict[str, tuple[object, ResumePoint]] = {}
         self.last_run = LastRun.of(journal.settings.get("run"))
         self.began = datetime.now(UTC)
         journal.settings.set("run", {"open": True})
 
     @classmethod
     def open(cls, data_dir: Path, **how: Any) -> Lobby:
-        """The lobby of the kiosk whose data lie in this folder. Raises `JournalError`."""
+        """The lobby of the kiosk with its data in this folder. Raises `JournalError`."""
         path = data_dir / "journal.db"
         with named_faults(path, "the records were not opened"), ExitStack() as opened:
             _expect_filled(path)
@@ -91,14 +92,14 @@ class Lobby:
         return lobby
 
     def look(self) -> None:
-        """Reads what the first pages show: records of which something there is damaged are not begun with. Raises
-        `JournalError`, and then the journal is closed."""
+        """Reads what the first pages show, so that damage there is found at the start. Raises `JournalError`, with the
+        journal closed."""
         with named_faults(self.journal.path, "the first pages cannot be shown"), ExitStack() as left:
             left.callback(self.journal.close)
             for table in self.tables(over=False, limit=1):
-                self.stopped(table)
+                self.resume_point(table)
             if resumed := self.to_resume():
-                self.stopped(resumed)
+                self.resume_point(resumed)
             self.tables(over=True, limit=1)
             if night := self.night_to_resume():
                 self.go_on_with_night(night.stream)
@@ -112,40 +113,40 @@ class Lobby:
         return Season(self.journal)
 
     def close(self) -> None:
-        """Lets go of the journal, noting that the run ended as it should and at which table."""
+        """Closes the journal, noting that the run ended cleanly and at which table."""
         if "season" in vars(self):
             self.season.close()
         if self._last is not None:
             self._last.project()
-        with suppress(JournalError):  # then the next start takes it for a power failure, which loses nothing
+        with suppress(JournalError):  # then the next start assumes a power failure, which loses nothing
             table, night = (session.stream if session else "" for session in (self.table, self.night))
             self.journal.settings.set("run", {"open": False, "table": table, "night": night})
         self.journal.close()
 
     def poll(self) -> int:
-        """Takes the acknowledgements that have come; how many."""
+        """Delivers the acknowledgements that have come; returns their number."""
         return self.journal.poll()
 
     # Tables.
 
     def tables(self, over: bool | None = None, limit: int | None = None) -> list[Summary]:
-        """The tables, the latest first; only those that are over, or only those that can be gone on with."""
+        """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
         return summaries(self.journal, self._last, over, limit)
 
-    def stopped(self, summary: Summary) -> Stopped:
-        """Where a table was left; leaves the table that is open alone."""
-        from kiosk.table.resume import stopped
+    def resume_point(self, summary: Summary) -> ResumePoint:
+        """Where a table was left; does not touch the open one."""
+        from kiosk.table.resume import resume_point
 
         mark = summary.seq, summary.names  # one of them may have been removed since
-        if self._stopped.get(summary.stream, (None,))[0] != mark:
-            if len(self._stopped) >= STOPPED_KEPT:
-                self._stopped.pop(next(iter(self._stopped)))
-            self._stopped[summary.stream] = (mark, stopped(self._as_left(summary.stream)))
-        return self._stopped[summary.stream][1]
+        if self._resume_points.get(summary.stream, (None,))[0] != mark:
+            if len(self._resume_points) >= RESUME_POINTS_KEPT:
+                self._resume_points.pop(next(iter(self._resume_points)))
+            self._resume_points[summary.stream] = (mark, resume_point(self._as_left(summary.stream)))
+        return self._resume_points[summary.stream][1]
 
     def rules_here(self) -> tuple[HouseRules, str, int]:
-        """The house rules that are played here, whose they are, and for how many players: of the table that goes on,
-        else of the last one; before the first table, of the first preset."""
+        """The house rules in use here, their name, and the number of players: of the current table, else of the last
+        one; before the first table, of the first preset."""
         opening = self.table.opening if self.table and not self.table.over else None
         latest = self.tables(over=False, limit=1) or self.tables(limit=1)
         if opening is None and latest:
@@ -160,7 +161,7 @@ class Lobby:
         return opening.rules, f"Rules as played at table {opening.number}", len(opening.players)
 
     def to_resume(self) -> Summary | None:
-        """The table that was being played when the last run ended, if it still goes on."""
+        """The table being played when the last run ended, if it is not over."""
         open_tables = self.tables(over=False)
         if self.last_run.clean:
             open_tables = [table for table in open_tables if table.stream == self.last_run.table]
@@ -181,7 +182,7 @@ class Lobby:
         return table
 
     def _as_left(self, stream: str) -> TableState:
-        """A table to be looked at: the one that was left last as it stands, any other from the records."""
+        """A table for looking at: the last one as it stands, any other from the records."""
         if self._last is not None and self._last.stream == stream:
             return self._last
         from kiosk.night.reading import read_table
@@ -189,19 +190,19 @@ class Lobby:
         return read_table(self.journal, stream)
 
     def _unsaved(self, stream: str) -> Table | None:
-        """The table that was left last, if it is that one and something of it is not saved yet: the records lack it."""
+        """The last table, if it is that one and part of it is not saved yet: the records lack that."""
         last = self._last
         return last if last is not None and last.stream == stream and (last.saving or last.unsaved) else None
 
     def leave(self) -> None:
-        """Leaves the table; it can be gone on with."""
+        """Leaves the table; it can be resumed."""
         if self.table is not None:
             self.table.project()
         self.table = None
         self.changed()
 
     def new_table(self) -> NewTable:
-        """An empty form, of the game and with the preset that were played last."""
+        """An empty form, with the last game and preset."""
         from kiosk.table.new_table import NewTable
         from rules.catalogue import GAMES
 
@@ -211,8 +212,10 @@ class Lobby:
         return NewTable.begin()
 
     def open_table(self, form: NewTable, done: Callable[[Table | JournalError], None]) -> None:
-        """Opens the table of a form. Raises `NotNow` where something is missing; `done` hears when it is on record.
-        Nothing while a table is being opened: whoever taps twice has meant one."""
+        """Opens the table of a form; `done` is called once it is on record. Raises `NotNow` if something is missing.
+
+        It does nothing while a table is being opened: a double tap means one.
+        """
         if self.opening:
             return
         why_not = form.why_not()
@@ -227,23 +230,26 @@ class Lobby:
         self._open(form, players, names, done)
 
     def last_time(self) -> Summary | None:
-        """The last table, over or left, where all who sat there can sit down to the same again: None before the first
-        table, and where a name was removed."""
+        """The last table, over or left, if everybody there can sit down to the same again; None before the first table,
+        and if a name was removed."""
         from rules.catalogue import GAMES
 
         last = next(iter(self.tables(limit=1)), None)
         return last if last and last.game in GAMES and NAMELESS not in last.people else None
 
     def same_again(self, done: Callable[[Table | JournalError], None]) -> None:
-        """A rematch of the last table, by whoever sat there. Raises `NotNow` where there was none."""
+        """A rematch of the last table, by whoever sat there. Raises `NotNow` if there was none."""
         last = self.last_time()
         if last is None:
             raise NotNow("There is no last table to play again.")
         self.rematch(self._as_left(last.stream), done)
 
     def rematch(self, table: TableState, done: Callable[[Table | JournalError], None]) -> None:
-        """A new table with the same players and rules; the deal goes on to the left, and stays where the last hand was
-        left before its end. Nothing while a table is being opened."""
+        """A new table with the same players and rules; the deal goes on to the left, and stays if the last hand was
+        left unfinished. On the day of a game that is over it is the same table's next game.
+
+        It does nothing while a table is being opened.
+        """
         if self.opening:
             return
         from kiosk.table.new_table import NewTable
@@ -254,7 +260,10 @@ class Lobby:
             dealer = (dealer + 1) % len(table.players)
         form = NewTable(opening.game, opening.preset, opening.rules, list(table.player_names()), dealer)
         names = {id: name for id, name in self.journal.people.names(table.players).items() if name}
-        self._open(form, list(table.players), names, done)
+        today = date_of(self.journal.time()) == date_of(table.opened_at)
+        self._open(
+            form, list(table.players), names, done, opening if table.over and today and not opening.night else None
+        )
 
     def _open(
         self,
@@ -262,6 +271,7 @@ class Lobby:
         players: Sequence[str],
         names: dict[str, str],
         done: Callable[[Table | JournalError], None],
+        before: Opening | None = None,
     ) -> None:
         from kiosk.table.table import Table
         from rules.match import Setup
@@ -269,7 +279,7 @@ class Lobby:
         assert form.dealer is not None
         stream = TABLE + new_id()
         content = {
-            "number": next_number(self.journal, self._last),
+            "number": before.number if before else next_number(self.journal, self._last),
             "game": form.game.id,
             "preset": form.preset,
             "rules": form.rules.values(),
@@ -277,6 +287,8 @@ class Lobby:
             "dealer": form.dealer,
             "start": list(form.start),
         }
+        if before is not None:
+            content["rematch"] = before.rematch + 1
         drafts = [
             Draft(stream, "open", content, "touch"),
             Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
@@ -301,12 +313,9 @@ class Lobby:
             self._last.project()
         self.table = self._last = table
         table.demo = self.demo
-        if self.night is not None and table.opening.night.get("stream") == self.night.stream:
-            table.night, table.night_looked_for = self.night, True
-        elif not table.night_looked_for:
-            from kiosk.night.reading import look_for_night
+        from kiosk.night.reading import read_night_of
 
-            look_for_night(table, self.journal)
+        read_night_of(table, self.journal, self.night)
 
         def changed() -> None:
             if self.night is not None:
@@ -318,28 +327,31 @@ class Lobby:
     # Nights.
 
     def nights(self) -> list[Stream]:
-        """The logs of all nights, the latest first."""
+        """The logs of all nights, latest first."""
         lost = self.journal.projections.unreadable
         return [night for night in self.journal.streams(NIGHT) if night.name not in lost]
 
     def last_night(self) -> NightSummary | None:
-        """The night that is open, else the last one there was."""
+        """The open night, else the last one."""
         from kiosk.night.summary import summary
 
-        if self.night is not None:
-            held = summary(self.night.stream, self.night)
-            return replace(held, over=held.over or self.night.over)
-        if self._night_left is None:
-            self._night_left = [summary(n.name, self._read_night(n.name)) for n in self.nights()[:1]]
-        return next(iter(self._night_left), None)
+        night = self.night or self._night_left
+        return summary(night) if night is not None else None
 
-    def _read_night(self, stream: str) -> NightState:
+    @cached_property
+    def _night_left(self) -> NightState | None:
+        """The last night before this run, as it was left; without its tables where they do not matter."""
         from kiosk.night.state import NightState
 
-        return NightState(self.journal.facts(stream), {})
+        for latest in self.nights()[:1]:
+            night = NightState(self.journal.facts(latest.name))
+            if night.current is None and not night.finished:  # what the tables made may be what ends it
+                night.take_tables(self.journal.facts)
+            return night
+        return None
 
     def night_to_resume(self) -> NightSummary | None:
-        """The night that was on when the last run ended, if it still is."""
+        """The night in progress when the last run ended, if it is not over."""
         night = self.last_night()
         if night is None or night.over:
             return None
@@ -349,7 +361,7 @@ class Lobby:
         return None if later and later[0].last > night.last else night
 
     def begin_night(self, plan: Plan, done: Callable[[Night | JournalError], None]) -> None:
-        """Opens a night that was planned so; `done` hears when it is on record."""
+        """Opens a night with this plan; `done` is called once it is on record."""
         from kiosk.night.session import Night
 
         def heard(result: Night | JournalError) -> None:
@@ -364,15 +376,16 @@ class Lobby:
         if self.night is None or self.night.stream != stream:
             from kiosk.night.session import Night
 
-            self._hold(Night.open(self.journal, self.director, stream))
+            left = self._night_left if self.night is None else None
+            facts = left.facts if left is not None and left.stream == stream else self.journal.facts(stream)
+            self._hold(Night(self.journal, self.director, stream, facts))
         assert self.night is not None
         return self.night
 
-    def leave_night(self) -> None:
-        """Leaves the night; it can be gone on with."""
-        self.night, self._night_left = None, None
-        self.director.leave()
-        self.changed()
+    @property
+    def night_on(self) -> bool:
+        """Whether a night is open and goes on. It is open until another one begins: its results can still be seen."""
+        return self.night is not None and not self.night.over
 
     @property
     def at_night(self) -> bool:
@@ -380,11 +393,11 @@ class Lobby:
         return self.table is not None and self.night is not None and bool(self.table.opening.night)
 
     def play_here(self, place: int) -> Table:
-        """A table of the night's round is played at this kiosk. Raises `NotNow`."""
+        """Opens a table of the night's round at this kiosk. Raises `NotNow`."""
         if self.night is None:
             raise NotNow("There is no night.")
         if not self.night.plays_here:
-            raise NotNow(f"{self.night.plan.format.title}: results are told, as each hand counts in its own way.")
+            raise NotNow(f"{self.night.plan.format.title}: results are entered, as each hand counts in its own way.")
         if self.night.saving or self.night.unsaved:
             raise NotNow("A result is still being saved.")
         from kiosk.night.duplicate import turn_ups
@@ -399,7 +412,7 @@ class Lobby:
 
         def changed() -> None:
             if self.table is not None and not night.plays(self.table):
-                self.table = None  # its round is over: what is wrong with it is the director's to change
+                self.table = None  # its round is over: only the director may correct it
             self.changed()
 
         night.changed = changed
@@ -407,13 +420,29 @@ class Lobby:
     # People and settings.
 
     def name_hints(self, typed: str, limit: int = 3, without: Collection[str] = ()) -> tuple[list[str], int, int]:
-        """Names known here that fit what is typed, the last used first; how many fit, and of how many. Not those
-        `without`, who sit already."""
-        seated = {name.casefold() for name in without}
-        recent = {p.name.casefold(): p.name for p in reversed(self.journal.people.recent()) if p.name}
-        known = [name for low, name in reversed(recent.items()) if low not in seated]
-        fits = [n for n in known if any(part.startswith(typed.casefold()) for part in _parts(n))]
+        """Known names that fit what is typed, or whose number it is, last used first; how many fit, and of how many.
+        Without those in `without`, who are seated already."""
+        seated, about = {name.casefold() for name in without}, self.journal.people.details()
+        recent = {p.name.casefold(): p for p in reversed(self.journal.people.recent()) if p.name}
+        known = [(str(p.name), about.get(p.id)) for low, p in reversed(recent.items()) if low not in seated]
+        fits = [
+            name
+            for name, more in known
+            if any(part.startswith(typed.casefold()) for part in _parts(name)) or (more and typed == more.number)
+        ]
         return fits[:limit], len(fits), len(known)
+
+    def known_as(self, name: str) -> str:
+        """Number and club of somebody: ``4711, Otley``; "" where neither is known."""
+        person = self.journal.people.find(name)
+        details = self.journal.people.details().get(person.id) if person else None
+        return details.line if details else ""
+
+    def known_names(self) -> KnownNames:
+        """The names that are kept, which a file adds to."""
+        from kiosk.night.name_list import KnownNames
+
+        return KnownNames(self.journal.people)
 
     def names(self) -> list[str]:
         """Every name that is kept."""
@@ -427,8 +456,8 @@ class Lobby:
 
 
 def _expect_filled(journal: Path) -> None:
-    """Raises JournalDamaged where the file is empty though there are backups of it: a disk has lost what was in it, and
-    with new records nobody would look for the old ones."""
+    """Raises JournalDamaged if the file is empty though there are backups of it: a disk has lost its content, and with
+    new records nobody would look for the old ones."""
     if journal.is_file() and not journal.stat().st_size:
         from kiosk.journal.backup_files import backups_in
 

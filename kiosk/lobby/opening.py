@@ -1,4 +1,4 @@
-"""The records are opened for the kiosk; what keeps them from it is said in words."""
+"""Opens the records for the kiosk; if that fails, words say why."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from kiosk.lobby.lobby import Lobby
 
 
 def open_lobby(data_dir: Path) -> Lobby | Trouble:
-    """The lobby, or what keeps it from being opened, which is said on stderr too."""
+    """The lobby, or what prevents opening it, which is printed on stderr too."""
     try:
         lobby = Lobby.open(data_dir)
         lobby.look()

@@ -8,12 +8,12 @@ PROJECTIONS = (*table.PROJECTIONS, *night.PROJECTIONS)
 
 
 def rows_for(stream: str, read: Reading) -> Rows:
-    """The rows of whatever these facts are of."""
-    # The games and the movements are loaded only where there is something to fold.
+    """The rows for these facts, of a table or a night."""
+    # The games and the movements are loaded only if there is something to fold.
     if stream.startswith(table.TABLE):
         from kiosk.table.rows import rows_of_log
 
         return rows_of_log(read)
     from kiosk.night.state import NightState
 
-    return night.rows_of_night(NightState(read(), {}))
+    return night.rows_of_night(NightState(read()))

@@ -1,1 +1,1 @@
-"""What is started: the kiosk, the wall, the demo and the commands."""
+"""Everything that can be started: the kiosk, the wall, the demo and the commands."""

@@ -18,7 +18,7 @@ from kiosk.base.log import log
 from kiosk.journal import JournalDamaged, JournalError
 from kiosk.journal.troubles import Trouble, trouble_while_open
 from kiosk.lobby.lobby import Lobby
-from kiosk.main.preload import BESIDE, NEXT, Loading
+from kiosk.main.preload import BACKGROUND_WORK, NEXT_PAGES, Preload
 from kiosk.screens.attentive import Attentive
 from kiosk.screens.dimmer import Dimmer
 from kiosk.screens.heartbeat import after_first_frame
@@ -33,16 +33,17 @@ if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
+    from kiosk.table.views import TableView
 
 SAVING_SHOWN_AFTER = 0.1
 """Seconds until the screen says that it is saving."""
 
 FRAME = 1 / 60
-"""Seconds that a frame waits at most for what is being saved: in the next one it would be no sooner."""
+"""Seconds that a frame waits at most for a fact being saved: in the next frame it would not be sooner."""
 
 
 class _Unreadable(ExceptionHandler):
-    """Turns records that cannot be read, wherever that comes out, into a page that says so."""
+    """Turns records that cannot be read, wherever the error appears, into a page that says so."""
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__()
@@ -51,12 +52,12 @@ class _Unreadable(ExceptionHandler):
     def handle_exception(self, inst: BaseException) -> int:
         if not isinstance(inst, JournalError):
             return ExceptionManager.RAISE
-        self.kiosk.stricken(inst)
+        self.kiosk.show_journal_error(inst)
         return ExceptionManager.PASS
 
 
 class Kiosk(App, Shell):
-    """The running kiosk: sessions, and the stack of pages. What pages use of it stands first."""
+    """The running kiosk: sessions, and the stack of pages. What pages use of it comes first."""
 
     def __init__(
         self,
@@ -65,14 +66,14 @@ class Kiosk(App, Shell):
         clock: Callable[[], datetime] = datetime.now,
         on_top: Sequence[PageMaker] = (),
     ) -> None:
-        """`first` is where `home` leads; with pages `on_top` it is not seen at once.
-
-        Without a lobby, which could not be opened, only `first` is shown, until `begin`.
-        """
+        """`first` is the page of `home`; pages `on_top` cover it at first. If the lobby could not be opened, only
+        `first` is shown, until `begin`."""
         super().__init__()
         self._lobby = lobby
         self.clock = clock
         self.slow = False
+        self._shown: TableView | None = None
+        """The open table as everybody may see it, while a change is drawn."""
         self._stack: list[PageMaker] = [first, *on_top]
         self._wake = Clock.create_trigger(self._poll, 0)
         self._after_frame = Clock.create_trigger(self._foresee, 0)
@@ -80,55 +81,55 @@ class Kiosk(App, Shell):
         self._peripherals: Peripherals | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
-        self._loading: Loading | None = None
+        self._loading: Preload | None = None
         self.on_loaded: Callable[[], object] = lambda: None
-        """Called once all that people open next is loaded, some time after the first frame."""
+        """Called once everything that people open next is loaded, some time after the first frame."""
         self.closable = True
-        """Whether the window may be closed: not where the machine is there for the kiosk alone."""
+        """Whether the window may be closed: not if the computer serves the kiosk alone."""
 
-    # What pages use.
+    # For pages.
 
     @property
     def lobby(self) -> Lobby:
-        """The session beside the tables. Raises `LookupError` where it could not be opened."""
+        """The session beside the tables. Raises `LookupError` if it could not be opened."""
         if self._lobby is None:
             raise LookupError("the records are not open")
         return self._lobby
 
     @property
     def records(self) -> str:
-        """Where the records lie; words where they could not be opened."""
+        """Where the records are; words if they could not be opened."""
         return str(self._lobby.journal.path) if self._lobby is not None else "no folder that could be opened"
 
     @property
     def peripherals(self) -> Peripherals:
-        """What works beside the tables. Raises `LookupError` where the records could not be opened."""
+        """What runs beside the tables. Raises `LookupError` if the records could not be opened."""
         if self._peripherals is None:
             raise LookupError("the records are not open")
         return self._peripherals
 
     @property
     def equipment(self) -> Equipment:
-        """The devices. Raises `LookupError` where the records could not be opened."""
+        """The devices. Raises `LookupError` if the records could not be opened."""
         return self.peripherals.equipment
 
     @property
     def settings(self) -> Settings:
-        """What can be set at the table. Raises `LookupError` where the records could not be opened."""
+        """The settings at the table. Raises `LookupError` if the records could not be opened."""
         return self.peripherals.settings
 
     @property
     def backups(self) -> Backups:
-        """The backups. Raises `LookupError` where the records could not be opened."""
+        """The backups. Raises `LookupError` if the records could not be opened."""
         return self.peripherals.backups
 
     @property
     def locked(self) -> bool:
-        """Whether the director's PIN has to be given before anything that is the director's to do."""
+        """Whether the director's PIN is needed before anything that only the director may do."""
         return self._lobby is not None and self._lobby.director.has_pin and not self._lobby.director.here
 
     def with_pin(self, purpose: str, do: Callable[[], object]) -> None:
-        """Does what only the director may do: at once, or where a PIN was set when it was given."""
+        """Does something that only the director may do: at once, or after the PIN if there is one."""
         if not self.locked:
             do()
             return
@@ -140,14 +141,14 @@ class Kiosk(App, Shell):
         self.show(route("night.pin", purpose, entered))
 
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
-        """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
+        """Starts work with a lobby that could be opened after all; the last of the pages is on top."""
         self._lobby = lobby
         self._stack = [*pages]
         self._listen(lobby)
         self._turn()
 
-    def let_go(self, page: PageMaker) -> None:
-        """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
+    def close_records(self, page: PageMaker) -> None:
+        """Closes the records, for work that needs them closed; only this page is shown until `begin`."""
         self._close()
         self._peripherals = None
         self._stack = [page]
@@ -155,18 +156,27 @@ class Kiosk(App, Shell):
 
     @property
     def table(self) -> Table:
-        """The table that is open. Raises `LookupError` where none is."""
+        """The open table. Raises `LookupError` if there is none."""
         if self.lobby.table is None:
             raise LookupError("no table is open")
         return self.lobby.table
 
+    def view(self) -> TableView:
+        """The open table as everybody may see it; while a change is drawn, as it was made once for all that shows
+        it."""
+        if self._shown is not None:
+            return self._shown
+        from kiosk.table.present import view
+
+        return view(self.table)
+
     def show(self, page: PageMaker) -> None:
-        """Opens a page on top of this one; `back` comes back here."""
+        """Opens a page on top of this one; `back` returns here."""
         self._stack.append(page)
         self._turn()
 
     def replace(self, page: PageMaker) -> None:
-        """Opens a page in the place of this one."""
+        """Replaces this page by another."""
         self._stack[-1] = page
         self._turn()
 
@@ -176,8 +186,8 @@ class Kiosk(App, Shell):
             self._stack.pop()
         self._turn()
 
-    def stricken(self, error: JournalError) -> None:
-        """The records cannot be read any more: says so in the place of the page, until they can."""
+    def show_journal_error(self, error: JournalError) -> None:
+        """The records can no longer be read: shows that instead of the page, until they can."""
         from kiosk.screens.lobby.trouble import TroublePage, trouble_page
 
         log.error("%s", error)
@@ -201,7 +211,7 @@ class Kiosk(App, Shell):
         self._turn()
 
     def time(self) -> str:
-        """The clock in the strip."""
+        """The time in the strip."""
         if self._peripherals is not None and self._peripherals.settings.clock_wrong:
             return "clock not set"
         return self.clock().strftime("%H:%M")
@@ -220,12 +230,12 @@ class Kiosk(App, Shell):
     # The app.
 
     @property
-    def page(self) -> Page:
+    def page(self) -> Page[Any]:
         """The page that is shown."""
         return next(each for each in self.root.children if isinstance(each, Page))
 
     def open_settings(self, *_: object) -> bool:
-        """Kivy's own settings, which F1 would open, are no part of the kiosk."""
+        """Disables Kivy's own settings, which F1 would open."""
         return False
 
     def build(self) -> Plane:
@@ -234,9 +244,9 @@ class Kiosk(App, Shell):
         self._unreadable = _Unreadable(self)
         ExceptionManager.add_handler(self._unreadable)
         theme.follow(Window)
-        # The theme's lengths change one after the other; the page is built anew once all have.
+        # The theme's lengths change one after the other; the page is rebuilt once all have.
         self._reshape = Clock.create_trigger(self._reshaped, -1)
-        # What changes several times in a frame, as saving and saved, is drawn once.
+        # Several changes in a frame, such as saving and saved, are drawn once.
         self._soon = Clock.create_trigger(self._show, -1)
         self._begin_loading = Clock.create_trigger(self._load)
         theme.bind(dp=self._reshape, wide=self._reshape, tall=self._reshape)
@@ -259,23 +269,23 @@ class Kiosk(App, Shell):
             self._peripherals.begin()
 
     def _load(self, _dt: float) -> None:
-        """The first frame is on the display: what it did not need is loaded now."""
+        """The first frame is on the display: loads what it did not need."""
         if App.get_running_app() is self:
             begin, loaded = (Clock.create_trigger(each) for each in (self._begin, lambda _dt: self.on_loaded()))
-            self._loading = Loading((BESIDE, begin), (NEXT, loaded))
+            self._loading = Preload((BACKGROUND_WORK, begin), (NEXT_PAGES, loaded))
 
     def _begin(self, _dt: float) -> None:
-        """What works beside the tables is loaded: looks for devices and sticks."""
+        """Everything beside the tables is loaded: starts looking for devices and sticks."""
         if self._lobby is not None and self.peripherals.begin():
             self.refresh()
 
     def _backed_up(self) -> None:
-        """Something has become of a backup."""
-        self.say_of_stick()
+        """The status of a backup has changed."""
+        self.update_stick_notice()
         self._soon()
 
-    def say_of_stick(self) -> None:
-        """Says what becomes of a stick that was put in, over the strip of the page."""
+    def update_stick_notice(self) -> None:
+        """Shows the status of a stick that was put in, over the page's strip."""
         if self._peripherals is None or not self._peripherals.begun:
             return
         from kiosk.screens.settings.stick import StickNotice, stick_notice
@@ -296,16 +306,16 @@ class Kiosk(App, Shell):
         self.root.clear_widgets()
         self.root.add_widget(page)
         if self._peripherals is not None:
-            self._peripherals.lend(page.listener)
+            self._peripherals.route_reader_to(page.listener)
         page.refresh()
-        self.say_of_stick()
+        self.update_stick_notice()
 
     def _ask_pin(self, purpose: str) -> ShownPage:
-        """Asks for the PIN in the place of the page, which then opens."""
+        """Asks for the PIN instead of showing the page, which opens afterwards."""
         return route("night.pin", purpose, self._turn)(self)
 
     def _show(self, *_: object) -> None:
-        """Draws what has changed, and at once with it what is being saved, if that is soon."""
+        """Draws what has changed, including a fact being saved if it is saved soon enough."""
         if self._lobby is not None:
             with suppress(TimeoutError):
                 self._lobby.journal.settle(FRAME)
@@ -320,7 +330,7 @@ class Kiosk(App, Shell):
             self.page.refresh()
             return
         self._dimmer.stir()
-        self.peripherals.follow()
+        self._shown = self.peripherals.follow()
         theme.four_colour = bool(self.lobby.setting("four_colour", False))
         table = self.lobby.table
         if table is not None and table.saving:
@@ -329,11 +339,14 @@ class Kiosk(App, Shell):
         else:
             Clock.unschedule(self._is_slow)
             self.slow = False
-        self.page.refresh()
+        try:
+            self.page.refresh()
+        finally:
+            self._shown = None
         self._after_frame()
 
     def _foresee(self, _dt: float) -> None:
-        """The frame is on the display, and nobody waits: what comes next is prepared."""
+        """The frame is on the display, and nobody waits: prepares what comes next."""
         if self._lobby is not None and (table := self._lobby.table) is not None and table.foresee():
             self._after_frame()
 
@@ -346,7 +359,7 @@ class Kiosk(App, Shell):
             self._lobby.poll()
         if self._peripherals is not None:
             self._peripherals.poll()
-        if self._soon.is_triggered:  # a touch of this frame, which comes next, is to find what is asked now
+        if self._soon.is_triggered:  # a touch in this frame is to find the present question
             self._show()
 
     def _second(self, _dt: float) -> None:
@@ -365,7 +378,7 @@ class Kiosk(App, Shell):
             self.page.again()
 
     def _close(self) -> None:
-        """Lets go of all that `_listen` began with, and of the records."""
+        """Closes everything that `_listen` started, and the records."""
         self._dimmer.stop()
         if self._peripherals is not None:
             self._peripherals.stop()

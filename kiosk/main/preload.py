@@ -1,14 +1,14 @@
-"""What the first page does not need is loaded while people look at it."""
+"""Loads what the first page does not need, while people look at it."""
 
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from threading import Event
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.task import Task
 
-BESIDE = (
+BACKGROUND_WORK = (
     "rules.catalogue",
     "kiosk.table.games.faces",
     "kiosk.table.table",
@@ -17,8 +17,8 @@ BESIDE = (
     "kiosk.lobby.equipment",
     "kiosk.appliance.backups.session",
 )
-"""What works beside the tables from the first page on, in pieces: a tap waits for the one that is being loaded."""
-NEXT = (
+"""What runs beside the tables from the first page on, in pieces: a tap waits for the module being loaded."""
+NEXT_PAGES = (
     "kiosk.screens.settings.stick",
     "kiosk.screens.lobby.new_table",
     "kiosk.screens.table.upright",
@@ -33,21 +33,21 @@ NEXT = (
     "kiosk.screens.devices.overview",
     "kiosk.screens.season.league",
 )
-"""The pages that are opened next, with what they show: a tap does not wait for them."""
+"""The pages opened next, with what they show, so that a tap does not wait for them."""
 
-WAY = 0.001
-"""Seconds between two modules in which whoever waits gets its turn."""
+YIELD_SECONDS = 0.001
+"""Seconds between two modules, in which waiting threads get their turn."""
 
 Step = tuple[Sequence[str], Callable[[], object]]
-"""Modules, and what is called in the thread beside once they are loaded."""
+"""Modules, and what to call once they are loaded, in that thread."""
 
 
-class Loading:
-    """Loads modules one after the other in a thread beside.
+class Preload:
+    """Loads modules one after the other in a thread of its own.
 
-    Who needs the one that is being loaded waits for it, as Python has it; `tests/kiosk/main/import_locks.py` holds that
-    no two threads can wait for each other. One that cannot be loaded is left to whoever opens it. Where all are loaded
-    already, as where a kiosk begins anew in the same process, all is called at once.
+    A thread that needs the module being loaded waits for it, as always in Python; `tests/kiosk/main/import_locks.py`
+    checks that no two threads can wait for each other. A module that cannot be loaded is left to whoever opens it. If
+    all are loaded already, as when a kiosk starts again in the same process, everything is called at once.
     """
 
     def __init__(self, *steps: Step) -> None:
@@ -60,17 +60,17 @@ class Loading:
         self._task = Task("loading", self._load, whole=True)
 
     def stop(self) -> None:
-        """Ends, after the module that is being loaded."""
+        """Stops after the module being loaded."""
         if self._task is not None:
             self._task.stop()
 
     def _load(self, stopping: Event) -> None:
         for names, then in self._steps:
             for name in names:
-                if stopping.wait(WAY):
+                if stopping.wait(YIELD_SECONDS):
                     return
                 try:
                     import_module(name)
                 except Exception as error:
-                    tripped(error, f"{name} was not loaded")
+                    log_exception(error, f"{name} was not loaded")
             then()

@@ -1,4 +1,4 @@
-"""Starting the kiosk: the records are opened, the first page is decided on, and the screen runs until it is ended."""
+"""Starts the kiosk: opens the records, chooses the first page, and runs the screen until it is ended."""
 
 import gc
 import os
@@ -12,8 +12,8 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from kiosk.appliance.settings import Machine
-from kiosk.base.log import log, set_up, tripped
+from kiosk.appliance.settings import HostComputer
+from kiosk.base.log import log, log_exception, set_up
 from kiosk.base.notify import Supervisor
 from kiosk.base.task import stop_all
 from kiosk.lobby.lobby import Lobby
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from kiosk.main.app import Kiosk
 
 SIZE = (800, 480)
-"""The window's pixels where nothing else is asked for: the 7-inch panel's."""
+"""The window's size in pixels by default: the 7-inch panel's."""
 
 ENDING_SEEN_AFTER = 0.1
-"""Seconds until a signal that ends the kiosk is acted upon."""
+"""Seconds until the kiosk reacts to a signal that ends it."""
 
 
 def run(
@@ -39,17 +39,16 @@ def run(
     rotation: int = 0,
     touch: str = "",
 ) -> int:
-    """Runs the kiosk whose data lie in `data_dir` until it is closed or ended by a signal; the exit status.
+    """Runs the kiosk with its data in `data_dir` until it is closed or ended by a signal; returns the exit status.
 
-    `size` is the window in pixels. `picture` names a file that is kept as the screen looks now; where there is no
-    display one is kept in any case. What is wrong with the records is shown on the screen, and said on stderr.
-    With a `demo_pace`, in seconds from card to card, it is a demo: it plays by itself, in a folder that goes with it.
-    `rotation` turns the picture by 0, 90, 180 or 270 degrees; `touch` says how a panel's touches lie on it, as
-    `kiosk.screens.setup.prepare` takes it.
+    `size` is the window in pixels. `picture` names a file that is kept as the screen looks; without a display one is
+    kept anyway. Trouble with the records is shown on the screen and printed on stderr. With a `demo_pace` (seconds from
+    card to card) it is a demo: it plays by itself, in a temporary folder. `rotation` turns the picture by 0, 90, 180 or
+    270 degrees; `touch` says how a panel's touches map onto it, as in `kiosk.screens.setup.prepare`.
     """
-    gc.disable()  # It would only go through what is being loaded, again and again: see `tidy_between`.
+    gc.disable()  # It would only scan what is being loaded, again and again: see `tidy_between`.
     set_up()
-    ended = _Ending(only_the_system=Machine().is_ours)
+    ended = _Ending(only_the_system=HostComputer().is_ours)
     with ExitStack() as left_behind:
         supervisor = Supervisor.found()
         if supervisor is not None:
@@ -64,7 +63,7 @@ def run(
             fullscreen = size is None
         if offscreen:
             picture = picture or scratch / "screen.png"
-            print(f"There is no display: the kiosk draws off-screen. Its screen is kept in {picture}", flush=True)
+            print(f"There is no display: the kiosk draws off-screen. Its picture is in {picture}", flush=True)
         whole = fullscreen and not offscreen
         app = _prepared(data_dir, scratch, offscreen, None if whole else size or SIZE, rotation, touch)
         if app is None:
@@ -97,19 +96,21 @@ def run(
 
 
 def _run(app: "Kiosk") -> int:
-    """Runs the app until it ends; the exit status. Faults of its own go to the log, and it goes on where it can."""
+    """Runs the app until it ends; returns the exit status. Its own faults are logged, and it goes on if it can."""
     from kiosk.screens.crash import Crashes
     from kiosk.screens.heartbeat import after_first_frame
 
-    app.closable = not Machine().is_ours
+    app.closable = not HostComputer().is_ours
     crashes = Crashes(app)
     crashes.start()
     after_first_frame(lambda: _say_version(app.records))
     try:
         app.run()
     except Exception as error:
-        tripped(error, "the kiosk ended by a fault of its own")
-        print("The kiosk has ended by a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr)
+        log_exception(error, "the kiosk ended by a fault of its own")
+        print(
+            "The kiosk stopped because of a fault of its own. Nothing saved is lost: start it again.", file=sys.stderr
+        )
         return 1
     finally:
         crashes.stop()
@@ -131,7 +132,7 @@ def has_display() -> bool:
 
 
 def has_window_system() -> bool:
-    """Whether windows can be opened. An X display has to be there: SDL would otherwise draw where nobody looks."""
+    """Whether windows can be opened. An X display must exist: otherwise SDL would draw where nobody looks."""
     if os.environ.get("WAYLAND_DISPLAY"):
         return True
     display = os.environ.get("DISPLAY", "")
@@ -140,7 +141,7 @@ def has_window_system() -> bool:
 
 
 def _writable(data_dir: Path, left_behind: ExitStack) -> Path:
-    """The data folder, or where nothing can be written in it a folder that goes with the process."""
+    """The data folder, or if it is not writable a temporary one."""
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=data_dir):
@@ -152,7 +153,7 @@ def _writable(data_dir: Path, left_behind: ExitStack) -> Path:
 
 
 def _supervised(supervisor: Supervisor) -> None:
-    """Tells who started the kiosk of its first page, and from then on of frames that were really drawn."""
+    """Tells the supervisor of the first page, and then of frames that were really drawn."""
     from kiosk.screens.heartbeat import after_first_frame, heartbeat
 
     def on_screen() -> None:
@@ -166,7 +167,7 @@ def _supervised(supervisor: Supervisor) -> None:
 def _prepared(
     data_dir: Path, scratch: Path, offscreen: bool, size: tuple[int, int] | None, rotation: int, touch: str
 ) -> "Kiosk | None":
-    """The app with its window; None where no window can be had."""
+    """The app with its window; None if there can be no window."""
     from kiosk.screens.setup import prepare
 
     prepare(offscreen, size, scratch, rotation, touch)
@@ -187,10 +188,8 @@ def _prepared(
 
 
 class _Ending:
-    """Whether somebody has asked the process to end: SIGTERM, SIGINT or SIGHUP.
-
-    With `only_the_system` no key of a keyboard does: what a terminal would send for Ctrl+C and the like is not heard.
-    """
+    """Whether somebody has asked the process to end: SIGTERM, SIGINT or SIGHUP. With `only_the_system` no key of a
+    keyboard does: what a terminal sends for Ctrl+C and the like is ignored."""
 
     def __init__(self, only_the_system: bool = False) -> None:
         self.wanted = False

@@ -1,4 +1,4 @@
-"""The wall as an app of its own: it reads the kiosk's records while the kiosk runs, and shows the latest night."""
+"""The wall as a separate app: it reads the kiosk's records while the kiosk runs, and shows the latest night."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOK = 1.0
 
 
 class Watched:
-    """What the wall's page takes for the kiosk: the latest night, followed as it goes on."""
+    """What the wall's page uses as the kiosk: the latest night, kept up to date."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -30,11 +30,11 @@ class Watched:
         self.night: Night | None = None
         self.lobby = self
         self._unreadable = ""
-        """The latest night, where nothing can be made of it."""
+        """The latest night, if it cannot be read."""
         self.look()
 
     def look(self) -> None:
-        """Takes what the kiosk has put on record since the last look."""
+        """Reads what the kiosk has recorded since the last look."""
         latest = next(iter(self.journal.streams(NIGHT)), None)
         if latest is None:
             return
@@ -45,7 +45,7 @@ class Watched:
                 self.night = Night.open(self.journal, self.director, latest.name)
             except JournalError:
                 raise
-            except Exception as error:  # of a later version, or some of it is lost: the wall shows what it can
+            except Exception as error:  # it is from a later version, or part of it is lost: the wall shows what it can
                 self._unreadable = latest.name
                 log.error("%s cannot be read: %r", latest.name, error)
 
@@ -53,11 +53,11 @@ class Watched:
         return datetime.now().strftime("%H:%M")
 
     def back(self, *_: object) -> None:
-        """There is nowhere to go back to."""
+        """Does nothing: there is nowhere to go back to."""
 
 
 def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | None) -> int:
-    """Shows the wall until it is closed; the exit status."""
+    """Shows the wall until it is closed; returns the exit status."""
     offscreen = not has_display()
     if not offscreen and not has_window_system():
         os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
@@ -75,8 +75,8 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
             return 1
         watched = Watched(journal)
 
-        class Wall(App):  # type: ignore[misc]
-            """One page, looked at anew every second."""
+        class Wall(App):
+            """One page, drawn from new data every second."""
 
             def open_settings(self, *_: object) -> bool:
                 """Kivy's own settings, which F1 would open, are no part of it."""
@@ -94,7 +94,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
 
             def _put(self) -> None:
                 page_of: Any = watched
-                self.page: Any = WallPage(page_of, prizes=True) if watched.night else nothing_yet(watched)
+                self.page: Any = WallPage(page_of, prizes=True) if watched.night else nothing_yet(page_of)
                 self.root.clear_widgets()
                 self.root.add_widget(self.page)
                 self.page.refresh()
@@ -103,7 +103,7 @@ def run_wall(journal: Journal, size: tuple[int, int] | None, picture: Path | Non
                 known = watched.night
                 try:
                     watched.look()
-                except JournalError:  # The kiosk may be writing its file anew: the next look will tell.
+                except JournalError:  # The kiosk may be rewriting its file: the next look will show.
                     return
                 if watched.night is not known:
                     self._put()

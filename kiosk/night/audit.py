@@ -1,4 +1,4 @@
-"""Every result that was changed after it was told, from the facts: what it was, what it is, who changed it and why."""
+"""Every result that was changed, from the facts: what it was, what it is, who changed it and why."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kiosk.base import words
 from kiosk.journal import Fact, effective
 from kiosk.night.duplicate import hand_words
 from kiosk.night.session import Night
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 
 
 @dataclass(frozen=True)
 class Corrected:
-    """A result that was changed. `time` is UTC, ISO 8601; `was` and `now` are in words; `reason` "" where none was
-    given or its text was erased."""
+    """A changed result. `time` is UTC, ISO 8601; `was` and `now` are in words; `reason` is "" if none was given or its
+    text was erased."""
 
     time: str
     round: int
@@ -30,7 +30,7 @@ class Corrected:
 
 
 def audit(night: Night) -> tuple[Corrected, ...]:
-    """All corrections of a night, the latest first."""
+    """All corrections of a night, latest first."""
     told = {fact.command: fact for fact in night.facts if fact.kind == "told"}
     texts = night.journal.texts.read([f.content["reason"] for f in told.values() if f.content.get("reason")])
     found: list[tuple[int, Corrected]] = []
@@ -50,7 +50,7 @@ def audit(night: Night) -> tuple[Corrected, ...]:
 
 
 def mark(night: Night) -> tuple[int, int]:
-    """Changes whenever there may be another correction: the list need not be made again while it stays."""
+    """A value that changes whenever there may be another correction, so that the list need not be made again before."""
     return night.facts[-1].seq, sum(map(len, night.logs.values()))
 
 
@@ -58,9 +58,9 @@ Outcome = Mapping[str, Any]
 
 
 def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | None]]:
-    """Each change of a result in a table's log: the fact that ends it, the hand, and what was and is."""
+    """Each change of a result in a table's log: the fact that ends it, the hand, and the results before and after."""
     told = [fact.hand for fact in log if fact.kind == "outcome"]
-    if len(told) == len(set(told)) and not any(fact.kind in MOVES for fact in log):
+    if len(told) == len(set(told)) and not any(fact.kind in AMENDMENTS for fact in log):
         return []
     found: list[tuple[Fact, int, Outcome, Outcome | None]] = []
     before: dict[int, Outcome] = {}
@@ -68,7 +68,7 @@ def _changes(log: Sequence[Fact]) -> list[tuple[Fact, int, Outcome, Outcome | No
     for _, group in groupby(log, key=lambda fact: fact.command):
         facts = list(group)
         end += len(facts)
-        if not any(fact.kind == "outcome" or fact.kind in MOVES for fact in facts):
+        if not any(fact.kind == "outcome" or fact.kind in AMENDMENTS for fact in facts):
             continue
         after = _results(log[:end])
         for hand, was in before.items():

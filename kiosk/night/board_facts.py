@@ -1,4 +1,4 @@
-"""The boards of a night as its facts have them, and the facts that people add (``board``, ``made``)."""
+"""The boards of a night as its facts describe them, and the contents of new facts (``board``, ``made``)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 Content = dict[str, Any]
 MOST_ROUNDS = 60
-"""Rounds to come that are looked at, at most."""
+"""The most future rounds examined."""
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together,
+class KeptBoard:
+    """A board of the night. `source`: ``drawn``, ``pbn`` or ``shuffler``; `made` is how its cards were put together:
     ``reader``, ``shuffler``, ``hand`` or ``check``, "" while they are not."""
 
     board: Board
@@ -31,25 +31,24 @@ class Kept:
 
 
 def layout_of(night: "NightState") -> Layout | None:
-    """What the night's deals are made of; None for a game that has no boards."""
+    """What every deal of the night has; None for a game without boards."""
     try:
         return Layout.of(night.plan.game, night.plan.rules)
     except NoBoards:
         return None
 
 
-def kept_boards(night: "NightState") -> dict[int, Kept]:
-    """The boards that have a deal, by number, lowest first; deals of another game, which the night was planned for
-    before, count for none."""
-    return night.once("kept boards", lambda: _kept(night))
+def kept_boards(night: "NightState") -> dict[int, KeptBoard]:
+    """The boards with a deal, by number, lowest first; without deals for another game, from an earlier plan."""
+    return night.cached("kept boards", lambda: _kept(night))
 
 
-def _kept(night: "NightState") -> dict[int, Kept]:
-    found: dict[int, Kept] = {}
+def _kept(night: "NightState") -> dict[int, KeptBoard]:
+    found: dict[int, KeptBoard] = {}
     for fact in effective(night.facts):
         number = fact.content.get("board", 0)
         if fact.kind == "board":
-            found[number] = Kept(night.boards[number], fact.content["source"])
+            found[number] = KeptBoard(night.boards[number], fact.content["source"])
         elif fact.kind == "made" and number in found:
             found[number] = replace(found[number], made=fact.content["how"])
     layout = layout_of(night)
@@ -60,8 +59,8 @@ def _kept(night: "NightState") -> dict[int, Kept]:
 
 
 @dataclass(frozen=True)
-class Play:
-    """A table that has a board in a round: whether it has told its result, and whether that can still come."""
+class BoardPlay:
+    """A table that has a board in a round: whether its result is in, and whether it can still come."""
 
     round: int
     table: int
@@ -70,28 +69,29 @@ class Play:
     open: bool
 
 
-def plays(night: "NightState") -> dict[int, list[Play]]:
-    """Who has had or will have each board, as far as the rounds are known, by its number; lowest first."""
-    return night.once("board plays", lambda: _plays(night))
+def plays(night: "NightState") -> dict[int, list[BoardPlay]]:
+    """Who has or will have each board, as far as the rounds are known; by its number, lowest first."""
+    return night.cached("board plays", lambda: _plays(night))
 
 
-def _plays(night: "NightState") -> dict[int, list[Play]]:
-    found: dict[int, list[Play]] = {}
+def _plays(night: "NightState") -> dict[int, list[BoardPlay]]:
+    found: dict[int, list[BoardPlay]] = {}
     for state in night.rounds:
         for table in state.round.tables:
             told = night.results_at(state, table.number)
             for hand, number in enumerate(table.boards, 1):
-                play = Play(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
+                play = BoardPlay(state.number, table.number, hand, hand in told, hand not in told and not state.closed)
                 found.setdefault(number, []).append(play)
     for later, round in enumerate(_to_come(night, night.field()), len(night.rounds) + 1):
         for table in round.tables:
             for hand, number in enumerate(table.boards, 1):
-                found.setdefault(number, []).append(Play(later, table.number, hand, False, True))
+                found.setdefault(number, []).append(BoardPlay(later, table.number, hand, False, True))
     return dict(sorted(found.items()))
 
 
 def awaited(night: "NightState") -> frozenset[int]:
-    """The boards of rounds to come, with those who are here or with all on the list: who is away may come back."""
+    """The boards of future rounds, with those who are here or with all on the list: people who are away may come
+    back."""
 
     def numbers() -> frozenset[int]:
         everybody = replace(
@@ -102,11 +102,11 @@ def awaited(night: "NightState") -> frozenset[int]:
         rounds = _to_come(night, night.field()) + _to_come(night, everybody)
         return frozenset(board for round in rounds for table in round.tables for board in table.boards)
 
-    return night.once("boards awaited", numbers)
+    return night.cached("boards awaited", numbers)
 
 
 def _to_come(night: "NightState", field: Field) -> tuple[Round, ...]:
-    """The rounds that follow, with those in the field; before the first, with as many as were planned."""
+    """The next rounds with those in the field; before the first, with as many as planned."""
     if night.finished:
         return ()
     roles = tuple(sorted(field.roles.items()))
@@ -125,8 +125,8 @@ def _following(
     seed: int,
     begun: tuple[Round, ...],
 ) -> tuple[Round, ...]:
-    """The rounds after those that have begun. In formats with boards they do not follow from results; so they change
-    only with who is there, and a page that is looked at while results come in does not make them anew."""
+    """The rounds after those that have begun. In formats with boards they do not depend on results but only on who is
+    there. So a page that is open while results come in does not compute them again."""
     field, played = Field(entrants, dict(roles), rounds, seed), [_supposed(round) for round in begun]
     while len(played) < (rounds or MOST_ROUNDS):
         try:
@@ -140,16 +140,16 @@ def _following(
 
 
 def _supposed(round: Round) -> Played:
-    """The round, as if north and south had won everywhere."""
+    """The round as if north and south had won everywhere."""
     scores: dict[Entrant, int] = {entrant: 1 for table in round.tables for entrant in table.sides[0]}
     return Played(round, scores, {table.number: 0 for table in round.tables})
 
 
-# What may become of a board.
+# What may be done with a board.
 
 
 def why_not_other(night: "NightState", number: int) -> str:
-    """Why a board cannot have another deal any more; "" where it can."""
+    """Why a board cannot have another deal any more; "" if it can."""
     for play in plays(night).get(number, ()):
         state = night.round(play.round)
         if play.told:
@@ -160,7 +160,7 @@ def why_not_other(night: "NightState", number: int) -> str:
 
 
 def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> list[Content]:
-    """What facts ``board`` say of these deals. Raises `NotNow` for one that the night cannot have."""
+    """The contents of facts ``board`` for these deals. Raises `NotNow` for one that the night cannot have."""
     layout, given = layout_of(night), list(boards)
     if layout is None or not given:
         raise NotNow(f"{night.plan.game.label} has no boards." if layout is None else "No board was chosen.")
@@ -178,7 +178,7 @@ def deal_contents(night: "NightState", boards: Iterable[Board], source: str) -> 
 
 
 def made_content(night: "NightState", number: int, how: str) -> Content:
-    """What a fact ``made`` says. Raises `NotNow`."""
+    """The content of a fact ``made``. Raises `NotNow`."""
     if number not in kept_boards(night):
         raise NotNow(f"Board {number} has no deal yet.")
     return {"board": number, "how": how}

@@ -1,4 +1,4 @@
-"""Who has come and who may still: the list at the door of a night."""
+"""Who has come, and who may still come: the list at the door of a night."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Guest:
-    """One who moves as one. `entrant` is None for people known here who are not on the night's list yet; `role` is a
-    word, "" where the format has none."""
+    """Somebody who moves as one. `entrant` is None for people known here who are not yet on the night's list; `role` is
+    a word, "" in formats without roles."""
 
     entrant: Entrant | None
     names: Names
@@ -34,8 +34,8 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Door:
-    """The list: `seat` is what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none."""
+class CheckinList:
+    """The list. `seat` says what the round would be (``5 tables, 2 sit out``), `why_not` why there can be none."""
 
     guests: tuple[Guest, ...]
     here: int
@@ -45,7 +45,7 @@ class Door:
 
 
 def club_list(night: Night) -> tuple[Names, ...]:
-    """Those who may come to a night: everybody known here; in a format of pairs or teams those of the last such
+    """People who may come to a night: everybody known here; in formats of pairs or teams, those of the last such
     night."""
     journal = night.journal
     if not night.plan.pairs:
@@ -54,7 +54,7 @@ def club_list(night: Night) -> tuple[Names, ...]:
     lost = journal.projections.unreadable
     for stream in journal.streams(NIGHT):
         other = stream.name != night.stream and stream.name not in lost
-        earlier = NightState(journal.facts(stream.name), {}) if other else None
+        earlier = NightState(journal.facts(stream.name)) if other else None
         if earlier is not None and earlier.plan.format.unit == night.plan.format.unit and earlier.entries:
             known = journal.people.names([person for entry in earlier.entries.values() for person in entry.people])
             given = [tuple(known[person] or "" for person in entry.people) for entry in earlier.entries.values()]
@@ -62,8 +62,10 @@ def club_list(night: Night) -> tuple[Names, ...]:
     return ()
 
 
-def door(night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = MappingProxyType({})) -> Door:
-    """The list at the door, in the order of names; `before` are the roles that people had."""
+def checkin_list(
+    night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = MappingProxyType({})
+) -> CheckinList:
+    """The list at the door, by name; `before` are people's earlier roles."""
     roles = night.plan.format.roles
     guests = [
         Guest(entry.number, tuple(map(night.name, entry.people)), entry.here, roles[entry.role] if roles else "")
@@ -79,18 +81,18 @@ def door(night: Night, club: Sequence[Names] = (), before: Mapping[str, int] = M
             guests.append(Guest(None, names, role="" if role is None else roles[role]))
     guests.sort(key=lambda guest: guest.label.casefold())
     seat, why_not = _next(night)
-    return Door(tuple(guests), here, to_come, seat, why_not)
+    return CheckinList(tuple(guests), here, to_come, seat, why_not)
 
 
 def _next(night: Night) -> tuple[str, str]:
     found = seats(night.plan.format, night.field())
     if isinstance(found, CannotSeat):
         return "", str(found)
-    return (str(found), "") if found else ("", "With so few nobody plays.")
+    return (str(found), "") if found else ("", "Too few to play.")
 
 
 def roles_before(night: Night) -> dict[str, int]:
-    """The role that people chose when they last played in such a format, by their names in small letters."""
+    """The roles that people chose when they last played in such a format, by their names in small letters."""
     roles, journal = night.plan.format.roles, night.journal
     if not night.plan.format.chosen_roles:
         return {}
@@ -106,20 +108,20 @@ _ROLES = """SELECT person, role, max(nights.last) FROM night_entrants JOIN night
 
 
 def roles_asked(night: Night, name: str, before: Mapping[str, int]) -> tuple[str, ...]:
-    """The roles among which somebody who comes in has to choose; () where theirs is known, or follows from seats."""
+    """The roles that a newcomer must choose from; () if theirs is known, or follows from the seat."""
     known = night.find(name) is not None or name.casefold() in before
     return night.plan.format.roles if night.plan.format.chosen_roles and not known else ()
 
 
 def role_of(night: Night, name: str, before: Mapping[str, int]) -> int:
-    """The role of somebody who was not asked: as before, or else that which fewer of those on the list have."""
+    """The role of somebody who was not asked: the earlier one, or the one with fewer people on the list."""
     having = [entry.role for entry in night.entries.values()]
     wanted = int(having.count(1) < having.count(0)) if night.plan.format.roles else 0
     return before.get(name.casefold(), wanted)
 
 
 def come(night: Night, names: Sequence[str], role: int) -> None:
-    """Somebody comes in: who is on the list already is here now."""
+    """Somebody comes in; somebody on the list already is marked as here."""
     entry = night.find(names[0])
     if entry is not None and not entry.here:
         night.set_here(entry.number)
@@ -128,6 +130,6 @@ def come(night: Night, names: Sequence[str], role: int) -> None:
 
 
 def why_not_come(night: Night, name: str) -> str:
-    """Why somebody of that name cannot come in; "" where they can."""
+    """Why somebody of that name cannot come in; "" if they can."""
     entry = night.find(name)
     return "is here already" if entry is not None and entry.here else ""

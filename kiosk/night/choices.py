@@ -1,4 +1,4 @@
-"""What is asked of whoever plans a night, beside the format's own settings: the games, and rules as data."""
+"""What the planner of a night is asked besides the format's own settings: the games, and rules as data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,15 +7,15 @@ from kiosk.night.plan import Plan
 from rules.house_rules import Choice, Rule, Value
 
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)
-"""What can be planned: people, half hours, hands a round."""
+"""The ranges of a plan: people, half hours, hands a round."""
 
-PEOPLE_RULE = Rule("people", "People", "Everybody who is expected.", "", (), 24, PEOPLE)
+PEOPLE_RULE = Rule("people", "People", "How many are expected.", "", (), 24, PEOPLE)
 
 
 @dataclass(frozen=True)
-class Usual:
-    """How a game is usually played at a night: minutes a hand, what counts, which preset, and which can be chosen
-    (all, where none is named)."""
+class GameDefaults:
+    """A game's defaults at a night: minutes a hand, what counts, the preset, and the presets offered (all by
+    default)."""
 
     minutes: int
     counting: str = "points"
@@ -23,59 +23,59 @@ class Usual:
     presets: tuple[str, ...] = ()
 
 
-USUAL: Mapping[str, Usual] = {
-    "Whist": Usual(7, "tricks", "drive"),
-    "BidWhist": Usual(9),
-    "SoloWhist": Usual(6),
-    "ContractWhist": Usual(6),
-    "KnockoutWhist": Usual(4, presets=("single",)),
+GAME_DEFAULTS: Mapping[str, GameDefaults] = {
+    "Whist": GameDefaults(7, "tricks", "drive"),
+    "BidWhist": GameDefaults(9),
+    "SoloWhist": GameDefaults(6),
+    "ContractWhist": GameDefaults(6),
+    "KnockoutWhist": GameDefaults(4, presets=("single",)),
 }
-"""The games of a night, and what they begin with [minutes decided]."""
+"""The games of a night and their defaults [minutes decided]."""
 
 PLAIN = ("people", "half_hours", "hands", "rounds", "clock", "minutes_a_hand", "last_hand", "counting", "hidden")
-"""What the form of a night holds by these names."""
+"""The fields of a night's form with these names."""
 
 COUNTS = {
     "people": PEOPLE_RULE,
     "half_hours": replace(PEOPLE_RULE, id="half_hours", numbers=HALF_HOURS),
     "hands": replace(PEOPLE_RULE, id="hands", numbers=HANDS),
 }
-"""The numbers that are counted up and down."""
+"""The numbers with an up and a down key."""
 
 
 def _rule(id: str, label: str, help: str, *choices: tuple[Value, str], numbers: tuple[int, int] | None = None) -> Rule:
-    """Something that a night asks; the source is what people here have decided."""
+    """A question about a night; its source is a decision made here."""
     return Rule(id, label, help, "decided", tuple(Choice(*c) for c in choices), choices[0][0], numbers)
 
 
 _LAST_HAND = _rule(
-    "last_hand", "Last hand", "So many minutes before the end no other is begun.",
+    "last_hand", "Last hand", "No new hand starts in the last minutes of a round.",
     (5, "5 minutes before"), (3, "3"), (7, "7"), (10, "10"), numbers=(0, 60),
 )  # fmt: skip
 _HIDDEN = _rule(
-    "hidden", "Standings", "Kept from the players’ eyes, they are read at the end.",
+    "hidden", "Standings", "What the players see before the end of the night.",
     (0, "always shown"), (1, "not in the last round"), (3, "not in the last 3"), (None, "hidden to the end"),
     numbers=(1, 24),
 )  # fmt: skip
 _ROUNDS = tuple((n, str(n)) for n in (6, 8, 12, 16, 24))
 
 
-def asked(usual: Usual) -> Sequence[Rule]:
-    """What a night asks in every format."""
+def asked(usual: GameDefaults) -> Sequence[Rule]:
+    """The questions about a night in every format."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
     counts = {"tricks": "all tricks", "points": "the game’s points"}
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
     return (
+        _rule("rounds", "Rounds", "How many to play.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
-            "minutes_a_hand", "Minutes a hand", "With one more for each round to move.",
+            "minutes_a_hand", "Minutes a hand", "One more is added each round, for moving.",
             (None, f"{usual.minutes}, as usual"), *((n, str(n)) for n in others), numbers=(1, 60),
         ),
         _rule(
-            "clock", "Clock", "It shows what is left of a round, and calls the last hand.",
+            "clock", "Clock", "It shows the time left in a round, and calls the last hand.",
             (True, "yes"), (False, "no"),
         ),
         _LAST_HAND,
-        _rule("rounds", "Rounds", "How many are played.", (None, "as time allows"), *_ROUNDS, numbers=(1, 60)),
         _rule(
             "counting", "What counts", "For everybody at the table.",
             ("", f"{counts[usual.counting]}, as usual"), *counting,
@@ -85,10 +85,10 @@ def asked(usual: Usual) -> Sequence[Rule]:
 
 
 def plan_rules(plan: Plan) -> tuple[Rule, ...]:
-    """What can still be changed about a night that has begun; the values are those of the `Plan`'s fields."""
+    """What can still be changed after a night has begun; the values are the `Plan`'s."""
     minutes = _rule(
-        "minutes", "Minutes a round", "Without the time to move.",
+        "minutes", "Minutes a round", "Not counting the time to move.",
         (0, "no clock"), *((n, str(n)) for n in (10, 12, 14, 15, 20)), numbers=(1, 240),
     )  # fmt: skip
-    rounds = _rule("rounds", "Rounds", "In all, with those that were played.", *_ROUNDS, numbers=(1, 60))
+    rounds = _rule("rounds", "Rounds", "In all, including those played.", *_ROUNDS, numbers=(1, 60))
     return (*([rounds] if plan.rounds is not None else []), minutes, _LAST_HAND, _HIDDEN)

@@ -1,7 +1,8 @@
 """The clock of a round: how long it has run, by the times of the facts that started and stopped it.
 
-A clock that jumps cannot hurt it. What happened in this process is measured by a clock that only goes on; what happened
-before by the times on record, from each fact to the next: where the clock was set back no time has gone by.
+A clock that jumps does not matter. What happened in this process is measured by a monotonic clock. What happened before
+is measured by the times on record, from each fact to the next; if the clock was set back between two, no time has
+passed.
 """
 
 import time
@@ -14,33 +15,35 @@ from kiosk.journal import Fact
 
 @dataclass(frozen=True)
 class ClockView:
-    """A round's clock as screens show it, in seconds. `left` is below 0 once time is up; `length` is the round's, with
-    the minutes that were added."""
+    """A round's clock as screens show it, in seconds. `left` is negative once time is up; `length` is the round's,
+    including added minutes."""
 
     left: float
     length: float
     running: bool
     last_hand: float
-    """What is left when the last hand is called; 0 where none is, as a round has one hand."""
+    """Seconds left when the last hand is called; 0 if it is not, because a round has one hand."""
     hand: str = "hand"
-    """What is played by it: at duplicate a ``board``."""
+    """What is played by it; at duplicate a ``board``."""
 
     @property
     def last_called(self) -> bool:
-        """Whether the last hand is called already."""
+        """Whether the last hand has been called."""
         return self.left <= self.last_hand
 
 
 class Moments:
-    """When facts happened, on a clock that only goes on, in seconds."""
+    """The moments of facts, on a monotonic clock, in seconds."""
 
     def __init__(self, now: datetime, facts: Sequence[Fact], monotonic: Callable[[], float] = time.monotonic) -> None:
-        """`now` is the time of day with its zone, `facts` what has happened before, in order. Where a time is before
-        that of the fact before it, the clock was set back, or the machine has none."""
+        """`now` is the time of day with its zone, `facts` what happened before, in order.
+
+        If a fact's time is before that of the fact before it, the clock was set back, or the computer has none.
+        """
         self._monotonic = monotonic
         self._zero = monotonic()
         self._ago: dict[str, float] = {}
-        """How long before the opening each of them happened, by its id."""
+        """How long before the opening each fact happened, by its id."""
         gone, later = 0.0, now
         for fact in reversed(facts):
             at = datetime.fromisoformat(fact.time)
@@ -52,7 +55,7 @@ class Moments:
         return self._monotonic()
 
     def hear(self, facts: Iterable[Fact]) -> None:
-        """These facts have happened just now."""
+        """These facts have just happened."""
         now = self.now()
         self._heard |= {fact.id: now for fact in facts}
 
@@ -64,7 +67,7 @@ class Moments:
 
 
 def read_clock(facts: Sequence[Fact], minutes: int, last_hand: int, moments: Moments) -> ClockView:
-    """The clock of a round, from the facts ``start``, ``pause``, ``resume`` and ``minutes``."""
+    """The clock of a round, from its facts ``start``, ``pause``, ``resume`` and ``minutes``."""
     length, ran, since = 60.0 * minutes, 0.0, None
     for fact in facts:
         match fact.kind:

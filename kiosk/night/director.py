@@ -1,7 +1,7 @@
-"""The director's PIN: set before the first night, asked for before what only a director may do.
+"""The director's PIN: set before the first night, asked for before anything that only a director may do.
 
-Only its hash is kept (argon2). After three wrong tries in a row the next has to wait, longer each time; the count is
-kept on the disk, so switching off does not help.
+Only its hash is kept (argon2). After three wrong tries in a row the next has to wait, longer each time; the count is on
+the disk, so switching off does not help.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 SHORTEST, LONGEST = 4, 6
-"""Digits of a PIN."""
+"""The numbers of digits in a PIN."""
 FREE_TRIES = 3
 FIRST_WAIT, LONGEST_WAIT = 60, 3600
-"""Seconds: after each further wrong try twice as long."""
+"""Seconds; after each further wrong try twice as long."""
 OPEN_FOR = 300.0
-"""Seconds without a touch after which the director's pages close by themselves."""
+"""Seconds without a touch after which the director's pages close."""
 
 TOO_PLAIN = frozenset({"0000", "1111", "1234", "000000", "111111", "123456"})
 
@@ -40,32 +40,32 @@ class Director:
 
     @property
     def has_pin(self) -> bool:
-        """Whether a PIN was ever set."""
+        """Whether a PIN was set."""
         return bool(self._kept.get("hash"))
 
     @property
     def here(self) -> bool:
-        """Whether what only a director may do can be done now."""
+        """Whether things that only a director may do can be done now."""
         return self._open_until is not None and self._clock() < self._open_until
 
     @property
     def tries_left(self) -> int:
-        """How many tries are left before one has to wait."""
+        """How many tries are left before a wait."""
         return max(0, FREE_TRIES - self._wrong)
 
     @property
     def wait(self) -> int:
-        """Seconds until a PIN can be tried again; 0 where it can be now."""
+        """Seconds until a PIN can be tried again; 0 if it can be now."""
         return max(0, round(self._blocked_until - self._clock()))
 
     def expect(self) -> None:
         """Raises `NotNow` unless the director is here."""
         if not self.here:
-            raise NotNow("That is the director’s to do.")
+            raise NotNow("Only the director can do that.")
         self.stay()
 
     def set_pin(self, pin: str) -> None:
-        """The first PIN, or another one while the director is here. Raises `NotNow`."""
+        """Sets the first PIN, or another one while the director is here. Raises `NotNow`."""
         if self.has_pin:
             self.expect()
         self.check_new(pin)
@@ -79,15 +79,15 @@ class Director:
         if not pin.isascii() or not pin.isdigit() or not SHORTEST <= len(pin) <= LONGEST:
             raise NotNow(f"A PIN has {SHORTEST} to {LONGEST} digits.")
         if pin in TOO_PLAIN:
-            raise NotNow("That is the first one anybody would try. Take another.")
+            raise NotNow("That is the first PIN anybody would try. Choose another.")
 
     def enter(self, pin: str) -> None:
-        """Somebody gives the PIN. Raises `NotNow` where it is not the right one, or cannot be tried now."""
+        """Somebody enters the PIN. Raises `NotNow` if it is wrong or cannot be tried now."""
         if not self.has_pin:
-            raise NotNow("No PIN was set yet.")
+            raise NotNow("No PIN has been set yet.")
         if self.wait:
             raise NotNow(f"Wait {_seconds(self.wait)}.")
-        # The try is on record before its answer: who pulls the plug in between has had it.
+        # The try is recorded before its answer, so pulling the plug in between does not save it.
         self._keep(wrong=self._wrong + 1)
         if not self._fits(pin):
             wrong = self._wrong
@@ -100,12 +100,12 @@ class Director:
         self._open_until = self._clock() + OPEN_FOR
 
     def stay(self) -> None:
-        """The director does something: the pages stay open."""
+        """The director is active: the pages stay open."""
         if self.here:
             self._open_until = self._clock() + OPEN_FOR
 
     def leave(self) -> None:
-        """The director is gone."""
+        """The director leaves."""
         self._open_until = None
 
     @property
@@ -136,14 +136,15 @@ class Director:
 
 @cache
 def _hasher() -> PasswordHasher:
-    """Loaded when a PIN is set or given: few kiosks have one."""
+    """Loaded when a PIN is set or entered: few kiosks have one."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
 
 def forget_pin(journal: Journal) -> bool:
-    """Does away with the PIN and the count of wrong tries; whether there was one. For who has the machine itself."""
+    """Removes the PIN and the count of wrong tries; whether there was one. For people with access to the computer
+    itself."""
     had = Director(journal).has_pin
     journal.settings.set("director", {})
     log.warning("the director's PIN was removed by a command")

@@ -1,4 +1,4 @@
-"""Boards and what they are worth, in the words of screens and lists."""
+"""Boards and their worth, in the words of screens and lists."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -13,10 +13,8 @@ from rules.standings.lines import Cell, Line, shown, signed
 
 
 def trump_of(night: NightState, board: int, deal: bool = True) -> tuple[bool, int | None]:
-    """Whether a board's trumps are known before it is played, and what they are then; None: no trump.
-
-    `deal`: also by the card that its deal turns up, which only those may know who play it, until all have.
-    """
+    """Whether a board's trumps are known before the play, and the trumps; None: no trump. `deal`: also by the card that
+    its deal turns up, which only the players of the board may know until all have played it."""
     plan = night.plan
     hand = plan.game.new_hand(plan.rules, 4, board_setup(board))
     if getattr(hand, "trumps_known", False):
@@ -27,13 +25,13 @@ def trump_of(night: NightState, board: int, deal: bool = True) -> tuple[bool, in
 
 
 def turn_ups(night: NightState, boards: Sequence[int]) -> dict[int, int]:
-    """The cards turned up for trumps that the deals of a table's boards have, by the hand that plays each."""
+    """The cards turned up for trumps in the deals of a table's boards, by the hand that plays each."""
     kept = {hand: night.boards[board] for hand, board in enumerate(boards, 1) if board in night.boards}
     return {hand: int(board.turned_up) for hand, board in kept.items() if board.turned_up is not None}
 
 
 def board_trumps(night: NightState, board: int, deal: bool = True) -> str:
-    """A board's trumps: ``hearts``, ``no trump``; "" where each table settles them. `deal` as in `trump_of`."""
+    """A board's trumps: ``hearts``, ``no trump``; "" if each table settles them. `deal` as in `trump_of`."""
     known, suit = trump_of(night, board, deal)
     if not known:
         return ""
@@ -41,45 +39,46 @@ def board_trumps(night: NightState, board: int, deal: bool = True) -> str:
 
 
 def boards_words(boards: Sequence[int]) -> str:
-    """The boards of a table, in few words: ``board 7``, ``boards 7–9``; "" for none."""
+    """A table's boards in few words: ``board 7``, ``boards 7–9``; "" for none."""
     if not boards:
         return ""
     return f"board {boards[0]}" if len(boards) == 1 else f"boards {min(boards)}–{max(boards)}"
 
 
 def hand_words(boards: Sequence[int], hand: int) -> str:
-    """A hand of a table, in the middle of a sentence: ``hand 2``; at duplicate ``board 7``."""
+    """A hand of a table in a sentence: ``hand 2``; at duplicate ``board 7``."""
     return f"board {boards[hand - 1]}" if 0 < hand <= len(boards) else f"hand {hand}"
 
 
 def unit(plan: Plan) -> str:
-    """What the totals of a night are in: ``tricks``, ``points``, or ``%`` of the matchpoints."""
+    """The unit of a night's totals: ``tricks``, ``points``, or ``%`` of the matchpoints."""
     return "%" if plan.format.ranking.boards == "matchpoints" else plan.unit
 
 
 def total_words(ranking: Ranking, line: Line) -> str:
-    """What somebody's rounds come to: ``181``, ``+3.5``, ``54.17``."""
+    """The total of somebody's rounds: ``181``, ``+3.5``, ``54.17``."""
     if ranking.boards == "matchpoints":
         return shown(line.percent, 2)
     return signed(line.total) if ranking.boards else shown(line.total)
 
 
-def figure_words(ranking: Ranking, cell: Cell) -> str:
-    """What a round brought, in a column: ``17``, ``–`` for a bye, ``+1.5``, or the percentage without its decimals."""
+def figure_words(ranking: Ranking, cell: Cell, counts: Points = 0) -> str:
+    """The figure of a round in a column: ``17``, ``+1.5``, or the percentage without decimals; in brackets what a
+    bye `counts` in the total, ``–`` where that is nothing."""
     if cell.result in ("away", "bye"):
-        return "–" if cell.result == "bye" else ""
+        return "" if cell.result == "away" else f"({shown(counts)})" if counts and not ranking.boards else "–"
     if cell.worth is None:
         return "" if cell.score is None else words.score(cell.score)
     return worth_words(ranking, cell.worth, 0) if cell.worth.top or ranking.boards == "differences" else "50"
 
 
 def worth_words(ranking: Ranking, worth: Worth, decimals: int = 1) -> str:
-    """What boards are worth: differences with their sign, matchpoints as a percentage."""
+    """The worth of boards: differences with their sign, matchpoints as a percentage."""
     if ranking.boards == "matchpoints":
         return shown(100 * Fraction(worth.points) / worth.top if worth.top else 50, decimals)
     return signed(worth.points)
 
 
 def points_words(ranking: Ranking, points: Points) -> str:
-    """What a round counts for: a difference with its sign, anything else plain."""
+    """The points that a round counts for: a difference with its sign, anything else plain."""
     return signed(points) if ranking.boards == "differences" else shown(points)

@@ -1,4 +1,4 @@
-"""The result of a hand at a table of a night, as it is being told: what is still missing, and what it comes to."""
+"""The result of a hand at a night's table while it is entered: what is missing, and what it is worth."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,12 +15,12 @@ from kiosk.table.views import Field
 from rules.cards import SUITS
 
 OPTIONAL = frozenset({"honours"})
-"""Fields that need not be told: nobody held any unless somebody says so."""
+"""Fields that may be left out: by default nobody held any."""
 
 
 @dataclass(frozen=True)
 class SideResult:
-    """One side at a table, or who plays alone: what the hand counts for it, "" while that is not told."""
+    """One side at a table, or one player: what the hand counts for it, "" until entered."""
 
     side: int
     label: str
@@ -31,11 +31,13 @@ class SideResult:
 
 @dataclass(frozen=True)
 class EntryView:
-    """A hand's result as far as it is told. `fields` are those of the game, with what is told of them in `values`;
-    `asked` is the field that is asked next, "" once all is told. `told`: it is on record as it is shown here. `why_not`
-    keeps it from being entered, `needs_reason`: its round is over, so the director says why. `level`: all hands of the
-    table are told, and who has won is still to be cut for. `withheld` says why a result on record is not shown; nothing
-    of it stands here then."""
+    """A hand's result as far as entered.
+
+    `fields` are the game's, with their `values`; `asked` is the next field, "" when all are filled. `told`: it is on
+    record as shown. `why_not` prevents entering it; `needs_reason`: its round is over, so the director gives a reason.
+    `level`: all hands of the table are entered, and the winner is still to be cut for. `withheld` says why a result on
+    record is not shown; nothing of it is in the view then.
+    """
 
     night: str
     title: str  # "Round 5"
@@ -50,25 +52,25 @@ class EntryView:
     why_not: str
     needs_reason: bool
     level: bool
-    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": of all hands, the first first
-    says: str  # "Trumps are hearts. Each trick counts two.": where hands differ
-    headlines: Mapping[str, str]  # "Ada spoke": what stands above the pad of a field, where that is not its label
+    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands
+    says: str  # "Trumps are hearts. Each trick counts two.": if hands differ
+    headlines: Mapping[str, str]  # "Ada spoke": heading of a field's pad, if not its label
     withheld: str  # "Others have still to play board 7. It is shown when 2 more tables have played it."
 
 
 @dataclass
-class Entry:
-    """A result being told. Belongs to the thread that owns the state."""
+class ResultEntry:
+    """A result being entered. Belongs to the thread that owns the state."""
 
     night: Night
     place: int
     hand: int = 0
     """The hand; 0: the next one whose result is missing."""
     number: int | None = None
-    """The round; None: the one that is played."""
+    """The round; None: the one being played."""
     values: dict[str, int | str] = field(default_factory=dict)
     told_here: bool = False
-    """Whether it was told just now: then who told it sees it, to agree to it."""
+    """Whether it was just entered: then its sides can see it and agree to it."""
 
     def __post_init__(self) -> None:
         state = self.night.round_of(self.number)
@@ -76,26 +78,26 @@ class Entry:
         self.hand = self.hand or self.night.next_hand(state, self.place)
 
     def put(self, id: str, value: int | str) -> None:
-        """Somebody tells one thing of the hand."""
+        """Sets one value of the hand."""
         self.values[id] = value
 
     def enter(self, why: str = "") -> None:
-        """What was told goes on record."""
+        """Records what was entered."""
         over = self.view()
         if over.why_not:
             self.night.notice = over.why_not
             self.night.changed()
             return
-        self.night.tell(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
+        self.night.record_result(self.place, {**self._on_board(), **self.values}, self.hand, self.number, why)
         self.values.clear()
         self.told_here = True
 
     def agree(self, side: int) -> None:
-        """A side agrees."""
+        """A side agrees to the result."""
         self.night.confirm(self.place, side, self.hand)
 
     def view(self) -> EntryView:
-        """How it stands. Raises `NotNow` where there is no such table or hand."""
+        """The entry as it stands. Raises `NotNow` if there is no such table or hand."""
         night, state = self.night, self.night.round_of(self.number)
         night.stream_at(self.place, state.number)
         seated = state.table(self.place)
@@ -104,12 +106,12 @@ class Entry:
         result = over.get(self.hand)
         hands = night.most_hands(state, self.place)
         if self.hand > len(over) + 1 or self.hand > hands:
-            raise NotNow(f"{night.at(self.place)} has not come to {hand_words(seated.boards, self.hand)}.")
+            raise NotNow(f"{night.at(self.place)} has not reached {hand_words(seated.boards, self.hand)}.")
         values = {**self._on_board(), **self.values}
         hand = draft_result(night, state, self.place, self.hand, values)
         made, told_too, same = hand.made, hand.beside, not hand.changes
         round, plan = state.number, night.plan
-        fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was first, then the tricks
+        fields = tuple(sorted(made.fields, key=lambda each: not each.choices))  # what it was, then the tricks
         fields += beside.fields(plan, round, self.hand, told_too)
         optional = OPTIONAL | {each.id for each in beside.asked(plan, round, self.hand) if each.optional}
         if result is not None:
@@ -170,7 +172,7 @@ class Entry:
         )
 
     def _on_board(self) -> dict[str, int | str]:
-        """What nobody has to tell of a hand that was not told yet: the suit that its board's deal turns up."""
+        """A value that nobody has to enter for a new result: the suit that its board's deal turns up."""
         state = self.night.round_of(self.number)
         seated = state.table(self.place)
         turned = turn_ups(self.night, seated.boards).get(self.hand) if seated is not None else None
@@ -178,7 +180,7 @@ class Entry:
         return {"trump": SUITS[turned // 13]} if turned is not None and untold else {}
 
     def _trumps(self, boards: Sequence[int]) -> str:
-        """The trumps of the board that the hand is; "" where the table settles them. A card that its deal turns up is
-        for those to see who have the board before them."""
+        """The trumps of the hand's board; "" if the table settles them. Only players who have the board before them may
+        see a card that its deal turns up."""
         board = boards[self.hand - 1]
         return board_trumps(self.night, board, deal=board not in to_be_played(self.night))

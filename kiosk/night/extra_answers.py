@@ -1,4 +1,4 @@
-"""Hands that a format counts in its own way: what it asks beside the result, and what they come to, in words."""
+"""Hands that a format counts in its own way: what it asks besides the result, and their worth, in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,17 +9,17 @@ from kiosk.table.views import Field
 from rules.movements.format import Asked, HandPlayed
 
 ExtraAnswers = Mapping[str, int]
-"""What was told beside a result, by the ids of what is asked (`rules.movements.format.Asked`)."""
+"""Answers given with a result, by the ids of the questions (`rules.movements.format.Asked`)."""
 
 
 def asked(plan: Plan, round: int, hand: int) -> tuple[Asked, ...]:
-    """What is asked of a hand beside its result."""
+    """The questions about a hand besides its result."""
     special = plan.format.special(round, hand)
     return special.asks if special else ()
 
 
 def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers) -> dict[str, int]:
-    """What is asked, as it is in these values, or else as it was told before; what need not be told is 0."""
+    """The answers from these values, or else those given before; optional ones are 0 by default."""
     found: dict[str, int] = {}
     for each in asked(plan, round, hand):
         value = values.get(each.id, before.get(each.id))
@@ -29,23 +29,23 @@ def told(plan: Plan, round: int, hand: int, values: Values, before: ExtraAnswers
 
 
 def fields(plan: Plan, round: int, hand: int, beside: ExtraAnswers) -> tuple[Field, ...]:
-    """The same as fields of a pad."""
+    """The questions as fields of a pad."""
     asks = asked(plan, round, hand)
     return tuple(Field(each.id, each.label, beside.get(each.id, 0), 0, each.most) for each in asks)
 
 
 def wrong(plan: Plan, round: int, hand: int, counts: Sequence[int] | None, beside: ExtraAnswers) -> str:
-    """What is missing of it, or cannot be with these tricks; "" for nothing."""
+    """What is missing in the answers, or impossible with these tricks; "" if nothing is."""
     for each in asked(plan, round, hand):
         if each.id not in beside:
-            return f"{each.label}: say how many."
+            return f"{each.label}: how many?"
         if not 0 <= beside[each.id] <= each.most:
-            return f"{each.label}: that is 0 to {each.most}."
+            return f"{each.label}: 0 to {each.most}."
     return "" if counts is None else plan.format.wrong(round, HandPlayed(hand, counts, beside))
 
 
 def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: ExtraAnswers) -> list[str]:
-    """What a hand comes to, by side: ``16``; ``6+2`` where partners do not have the same. Elsewhere what it counts."""
+    """The worth of a hand, by side: ``16``; ``6+2`` if partners differ. In other formats, what it counts."""
     played = [HandPlayed(hand, counts, beside)]
     if plan.format.special(round, hand) is None:
         return [words.score(each) for each in counts]
@@ -59,13 +59,13 @@ def figures(plan: Plan, round: int, hand: int, counts: Sequence[int], beside: Ex
 
 
 def says(plan: Plan, round: int, hand: int) -> str:
-    """How a hand is played and counted, in sentences; "" where all are alike."""
+    """How a hand is played and counted, in sentences; "" if all hands are alike."""
     special = plan.format.special(round, hand)
     return special.says if special else ""
 
 
 def headlines(plan: Plan, round: int, hand: int, names: Sequence[str]) -> dict[str, str]:
-    """What is asked of players, with their names in the place of their seats."""
+    """The questions about players, with their names instead of their seats."""
     return {
         each.id: each.label.replace(words.PLACES[each.seat], names[each.seat], 1)
         for each in asked(plan, round, hand)

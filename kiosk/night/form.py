@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.base import words
-from kiosk.night.choices import COUNTS, PLAIN, USUAL, asked
+from kiosk.night.choices import COUNTS, GAME_DEFAULTS, PLAIN, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
 from kiosk.night.seats import Seats, seats
 from kiosk.table.help import in_short
@@ -24,11 +24,11 @@ from rules.movements.whist_tables import Individual, mixed
 from rules.standings.prizes import Prize, PrizeRules, usual
 
 BOARDS = "boards_a_round"
-"""The setting of formats of duplicate that is asked as the hands of a round are."""
+"""The setting, in formats of duplicate, that is asked like the hands of a round."""
 MOVE = 1
-"""Minutes in which people change tables."""
+"""Minutes for changing tables."""
 FAMILIES = ("Individual", "Drive", "Pairs", "Duplicate")
-"""How formats are told apart at first: everyone for themselves, in a ring of tables, fixed pairs, the same boards."""
+"""The first choice between formats: everyone for themselves, a ring of tables, fixed pairs, the same boards."""
 
 
 def family_of(format: type[Format]) -> str:
@@ -47,8 +47,8 @@ def formats_of(family: str) -> list[type[Format]]:
 
 @dataclass
 class NightForm:
-    """The form's state. `table` holds game, preset and house rules. What is None is as usual: `rounds` as many as there
-    is time for, `minutes_a_hand` and, where "", `counting` those of the game, `prizes` those of the format."""
+    """The state of the form. `table` holds game, preset and house rules. None stands for the default: `rounds` as many
+    as there is time for, `minutes_a_hand` (and `counting` if "") those of the game, `prizes` those of the format."""
 
     name: str
     format: Format
@@ -67,15 +67,15 @@ class NightForm:
 
     @classmethod
     def begin(cls, name: str, last: object = None) -> NightForm:
-        """A form as the last night was planned (`content`); with what is usual where there was none, or where it
-        cannot be read any more."""
+        """A form planned like the last night (`content`); with defaults if there was none, or it cannot be read any
+        more."""
         if isinstance(last, Mapping):
             with suppress(KeyError, TypeError, ValueError):
                 return cls._of(name, last)
         return cls(name, next(format for family in FAMILIES for format in formats_of(family))())
 
     def content(self) -> dict[str, Any]:
-        """What the next night begins with."""
+        """The content from which the next night begins."""
         own = {name: getattr(self, name) for name in PLAIN}
         format = {"format": self.format.id, "settings": self.format.values()}
         prizes = {"prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values()}
@@ -112,10 +112,10 @@ class NightForm:
 
     @property
     def given(self) -> tuple[Prize, ...]:
-        """The prizes, in the order in which they are given."""
+        """The prizes, in the order of giving."""
         return usual(self.format.roles) if self.prizes is None else self.prizes
 
-    # What is chosen.
+    # Choices.
 
     @property
     def game(self) -> Game:
@@ -133,7 +133,7 @@ class NightForm:
         return family_of(type(self.format))
 
     def choose_format(self, id: str) -> None:
-        """Another format, with the game that is chosen where it can be played so."""
+        """Chooses a format, keeping the game if possible."""
         if id == self.format.id:
             return
         if FORMATS[id].roles != self.format.roles:
@@ -145,49 +145,55 @@ class NightForm:
             self.choose_game("Whist")
 
     def games(self) -> list[Game]:
-        """The games that the format can be played with: where sides win tables there have to be two."""
+        """The games that the format can be played with: if sides win tables, there must be two."""
         sides = self.pairs or bool(self.format.roles)
-        only = self.format.games or USUAL
-        found = [game for game in GAMES.values() if game.id in USUAL and game.id in only]
+        only = self.format.games or GAME_DEFAULTS
+        found = [game for game in GAMES.values() if game.id in GAME_DEFAULTS and game.id in only]
         return [game for game in found if not sides or _partners(game)]
 
     def presets(self, game: Game) -> list[str]:
-        """The presets of a game that a night can be played with."""
-        return list(USUAL[game.id].presets or (preset.id for preset in game.presets))
+        """The presets of a game for a night."""
+        return list(GAME_DEFAULTS[game.id].presets or (preset.id for preset in game.presets))
 
     def in_short(self, game: Game, preset: str) -> str:
-        """What a preset is like at a night: of Whist all tricks count, where at a table it may be the odd ones."""
-        return "all tricks count" if USUAL[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
+        """A preset in short, for a night: in Whist all tricks count, though at a table it may be odd tricks."""
+        return (
+            "all tricks count" if GAME_DEFAULTS[game.id].counting == "tricks" else in_short(game.preset(preset).rules)
+        )
 
     def choose_game(self, id: str, preset: str = "") -> None:
-        """Another game, with its usual minutes and counting."""
+        """Chooses a game, with its usual minutes and counting."""
         self.table = _table(id, preset)
         self.minutes_a_hand, self.counting = None, ""
 
     def asked(self) -> tuple[Rule, ...]:
-        """Everything beside people, hours, hands and game that can be set, for a form made from it."""
+        """Everything besides people, hours, hands and game that can be set, for a form made from it."""
         settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
         settled |= {"counting", "trumps"} if self.special else set()
-        own = [rule for rule in asked(USUAL[self.game.id]) if rule.id not in settled]
+        own = [rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id not in settled]
         format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
         trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
-        return (*format, *trumps, *own)
+        first = [rule for rule in own if rule.id == "rounds"]
+        return (*first, *format, *trumps, *(rule for rule in own if rule not in first))
 
     @property
     def own_minutes(self) -> bool:
-        """Whether the format itself says how long a round is."""
+        """Whether the format itself sets the length of a round."""
         return hasattr(self.format, "minutes")
 
     def value(self, id: str) -> Value:
-        """The value of something that is asked."""
+        """The value of a setting."""
         if id in PLAIN:
-            return getattr(self, id)  # type: ignore[no-any-return]
-        return getattr(self.table.rules if id == "trumps" else self.format, id)  # type: ignore[no-any-return]
+            asked: object = self
+        else:
+            asked = self.table.rules if id == "trumps" else self.format
+        found: Value = getattr(asked, id)
+        return found
 
     def set_rule(self, id: str, value: Value) -> None:
-        """Sets something that is asked. Raises `UnknownHouseRule`."""
+        """Changes a setting. Raises `UnknownHouseRule`."""
         if id in PLAIN:
-            known = COUNTS.get(id) or next(rule for rule in asked(USUAL[self.game.id]) if rule.id == id)
+            known = COUNTS.get(id) or next(rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id == id)
             if not known.allows(value):
                 raise UnknownHouseRule("value", id, f"{id}={value!r} is not one of {known.allowed}")
             setattr(self, id, value)
@@ -199,10 +205,10 @@ class NightForm:
             self.format = with_value(self.format, id, value)
 
     def problems(self) -> list[Problem]:
-        """What keeps the format or the game from being played, with the fields."""
+        """Why the format or the game cannot be played, with the fields."""
         return [*self.format.problems(), *self.table.problems()]
 
-    # What follows.
+    # Results.
 
     @property
     def entrants(self) -> int:
@@ -217,24 +223,24 @@ class NightForm:
 
     @property
     def hands_a_round(self) -> int:
-        """How many hands a table plays in a round, at most; at duplicate the boards."""
+        """The most hands that a table plays in a round; at duplicate the boards."""
         return self.format.boards or self.format.hands or self.best_of or self.hands
 
     @property
     def special(self) -> bool:
-        """Whether the format says what a hand's trumps are, and what it counts."""
+        """Whether the format sets a hand's trumps and what it counts."""
         return self.format.special(1, 1) is not None
 
     @property
     def round_minutes(self) -> int:
-        """How long a round is, in minutes, without the time to move."""
+        """The length of a round in minutes, without the time to move."""
         if self.own_minutes:
             return int(getattr(self.format, "minutes"))  # noqa: B009  only some formats have it
-        return self.hands_a_round * (self.minutes_a_hand or USUAL[self.game.id].minutes)
+        return self.hands_a_round * (self.minutes_a_hand or GAME_DEFAULTS[self.game.id].minutes)
 
     @property
     def planned(self) -> int:
-        """How many rounds are played: those asked for, or as many as there are and is time for."""
+        """How many rounds are played: those asked for, or as many as there are and there is time for."""
         own = self.format.rounds(max(self.entrants, self.format.least))
         if own is not None and (self.played_out or self.rounds is None):
             return own if self.played_out else min(own, self.in_time)
@@ -249,7 +255,7 @@ class NightForm:
 
     @property
     def played_out(self) -> bool:
-        """Whether the format itself says when the night is over: who loses goes out."""
+        """Whether the format itself ends the night, because losers go out."""
         return self.format.ranking.measures[0] in ("first_loss", "second_loss")
 
     def first_round(self) -> Seats | CannotSeat | None:
@@ -258,7 +264,7 @@ class NightForm:
         return seats(self.format, Field(players, rounds=None if self.played_out else self.planned))
 
     def why_not(self) -> str:
-        """What keeps the night from being played; "" when nothing does."""
+        """Why the night cannot be played; "" if it can."""
         problems = self.problems()
         if problems:
             return f"{problems[0].reason}."
@@ -267,16 +273,16 @@ class NightForm:
             return str(first)
         if not self.planned:
             return f"A round takes {words.count(self.round_minutes + MOVE, 'minute')}: there is no time for one."
-        return "" if first else "With so few nobody plays."
+        return "" if first else "Too few to play."
 
     @property
     def headline(self) -> str:
-        """How many, and how long: ``28 people, 3 hours``."""
+        """How many people, and how long: ``28 people, 3 hours``."""
         people = "1 person" if self.people == 1 else f"{self.people} people"
         return f"{people}, {hours(self.half_hours)}"
 
     def sentence(self) -> str:
-        """What comes of it: ``12 rounds of 2 hands, 7 tables, nobody sits out``; "" where nothing does."""
+        """The resulting night: ``12 rounds of 2 hands, 7 tables, nobody sits out``; "" if there is none."""
         first = self.first_round()
         if not isinstance(first, Seats) or self.why_not():
             return ""
@@ -290,7 +296,9 @@ class NightForm:
         if first.dummies:
             return "1 dummy" if first.dummies == 1 else f"{first.dummies} dummies"
         count, left = first.out, self.people % self.format.together
-        alone = "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} no team"
+        alone = (
+            "one has no partner" if self.format.unit == "pair" else f"{left} {'is' if left == 1 else 'are'} left over"
+        )
         if not count:
             return alone if left else "nobody sits out"
         out = words.count(count, self.format.unit) if self.pairs else str(count)
@@ -298,8 +306,8 @@ class NightForm:
         return f"{out} {one if count == 1 else several}" + (f", {alone}" if left else "")
 
     def promises(self) -> Iterator[str]:
-        """What else is to be known of the format with so many; where that is searched for, better and better, until
-        the last is the best found."""
+        """What else to know about the format with so many people; if it has to be searched for, better and better
+        answers, the last one final."""
         if self.why_not():
             yield self.why_not()
             return
@@ -310,11 +318,11 @@ class NightForm:
         players = tuple(range(1, self.entrants + 1))
         for found in self.format.planning(Field(players, rounds=self.planned), ()):
             if len(found.rounds) == self.planned:
-                looking = "" if found.share == 1 else f" Looking for better: {found.share:.0%}."
+                looking = "" if found.share == 1 else f"  Looking for a better one: {found.share:.0%}."
                 yield f"{time}{mixed(players, found.rounds)}{looking}"
 
     def _time(self) -> str:
-        """How long it takes, where that is not the time that there is."""
+        """How long it takes, if that differs from the time available."""
         needed, there = self.planned * (self.round_minutes + MOVE), 30 * self.half_hours
         all_there_are = self.planned == self.format.rounds(self.entrants)
         if needed > there or (all_there_are and needed <= there - 30):
@@ -322,7 +330,7 @@ class NightForm:
         return ""
 
     def plan(self) -> Plan:
-        """The night as it is opened."""
+        """The plan with which the night is opened."""
         minutes = self.round_minutes if self.clock else 0
         return Plan(
             name=self.name,
@@ -333,7 +341,7 @@ class NightForm:
             people=self.people,
             rounds=None if self.played_out else self.planned,
             hands=self.format.boards or self.format.hands or self.hands,
-            counting="tricks" if self.special else self.counting or USUAL[self.game.id].counting,
+            counting="tricks" if self.special else self.counting or GAME_DEFAULTS[self.game.id].counting,
             minutes=minutes,
             last_hand=min(self.last_hand, max(0, minutes - 1)),
             hidden=self.hidden,
@@ -350,7 +358,7 @@ def hours(half: int) -> str:
 
 
 def _table(id: str, preset: str = "") -> NewTable:
-    usual = USUAL[id]
+    usual = GAME_DEFAULTS[id]
     made = NewTable.begin(id, preset or usual.preset or next(iter(usual.presets), ""))
     made.set_players(4)
     return made

@@ -1,7 +1,6 @@
 """Hand records: the deals of boards that nobody will play any more, for everybody to see.
 
-Until nobody has a board to play any more (`kiosk.night.withheld`) nobody is shown any of its cards here, not even the
-director, who may play as well.
+Until then (`kiosk.night.withheld`) nobody sees any of their cards here, not even the director, who may play too.
 """
 
 from collections.abc import Iterator
@@ -29,8 +28,8 @@ class RecordHand:
 
 @dataclass(frozen=True)
 class HandRecord:
-    """A board that is open to all. `hands` are North, East, South, West; `kitty` None where the game has none.
-    `trump` is a suit, 4 for no trump, None where the players name it; `turned_up` the card that told it."""
+    """A board open to all. `hands` are North, East, South, West; `kitty` is None in games without one. `trump` is a
+    suit, 4 for no trump, None if the players name it; `turned_up` is the card that decided it."""
 
     number: int
     dealer: int
@@ -48,7 +47,7 @@ class HandRecord:
 
 def hand_records(night: NightState) -> tuple[HandRecord, ...]:
     """The boards of the night that are open to all, by number."""
-    return night.once("hand records", lambda: tuple(_records(night)))
+    return night.cached("hand records", lambda: tuple(_records(night)))
 
 
 def _records(night: NightState) -> Iterator[HandRecord]:
@@ -59,7 +58,7 @@ def _records(night: NightState) -> Iterator[HandRecord]:
 
 
 def why_no_record(night: NightState, number: int) -> str:
-    """Why a board's cards are not shown; "" where they are."""
+    """Why a board's cards are not shown; "" if they are."""
     if any(record.number == number for record in hand_records(night)):
         return ""
     if number not in kept_boards(night):

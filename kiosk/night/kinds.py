@@ -1,4 +1,4 @@
-"""The kinds of facts in a night's log, and what follows from each: for undo, for the ordinary tables, for the PIN."""
+"""The kinds of facts in a night's log, and their properties for undo, for the ordinary tables, and for the PIN."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 class Kind:
     """`roster`: it changes the list of names or the plan, which is the director's once a round is seated. `projected`:
     the ordinary tables of nights say it (results stand with those of tables). `barrier`: no undo goes behind it.
-    `skipped`: undo passes over it."""
+    `skipped`: undo passes over it. `placeless`: no place in the standings depends on it."""
 
     roster: bool = False
     projected: bool = False
     barrier: bool = False
     skipped: bool = False
+    placeless: bool = False
 
 
 KINDS: dict[str, Kind] = {
@@ -21,7 +22,7 @@ KINDS: dict[str, Kind] = {
     "enter": Kind(roster=True, projected=True),
     "change": Kind(roster=True, projected=True),
     "withdraw": Kind(roster=True, projected=True),
-    # Of two spellings that are one person the other is not known any more: that cannot be taken back.
+    # Once two spellings are one person, the other is no longer known: that cannot be taken back.
     "same": Kind(roster=True, projected=True, barrier=True),
     "round": Kind(projected=True),
     "start": Kind(projected=True),
@@ -29,16 +30,17 @@ KINDS: dict[str, Kind] = {
     "finish": Kind(projected=True, barrier=True),
     "retract": Kind(projected=True, skipped=True),
     "replace": Kind(projected=True, skipped=True),
-    "pause": Kind(),
-    "resume": Kind(),
-    "minutes": Kind(),
+    "pause": Kind(placeless=True),
+    "resume": Kind(placeless=True),
+    "minutes": Kind(placeless=True),
     "told": Kind(),
-    "confirm": Kind(),
+    "confirm": Kind(placeless=True),
     "cut": Kind(),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }
-ROSTER = frozenset(kind for kind, of in KINDS.items() if of.roster)
+ROSTER_KINDS = frozenset(kind for kind, of in KINDS.items() if of.roster)
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)
+PLACELESS = frozenset(kind for kind, of in KINDS.items() if of.placeless)

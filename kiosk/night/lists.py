@@ -3,8 +3,8 @@
 from dataclasses import astuple, dataclass
 
 from kiosk.base import words
-from kiosk.night.room import room, seat_names
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
+from kiosk.night.room import everybody, seat_names
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
 from rules.rounds import DUMMY
@@ -14,7 +14,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Listing:
-    """One list of a night. `id` is also its file's name."""
+    """One list of a night. `id` is also its file name."""
 
     id: str
     title: str
@@ -22,14 +22,14 @@ class Listing:
     rows: Rows
 
 
-def listings(night: Night, all: bool = False) -> tuple[Listing, ...]:
-    """Every list of a night, hidden standings included; `all`: as the director may see it, also with the results of
-    boards that somebody has still to play."""
+def listings(night: NamedNight, all: bool = False) -> tuple[Listing, ...]:
+    """Every list of a night, including hidden standings; `all`: as the director may see it, with results of boards that
+    somebody has still to play."""
     more = (traveller_list(night, all),) if night.plan.format.boards else ()
     return people(night), seats(night), results(night, all=all), *more, standings(night), prizes(night)
 
 
-def people(night: Night) -> Listing:
+def people(night: NamedNight) -> Listing:
     """Everybody on the list."""
     roles = night.plan.format.roles
     rows = tuple(
@@ -40,7 +40,7 @@ def people(night: Night) -> Listing:
     return Listing("people", "Who is there", ("number", "name", "role", "here"), rows)
 
 
-def seats(night: Night, only: int | None = None) -> Listing:
+def seats(night: NamedNight, only: int | None = None) -> Listing:
     """Who sits where, by name, in every round or in one."""
     boards = ("boards",) * bool(night.plan.format.boards)
     rows = tuple(
@@ -53,13 +53,13 @@ def seats(night: Night, only: int | None = None) -> Listing:
         )
         for state in night.rounds
         if only in (None, state.number)
-        for each in room(night, state).where
+        for each in everybody(night, state)
     )
     return Listing("seats", "Where everybody sits", ("round", "name", "table", "seat", *boards), rows)
 
 
-def results(night: Night, public: bool = False, all: bool = False) -> Listing:
-    """Every hand that was played, but for boards withheld (`public`, `all` as there)."""
+def results(night: NamedNight, public: bool = False, all: bool = False) -> Listing:
+    """Every hand that was played, except for withheld boards (`public` and `all` as there)."""
     found, hidden = [], night.withheld(public, all)
     sides = len(night.plan.seating.sides)
     for state in night.rounds:
@@ -81,8 +81,8 @@ def results(night: Night, public: bool = False, all: bool = False) -> Listing:
     return Listing("results", "Results", heads, tuple(found))
 
 
-def standings(night: Night) -> Listing:
-    """Who is where, with what each round brought."""
+def standings(night: NamedNight) -> Listing:
+    """The standings, with each round's figures."""
     view = standings_view(night, all=True)
     ranking = night.plan.format.ranking
     own = ("direction",) * ranking.by_side + ("matchpoints",) * (ranking.boards == "matchpoints")
@@ -103,8 +103,8 @@ def standings(night: Night) -> Listing:
     return Listing("standings", view.title, heads, rows)
 
 
-def traveller_list(night: Night, all: bool = False) -> Listing:
-    """What every table made on each board, and what that is worth."""
+def traveller_list(night: NamedNight, all: bool = False) -> Listing:
+    """What every table made on each board, and its worth."""
     rows = tuple(
         (str(each.board), each.dealer, each.trumps, *map(str, astuple(row)))
         for each in travellers(night, all=all)
@@ -117,7 +117,7 @@ def traveller_list(night: Night, all: bool = False) -> Listing:
     return Listing("travellers", "Travellers", heads, rows)
 
 
-def prizes(night: Night) -> Listing:
+def prizes(night: NamedNight) -> Listing:
     """Who wins what."""
     rows = tuple((row.prize, row.winner, row.points, row.why) for row in prize_rows(night)) if night.rounds else ()
     return Listing("prizes", "Prizes", ("prize", "winner", "with", "remark"), rows)

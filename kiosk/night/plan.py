@@ -1,4 +1,4 @@
-"""What a night is opened with: its plan, and what a fact stores of it."""
+"""The plan that a night is opened with, and its form in a fact."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,10 @@ from rules.standings.prizes import Prize, PrizeRules, Scope, usual
 
 @dataclass(frozen=True)
 class Plan:
-    """What a night was opened with.
-
-    `counting` is what a hand counts for everybody at it: ``tricks`` or ``points``. `minutes` are those of a round, 0
-    for no clock; `last_hand` minutes before the end the last hand is called. `hidden` says how long standings are
-    kept from the players: 0 not at all, n for the last n rounds, None to the end.
-    """
+    """The plan that a night is opened with. `counting` is what counts for everybody at a hand: ``tricks`` or
+    ``points``. `minutes` are those of a round, 0 for no clock; the last hand is called `last_hand` minutes before the
+    end. `hidden` says how long players do not see the standings: 0 not at all, n for the last n rounds, None until the
+    end."""
 
     name: str
     format: Format
@@ -35,12 +33,12 @@ class Plan:
     last_hand: int = 5
     hidden: int | None = 0
     prizes: tuple[Prize, ...] | None = None
-    """None: those that are usual in the format."""
+    """None: the usual ones of the format."""
     prize_rules: PrizeRules = PrizeRules()
 
     @property
     def given(self) -> tuple[Prize, ...]:
-        """The prizes, in the order in which they are given."""
+        """The prizes, in the order of giving."""
         return usual(self.format.roles) if self.prizes is None else self.prizes
 
     @property
@@ -50,18 +48,18 @@ class Plan:
 
     @property
     def best_of(self) -> int | None:
-        """A meeting goes to who first wins more than half of so many hands, where the format is played so."""
+        """In such formats, a meeting goes to the first to win more than half of so many hands."""
         found = self.format.values().get("best_of")
         return found if isinstance(found, int) else None
 
     @property
     def most_hands(self) -> int:
-        """How many hands a table can play in a round."""
+        """The most hands that a table plays in a round."""
         return self.format.boards or self.best_of or self.hands
 
     @property
     def unit(self) -> str:
-        """What is counted, for people: ``tricks``."""
+        """The unit of what is counted, for people: ``tricks``."""
         return self.format.counted_in or self.counting
 
     @property
@@ -70,7 +68,7 @@ class Plan:
         return self.game.seating(self.rules, 4)
 
     def content(self) -> dict[str, Any]:
-        """As a fact stores it: every rule's value, not the preset's name."""
+        """The content of a fact: every rule's value, not the preset's name."""
         return {
             "name": self.name, "format": self.format.id, "settings": self.format.values(), "game": self.game.id,
             "preset": self.preset, "rules": self.rules.values(), "people": self.people, "rounds": self.rounds,
@@ -80,7 +78,7 @@ class Plan:
 
     @staticmethod
     def of(content: Mapping[str, Any]) -> "Plan":
-        """What a fact has stored."""
+        """The plan from a fact's content."""
         game = GAMES[content["game"]]
         settings: Mapping[str, Value] = content["settings"]
         plain = {name: value for name, value in content.items() if name != "settings"}
@@ -93,13 +91,13 @@ class Plan:
         return Plan(**{**plain, "rules": from_values(game.kind, content["rules"]), **made})
 
     def rules_in(self, round: int) -> HouseRules:
-        """The rules of a round, from 1: where the format says what trumps are, they are as it says."""
+        """The rules of a round, from 1; with the format's trumps, if it sets them."""
         special = self.format.special(round, 1)
         trumps = "cycle_nt" if special and special.trumps else "turned_up"
         return self.rules if special is None else with_value(self.rules, "trumps", trumps)
 
     def deal(self, round: int, hand: int) -> int:
-        """By what trumps go round in a hand of a round: the round of its `Setup`."""
+        """The deal by which trumps rotate, in a hand of a round: the round of its `Setup`."""
         special = self.format.special(round, hand)
         if special is None or not special.trumps:
             return round - 1
@@ -107,8 +105,8 @@ class Plan:
         return cycle.index(special.trumps[0])
 
     def trump(self, number: int) -> tuple[bool, int | None]:
-        """Whether trumps are settled for a round before a card is dealt, and what they are then; None: no trump. At
-        duplicate each board has its own, and so has each hand where the format says so."""
+        """Whether trumps are settled for a round before the deal, and the trumps; None: no trump. At duplicate each
+        board has its own, and if the format says so, each hand."""
         if self.format.boards or self.format.special(number, 1):
             return False, None
         hand = self.game.new_hand(self.rules, 4, Setup(0, number - 1))
@@ -117,10 +115,10 @@ class Plan:
 
 
 def prize_values(prizes: Iterable[Prize] | None) -> list[dict[str, Any]] | None:
-    """Prizes as a fact stores them."""
+    """Prizes as the content of a fact."""
     return None if prizes is None else [{"name": prize.name, "scope": prize.scope.values()} for prize in prizes]
 
 
 def prizes_of(stored: Iterable[Mapping[str, Any]] | None) -> tuple[Prize, ...] | None:
-    """What a fact has stored."""
+    """Prizes from a fact's content."""
     return None if stored is None else tuple(Prize(p["name"], from_values(Scope, p["scope"])) for p in stored)

@@ -1,4 +1,4 @@
-"""A prize being thought out: what it is for, and what it is called."""
+"""A prize being planned: what it is for, and its name."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def described(scope: Scope, roles: Sequence[str]) -> str:
 
 @dataclass
 class PrizeForm:
-    """One prize. `own` is the name that somebody typed, "" for what it is for."""
+    """One prize. `own` is a typed name, "" for the usual one."""
 
     scope: Scope
     roles: tuple[str, ...]
@@ -30,13 +30,13 @@ class PrizeForm:
 
     @classmethod
     def of(cls, prize: Prize, roles: Sequence[str]) -> "PrizeForm":
-        """A prize there is, to be changed."""
+        """The form for changing an existing prize."""
         own = "" if prize.name == described(prize.scope, roles) else prize.name
         return cls(prize.scope, tuple(roles), own)
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return self.own or described(self.scope, self.roles)
 
     @property
@@ -44,9 +44,9 @@ class PrizeForm:
         return Prize(self.name, self.scope)
 
     def asked(self) -> tuple[Rule, ...]:
-        """What can be set."""
+        """Its settings."""
         return tuple(rule for rule in rules_of(Scope) if self.roles or rule.id != "role")
 
     def set_rule(self, id: str, value: Value) -> None:
-        """Sets one of them. Raises `UnknownHouseRule`."""
+        """Changes a setting. Raises `UnknownHouseRule`."""
         self.scope = with_value(self.scope, id, value)

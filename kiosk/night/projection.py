@@ -1,5 +1,7 @@
-"""Ordinary tables of nights: what was played, who was there, who sat where. What was scored stands with the tables'
-results: `night_seats.log` is the `stream` of `results` and `result_players`."""
+"""Ordinary tables of nights: what was played, who was there, who sat where.
+
+Scores are in the tables' results: `night_seats.log` is the `stream` of `results` and `result_players`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from kiosk.night.state import NightState
 
 NIGHT = "night:"
-"""What the name of a night's log begins with."""
+"""The beginning of the name of a night's log."""
 
 PROJECTIONS = (
     Projection(

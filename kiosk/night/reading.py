@@ -1,22 +1,45 @@
-"""Tables read from the records, to be looked at, with what their nights withhold."""
+"""Tables and nights read from the records, to be looked at: tables with what their nights withhold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from kiosk.journal import Journal, Names
-from kiosk.night.director import Director
+from kiosk.night.projection import NIGHT
 from kiosk.table.state import TableState
+
+if TYPE_CHECKING:
+    from kiosk.night.named import NamedNight
 
 
 def read_table(journal: Journal, stream: str) -> TableState:
-    """The table as its facts on record have it. Raises `JournalError`."""
+    """The table from its facts on record. Raises `JournalError`."""
     table = TableState(journal.facts(stream), Names(journal.people))
-    look_for_night(table, journal)
+    read_night_of(table, journal)
     return table
 
 
-def look_for_night(table: TableState, journal: Journal) -> None:
-    """Reads the night of a table that plays boards, unless what began it is lost from the records."""
-    table.night_looked_for = True
-    stream = table.opening.night.get("stream", "")
-    if table.opening.night.get("boards") and any(fact.kind == "open" for fact in journal.facts(stream)):
-        from kiosk.night.logs import NightSession  # other tables begin without it
+def read_night(journal: Journal, stream: str) -> NamedNight:
+    """The night and its tables as the facts on record have them. Raises `JournalError`."""
+    from kiosk.night.named import NamedNight  # most tables begin without it
 
-        table.night = NightSession.open(journal, Director(journal), stream)
+    return NamedNight(journal.facts(stream), journal.facts, Names(journal.people), is_past(journal, stream))
+
+
+def read_night_of(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:
+    """Tells a table that plays boards which night it belongs to: the one that is open (`held`), or as the records have
+    it, unless what began it is lost from them."""
+    stream = table.opening.night.get("stream", "")
+    night = held if held is not None and held.stream == stream else None
+    if night is None and table.opening.night.get("boards") and _began(journal, stream):
+        night = read_night(journal, stream)
+    table.belongs_to(night)
+
+
+def is_past(journal: Journal, stream: str) -> bool:
+    """Whether another night has begun since: nobody goes on with this one."""
+    return any(night.name != stream for night in journal.streams(NIGHT)[:1])
+
+
+def _began(journal: Journal, stream: str) -> bool:
+    return any(fact.kind == "open" for fact in journal.facts(stream))

@@ -1,7 +1,6 @@
-"""A change of who plays in a night that goes on: what it makes of the rounds to come, told before it is made.
+"""A change of players in a running night: its effect on future rounds, shown before it is made.
 
-Rounds that were played, and one that is being played, stay as they are. One that is seated and has not begun is
-seated anew.
+Rounds that were played, and one being played, stay as they are. A seated round that has not begun is seated again.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from rules.movements.round_robin import RoundRobin
 from rules.rounds import DUMMY, Entrant, Played, Round
 
 AHEAD = 24
-"""How many rounds are looked ahead at most."""
+"""The most future rounds examined."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """Something about to be done to a night. `what` goes on as a sentence: ``Silas goes home``; `after` is who is
-    there then; `going` are those who leave their seats, whose place somebody else may take."""
+    """A possible change of a night. `what` begins a sentence: ``Silas goes home``; `after` is who is there then;
+    `going` are those who leave their seats, which somebody else may take."""
 
     what: str
     after: Field
@@ -36,7 +35,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Compared:
-    """One thing before and after a change, in words."""
+    """One aspect before and after a change, in words."""
 
     label: str
     before: str
@@ -45,8 +44,8 @@ class Compared:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a change does. `title` and `stays` are sentences; `first` is the number of the round from which it holds;
-    `why_not` says why nobody could be seated after it."""
+    """The effect of a change. `title` and `stays` are sentences; `first` is the first round it affects; `why_not` says
+    why nobody could be seated after it."""
 
     title: str
     stays: str
@@ -59,7 +58,7 @@ class Preview:
 
 
 def goes_home(night: Night, entrants: Sequence[Entrant]) -> Change:
-    """These go home."""
+    """These people go home."""
     field = night.field()
     after = replace(field, entrants=tuple(e for e in field.entrants if e not in entrants))
     verb = "goes home" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "go home"
@@ -67,10 +66,10 @@ def goes_home(night: Night, entrants: Sequence[Entrant]) -> Change:
 
 
 def comes_back(night: Night, entrants: Sequence[Entrant]) -> Change:
-    """These are on the list, and come only now, or again."""
+    """These people are on the list, and come only now, or come back."""
     field = night.field()
     after = replace(field, entrants=tuple(sorted({*field.entrants, *entrants})))
-    verb = "comes" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "come"
+    verb = "arrives" if len(entrants) == 1 and len(night.entries[entrants[0]].people) == 1 else "arrive"
     return Change(f"{_who(night, entrants)} {verb}", after, lambda: _all_here(night, entrants, True))
 
 
@@ -79,12 +78,12 @@ def comes(night: Night, names: Sequence[str], role: int = 0) -> Change:
     field = night.field()
     new = 1 + max((fact.content["entrant"] for fact in night.facts if fact.kind == "enter"), default=0)
     after = replace(field, entrants=(*field.entrants, new), roles={**field.roles, new: role})
-    verb = "comes" if len(names) == 1 else "come"
+    verb = "arrives" if len(names) == 1 else "arrive"
     return Change(f"{words.together(names)} {verb}", after, lambda: night.enter(names, role, here=True))
 
 
 def sits_in(night: Night, entrant: Entrant, person: str, name: str) -> Change:
-    """Somebody takes a person's place, with all that was made in it."""
+    """Somebody takes over a person's place, with its score."""
     people = night.entries[entrant].people
     names = [name if each == person else night.name(each) for each in people]
     what = f"{name} sits in for {night.name(person)}"
@@ -98,7 +97,7 @@ def replanned(night: Night, plan: Plan) -> Change:
 
 
 def make(night: Night, change: Change) -> None:
-    """Makes the change; seats that were given out and not yet played are given out anew."""
+    """Makes the change; a seated round that has not begun is seated again."""
     seated = night.current is not None and not night.current.started
     if seated:
         night.unseat()
@@ -107,7 +106,7 @@ def make(night: Night, change: Change) -> None:
         night.seat()
 
 
-# What it does.
+# The effect.
 
 
 def preview(night: Night, change: Change) -> Preview:
@@ -144,12 +143,12 @@ Ahead = list[Round] | CannotSeat
 
 
 def _known_ahead(plan: Plan) -> bool:
-    """Whether the rounds to come do not depend on who wins."""
+    """Whether future rounds do not depend on who wins."""
     return isinstance(plan.format, RoundRobin | Duplicate) or not (plan.pairs or plan.format.needs_winners)
 
 
 def _ahead(plan: Plan, field: Field, played: Sequence[Played], every: bool) -> Ahead:
-    """The rounds to come with these people: all that can be known, at least the next one."""
+    """The future rounds with these people: all that can be known, at least the next one."""
     most = min(AHEAD, max(1, (field.rounds or AHEAD) - len(played))) if every else 1
     so_far = [_decided(one) for one in played]
     found: list[Round] = []
@@ -163,7 +162,7 @@ def _ahead(plan: Plan, field: Field, played: Sequence[Played], every: bool) -> A
 
 
 def _decided(one: Played) -> Played:
-    """The same with a winner everywhere, where a format has to have one."""
+    """The same with a winner at every table, for formats that need one."""
     return replace(one, winners={**{table.number: 0 for table in one.round.tables}, **one.winners})
 
 
@@ -176,16 +175,16 @@ def _tables(rounds: Ahead) -> str:
     said = str(len(made.tables))
     if dummies:
         said += " and a dummy" if dummies == 1 else f" and {dummies} dummies"
-    return f"{said} and {out} who sit{'s' if out == 1 else ''} out" if out else said
+    return f"{said} and {out} sitting out" if out else said
 
 
 def _twice(plan: Plan, played: Sequence[Played], rounds: Ahead) -> str:
-    """How many two have been together more than once, over the whole night."""
+    """How many two have been together more than once in the whole night."""
     if isinstance(rounds, CannotSeat):
         return "–"
     met: Counter[frozenset[Entrant]] = Counter()
     for made in [*(one.round for one in played), *rounds]:
-        pairs: set[frozenset[Entrant]] = set()  # who meet at two tables, as teams do, have met once
+        pairs: set[frozenset[Entrant]] = set()  # those who meet at two tables, as teams do, have met once
         for table in made.tables:
             together: Iterable[Sequence[Entrant]] = [table.seats] if plan.pairs else table.sides
             pairs.update(frozenset(two) for side in together for two in combinations(side, 2))
@@ -201,7 +200,7 @@ def _left(plan: Plan, field: Field, first: int) -> str:
 
 
 def _out(rounds: Ahead, every: bool) -> str:
-    """How often anybody sits out from now on."""
+    """How often people sit out from now on."""
     if isinstance(rounds, CannotSeat):
         return "–"
     times = Counter(entrant for made in rounds for entrant in made.sit_out)

@@ -1,5 +1,5 @@
-"""The result of a hand at a table of a night: told with the fields by which hands are corrected and with what the
-format asks beside."""
+"""The result of a hand at a night's table, with the fields by which hands are corrected and the format's own
+questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from kiosk.table.state import TableState
 
 @dataclass(frozen=True)
 class ResultDraft:
-    """A hand's result that is not on record yet. `counts` is what the hand comes to, by side, None where that is not
-    known; `before` and `beside` what was told beside it, and is told now."""
+    """A hand's result that is not on record yet. `counts` is its worth by side, None if unknown; `before` and `beside`
+    are the old and the new answers to the format's questions."""
 
     night: NightSession
     state: RoundState
@@ -30,7 +30,7 @@ class ResultDraft:
     hand: int
     table: TableState
     begin: tuple[Draft, ...]
-    """What has to be on record before it: that the hand began."""
+    """What has to be recorded before it: that the hand began."""
     made: Correction
     before: ExtraAnswers
     beside: ExtraAnswers
@@ -38,23 +38,23 @@ class ResultDraft:
 
     @property
     def changes(self) -> bool:
-        """Whether anything of it is not on record as it is told."""
+        """Whether anything differs from the record."""
         return bool(self.made.drafts) or self.beside != self.before
 
     @property
     def why_not(self) -> str:
-        """Why it cannot be so; "" where it can."""
+        """Why it is impossible; "" if it is not."""
         return self.made.why_not or beside.wrong(
             self.night.plan, self.state.number, self.hand, self.counts, self.beside
         )
 
     def drafts(self) -> list[Draft]:
-        """What puts it on record; with it the next hand begins, until the last. Raises `NotNow`."""
+        """The drafts that record it; the next hand begins with it, until the last. Raises `NotNow`."""
         if self.why_not or not self.changes:
             raise NotNow(self.why_not or "Nothing has changed.")
         table, outcome = self.table, self.made.becomes.hand.outcome
         drafts = [*self.begin, *self.made.drafts]
-        if outcome is not None and not self.made.drafts:  # Sides agree to an outcome: told anew, they do so anew.
+        if outcome is not None and not self.made.drafts:  # After a new result sides agree again.
             drafts.append(table.draft("outcome", outcome_content(outcome), self.hand))
         if self.hand == len(table.hands) < self.night.most_hands(self.state, self.place):
             drafts.append(tables.next_hand(self.night.plan, table, self.hand))
@@ -62,10 +62,10 @@ class ResultDraft:
 
 
 def draft_result(night: NightSession, state: RoundState, place: int, hand: int, values: Values) -> ResultDraft:
-    """A hand's result, by the ids of the game's fields and of what is asked beside; what is not among the values is as
-    it is on record. Raises `NotNow` where there is no such table or hand."""
+    """A hand's result, by the ids of the game's fields and the format's questions; other values stay as recorded.
+    Raises `NotNow` if there is no such table or hand."""
     table, begin = _table(night, state, place, hand)
-    made = corrections.correction(table, hand, values, telling=True)
+    made = corrections.correction(table, hand, values, whole_result=True)
     before = night.told.get((state.number, place), {}).get(hand, {})
     told = beside.told(night.plan, state.number, hand, values, before)
     outcome = made.becomes.hand.outcome
@@ -74,8 +74,8 @@ def draft_result(night: NightSession, state: RoundState, place: int, hand: int, 
 
 
 def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[TableState, tuple[Draft, ...]]:
-    """A table on which a hand's result can be tried out, and what has to be on record before it: that the hand
-    began, at a table that was played here and left between two hands of a closed round."""
+    """A table for trying out a hand's result, and what has to be recorded before it: that the hand began, if the table
+    was played here and left between two hands of a closed round."""
     table = night.table_at(place, state.number)
     if hand <= len(table.hands):
         return table, ()
@@ -83,6 +83,6 @@ def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tup
         boards: Sequence[int] = table.opening.night.get("boards", ())
         raise NotNow(f"Table {place} plays on this kiosk, where {hand_words(boards, hand)} has not begun.")
     begin = tables.next_hand(night.plan, table, hand - 1)
-    table.facts += corrections.pretended([begin])
+    table.facts += corrections.unwritten_facts([begin])
     table.fold([hand])
     return table, (begin,)

@@ -1,23 +1,25 @@
-"""What the room sees of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
+"""The room's view of a night: where everybody sits, the clock, which results are missing. Plain data for screens."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import boards_words, hand_words
+from kiosk.night.named import NamedNight
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
 THE_CUT = "the cut"
-"""What is still to come where a table is level."""
+"""What a level table still needs."""
 
 
 @dataclass(frozen=True)
 class PlaceView:
-    """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then what is
-    still to come ("hand 2", "the cut"), `done` once nothing is; `boards` are its boards at duplicate."""
+    """A table in the room. `names` are by seat: north, east, south, west; `state` is "" before the round, then the next
+    result due ("hand 2", "the cut"), and `done` once there is none; `boards` are its boards at duplicate."""
 
     place: int
     names: tuple[str, ...]
@@ -29,7 +31,8 @@ class PlaceView:
 
 @dataclass(frozen=True)
 class WhereView:
-    """Where one person sits: the table's place, the seat's letter and the boards there; 0 and "" for who sits out."""
+    """Where one person sits: the table's place, the seat's letter and the boards there; 0 and "" for somebody who sits
+    out."""
 
     name: str
     place: int
@@ -41,8 +44,8 @@ class WhereView:
 @dataclass(frozen=True)
 class RoomView:
     """The round that is seated or played. `trumps` says whether they are settled beforehand, `trump` which suit, None
-    at no trump; `says` how its hands count, where the format has its own way; `minutes` are 0 without a clock;
-    `why_not_close` is what keeps the round from being over."""
+    for no trump; `says` how its hands count, if the format has its own way; `minutes` are 0 without a clock;
+    `why_not_close` says why the round cannot be closed."""
 
     night: str
     round: str  # "Round 5 of 12", "Semi-final"
@@ -55,24 +58,26 @@ class RoomView:
     minutes: int
     started: bool
     why_not_close: str
-    undo: str  # what undo would undo: "table 4, 17 to 9"
+    undo: str  # what undo would take back: "table 4, 17 to 9"
     notice: str
     says: str = ""
+    waits: str = ""  # "The room has waited 3 minutes for tables 5 and 7.": what it costs to be late
+    late: str = ""  # who they are, where it is one table: "Ada, Amos, Cora and Earl"
 
     @property
     def missing(self) -> tuple[PlaceView, ...]:
-        """The tables that are still to be heard of."""
+        """The tables with results missing."""
         return tuple(place for place in self.places if not place.done)
 
 
-def round_title(night: Night, state: RoundState) -> str:
+def round_title(night: NamedNight, state: RoundState) -> str:
     """A round, for people."""
     of = f" of {night.planned_rounds}" if night.planned_rounds else ""
     return state.round.label or f"Round {state.number}{of}"
 
 
-def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
-    """Who sits at a table, by seat: north, east, south, west. The ids of several who share a seat; none for a dummy."""
+def seat_people(night: NamedNight, table: Seated) -> tuple[tuple[str, ...], ...]:
+    """Who sits at a table, by seat: north, east, south, west. Several ids share a seat; a dummy has none."""
 
     def people(entrant: Entrant, side: int = 0) -> tuple[str, ...]:
         entry = night.entries.get(entrant)
@@ -84,9 +89,33 @@ def seat_people(night: Night, table: Seated) -> tuple[tuple[str, ...], ...]:
     return tuple(people(entrant) for entrant in table.seats)
 
 
-def seat_names(night: Night, table: Seated) -> tuple[str, ...]:
-    """The same by names. Those who share a seat stand together."""
+def seat_names(night: NamedNight, table: Seated) -> tuple[str, ...]:
+    """The names by seat. Those who share a seat are named together."""
     return tuple(" / ".join(map(night.name, people)) or "Dummy" for people in seat_people(night, table))
+
+
+def everybody(night: NamedNight, state: RoundState) -> tuple[WhereView, ...]:
+    """Where everybody sits in a round, by name; who sits out, too."""
+    where = [
+        WhereView(
+            night.name(person),
+            table.number,
+            Seating().letters[seat],
+            boards_words(table.boards),
+            night.plan.format.place_name(table.number),
+        )
+        for table in state.round.tables
+        for seat, people in enumerate(seat_people(night, table))
+        for person in people
+    ]
+    out = (person for entrant in _out(night, state) for person in night.entries[entrant].people)
+    where += [WhereView(night.name(person), 0, "") for person in out]
+    return tuple(sorted(where, key=lambda each: each.name.casefold()))
+
+
+def _out(night: NamedNight, state: RoundState) -> list[Entrant]:
+    """Who sits out in a round."""
+    return [entrant for entrant in state.round.sit_out if entrant in night.entries]
 
 
 def room(night: Night, state: RoundState) -> RoomView:
@@ -94,29 +123,15 @@ def room(night: Night, state: RoundState) -> RoomView:
     plan = night.plan
     known, trump = plan.trump(state.number)
     tables = [(table, seat_names(night, table)) for table in state.round.tables]
-    where = [
-        WhereView(
-            night.name(person),
-            table.number,
-            Seating().letters[seat],
-            boards_words(table.boards),
-            plan.format.place_name(table.number),
-        )
-        for table in state.round.tables
-        for seat, people in enumerate(seat_people(night, table))
-        for person in people
-    ]
-    waiting = [entrant for entrant in state.round.sit_out if entrant in night.entries]
-    out = tuple(night.label(entrant) for entrant in waiting)
-    where += [WhereView(night.name(person), 0, "") for entrant in waiting for person in night.entries[entrant].people]
     level = night.level(state) if plan.format.needs_winners else ()
+    places = tuple(_place(night, state, table, names, table.number in level) for table, names in tables)
     return RoomView(
         night=plan.name,
         round=round_title(night, state),
         number=state.number,
-        places=tuple(_place(night, state, table, names, table.number in level) for table, names in tables),
-        where=tuple(sorted(where, key=lambda each: each.name.casefold())),
-        sit_out=out,
+        places=places,
+        where=everybody(night, state),
+        sit_out=tuple(night.label(entrant) for entrant in _out(night, state)),
         trumps=known,
         trump=trump,
         minutes=plan.minutes,
@@ -125,10 +140,12 @@ def room(night: Night, state: RoundState) -> RoomView:
         undo=_undo(night),
         notice=night.notice,
         says=plan.format.says(state.number),
+        waits=_waits(night, places) if state.started and not state.closed else "",
+        late=words.together(late[0].names) if len(late := [p for p in places if not p.done]) == 1 else "",
     )
 
 
-def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
+def _place(night: NamedNight, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
         table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
     )
@@ -141,8 +158,28 @@ def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...
     return replace(plain, state=THE_CUT if level else "in", done=not level)
 
 
+NAMED = 4
+"""How many tables are named that hold the room up."""
+
+
+def _waits(night: Night, places: Sequence[PlaceView]) -> str:
+    """Whom the room waits for once time is up, and for how long now; without a clock once most of it is done."""
+    late, clock = [place for place in places if not place.done], night.clock()
+    if not late or (clock.left >= 0 if clock else 2 * len(late) > len(places)):
+        return ""
+    minutes = int(-clock.left // 60) if clock else 0
+    waits = f"The room has waited {words.count(minutes, 'minute')} for" if minutes else "The room waits for"
+    if len(late) > NAMED:
+        return f"{waits} {len(late)} tables."
+    if len(late) == 1:
+        return f"{waits} {night.at(late[0].place, within=True)}."
+    if any(place.name for place in late):
+        return f"{waits} {words.together([place.name for place in late])}."
+    return f"{waits} tables {words.together([str(place.place) for place in late])}."
+
+
 def _undo(night: Night) -> str:
-    """What undo would undo, in few words; "" for nothing."""
+    """What undo would take back, in few words; "" for nothing."""
     group = night.last_undoable()
     if not group:
         return ""
@@ -161,26 +198,26 @@ def _undo(night: Night) -> str:
 
 
 def clock_words(clock: ClockView) -> str:
-    """What a clock shows: ``7:42``; ``+0:31`` once time is up."""
+    """The clock's text: ``7:42``; ``+0:31`` once time is up."""
     seconds = int(-clock.left) if clock.left < 0 else -int(-clock.left // 1)
     return f"{'+' if clock.left < 0 else ''}{seconds // 60}:{seconds % 60:02}"
 
 
 def clock_note(clock: ClockView) -> str:
-    """What stands below it."""
+    """The text below it."""
     if not clock.running:
-        return "the clock stands still"
+        return "clock paused"
     if clock.left < 0:
-        return f"time is up: the {clock.hand} in play is finished"
+        return f"time is up: finish the {clock.hand} in play"
     if not clock.last_hand:
         return ""
     if clock.last_called:
-        return f"last {clock.hand}: start no other"
+        return f"last {clock.hand}: do not start another"
     return f"last {clock.hand} is called at {int(clock.last_hand) // 60}:{int(clock.last_hand) % 60:02}"
 
 
 def trump_words(view: RoomView) -> str:
-    """What trumps are in the round, in a line; "" where each hand settles it."""
+    """The trumps of the round, in a line; "" if each hand settles them."""
     if not view.trumps:
         return ""
     return "no trump" if view.trump is None else f"{words.SUIT_NAMES[view.trump]} are trumps"

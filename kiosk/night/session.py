@@ -1,38 +1,48 @@
 """A night's session: everything that players and the director can do in it.
 
 Belongs to the thread that owns the state, like every session. What only the director may do raises `NotNow` unless the
-director's page is open (`kiosk.night.director`); results are told by anybody, until the round they belong to is over.
+director's page is open (`kiosk.night.director`). Anybody enters results, until their round is over.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.journal import Draft, Fact, Journal, JournalError, new_id, retraction
+from kiosk.journal import Details, Draft, Fact, Journal, JournalError, new_id, retraction
 from kiosk.night import tables
 from kiosk.night.board_facts import deal_contents, made_content
 from kiosk.night.director import Director
-from kiosk.night.kinds import ROSTER
+from kiosk.night.kinds import ROSTER_KINDS
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import Entry
+from kiosk.night.state import NightEntry
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
 from rules.rounds import Entrant
 
 
+@dataclass(frozen=True)
+class Comer:
+    """Somebody who is expected, or a pair or a team: names, role, and what else is known of them by name."""
+
+    names: tuple[str, ...]
+    role: int = 0
+    about: Mapping[str, Details] = field(default_factory=dict)
+
+
 class Night(NightSession):
-    """One night. Open one with `Night.open`; make one with `Night.begin`."""
+    """One night. `Night.open` opens one; `Night.begin` makes one."""
 
     @classmethod
     def begin(
         cls, journal: Journal, director: Director, plan: Plan, done: Callable[["Night | JournalError"], None]
     ) -> None:
-        """A new night; `done` gets it, or the error, when it is on record."""
+        """Begins a new night; `done` gets it, or the error, once it is on record."""
         stream = NIGHT + new_id()
 
         def heard(result: tuple[Fact, ...] | JournalError) -> None:
@@ -43,8 +53,8 @@ class Night(NightSession):
     # Who is there.
 
     def enter(self, names: Sequence[str], role: int = 0, here: bool = False) -> None:
-        """Somebody's name, or those of a pair, joins the list. A night that has begun only takes them from the
-        director, from the next round on."""
+        """Adds somebody, or a pair, to the list. After the night has begun only the director can, from the next round
+        on."""
 
         def drafts() -> Iterable[Draft]:
             people = self._people(names)
@@ -54,8 +64,28 @@ class Night(NightSession):
 
         self._do(drafts)
 
+    def expect(self, comers: Sequence[Comer]) -> None:
+        """All of these join the list at once, not here yet."""
+
+        def drafts() -> Iterable[Draft]:
+            first = 1 + max(self._ever(), default=0)
+            known = self.journal.people.ids()
+            names: dict[str, str] = {}
+            about: dict[str, str] = {}
+            made = []
+            for entrant, comer in enumerate(comers, first):
+                people = self._people(comer.names, known=known)
+                names |= self._extras[0]
+                about |= {id: comer.about[name].text for id, name in self._extras[0].items() if name in comer.about}
+                content = {"entrant": entrant, "people": people, "role": _one_of_two(comer.role), "here": False}
+                made.append(self._draft("enter", content))
+            self._extras = (names, about)
+            return made
+
+        self._do(drafts)
+
     def set_here(self, entrant: Entrant, here: bool = True) -> None:
-        """Somebody has come, or goes home; in a night that has begun that is the director's to say."""
+        """Somebody has come, or goes home; after the night has begun, director only."""
 
         def drafts() -> Iterable[Draft]:
             if self._entry(entrant).here == here:
@@ -65,7 +95,7 @@ class Night(NightSession):
         self._do(drafts)
 
     def everybody_here(self) -> None:
-        """All on the list have come."""
+        """Everybody on the list has come."""
 
         def drafts() -> Iterable[Draft]:
             absent = [entry.number for entry in self.entries.values() if not entry.here]
@@ -80,7 +110,7 @@ class Night(NightSession):
         self._do(lambda: [self._draft("change", {"entrant": self._entry(entrant).number, "role": _one_of_two(role)})])
 
     def set_people(self, entrant: Entrant, names: Sequence[str]) -> None:
-        """Others play from now on in somebody's place: a replacement, or two who share a seat. The director's."""
+        """Others take over somebody's place from now on: a replacement, or two who share a seat. Director only."""
 
         def drafts() -> Iterable[Draft]:
             people = self._people(names, self._entry(entrant))
@@ -89,31 +119,31 @@ class Night(NightSession):
         self._do(drafts)
 
     def withdraw(self, entrant: Entrant) -> None:
-        """A name is taken off the list again; who has played goes home instead (`set_here`)."""
+        """Takes a name off the list; somebody who has played goes home instead (`set_here`)."""
 
         def drafts() -> Iterable[Draft]:
             entry = self._entry(entrant)
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has played. Say that they go home.")
+                raise NotNow(f"{self.label(entrant)} has already played: mark as going home instead.")
             return [self._draft("withdraw", {"entrant": entry.number})]
 
         self._do(drafts)
 
     def merge(self, entrant: Entrant, into: Entrant) -> None:
-        """Two entries are one person, spelled in two ways: the first is taken off the list, and its person is known
-        by the other's name from now on (fact ``same``)."""
+        """Two entries are one person, spelled in two ways: the first leaves the list, and its person is known by the
+        other's name from now on (fact ``same``)."""
 
         def drafts() -> Iterable[Draft]:
             one, other = self._entry(entrant), self._entry(into)
             if one.number == other.number or len(one.people) != 1 or len(other.people) != 1:
-                raise NotNow("Two single names can be one person.")
+                raise NotNow("Only two single names can be the same person.")
             if any(entrant in table.seats for state in self.rounds for table in state.round.tables):
-                raise NotNow(f"{self.label(entrant)} has played in this night under that name.")
-            right = self._kept_name(other.people[0])
+                raise NotNow(f"{self.label(entrant)} has played tonight under that name.")
+            right = self.kept_name(other.people[0])
             if right is None:
                 raise NotNow("That name was removed.")
             same = {"person": one.people[0], "is": other.people[0]}
-            # Two go by this name then: the right one is the one who was here last, whom it stands for from now on.
+            # Two share this name then: the right one is the one who was here last, who stands for both from now on.
             self._extras = ({other.people[0]: right}, {})
             here = [self._draft("change", {"entrant": into, "here": True})] if one.here and not other.here else []
             return [self._draft("same", same), self._draft("withdraw", {"entrant": entrant}), *here]
@@ -123,12 +153,12 @@ class Night(NightSession):
     # The rounds.
 
     def set_plan(self, plan: Plan) -> None:
-        """The night is planned otherwise: more rounds, other prizes, another length. The director's once it has begun;
-        the format and the game stay then."""
+        """Changes the plan: more rounds, other prizes, another length. After the night has begun, director only; then
+        format and game stay."""
 
         def drafts() -> Iterable[Draft]:
             if self.rounds and (plan.format.id, plan.game.id) != (self.plan.format.id, self.plan.game.id):
-                raise NotNow("The night has begun: its format and its game stay as they are.")
+                raise NotNow("The night has begun: its format and game can no longer change.")
             if self.entries and plan.format.unit != self.plan.format.unit:
                 raise NotNow("Names are on the list already: pairs stay pairs, and players players.")
             if plan.hands < 1 or plan.minutes < 0 or plan.rounds is not None and plan.rounds < 1:
@@ -138,7 +168,7 @@ class Night(NightSession):
         self._do(drafts)
 
     def seat(self) -> None:
-        """The next round is on record: everybody sees where to sit."""
+        """Records the next round: everybody sees where to sit."""
 
         def drafts() -> Iterable[Draft]:
             if self.current is not None:
@@ -159,7 +189,7 @@ class Night(NightSession):
         self._do(drafts)
 
     def unseat(self) -> None:
-        """The seats of a round that has not begun are taken back, to be made anew for those who are here now."""
+        """Takes back the seats of a round that has not begun, to seat those who are here now."""
 
         def drafts() -> Iterable[Draft]:
             state = self.current
@@ -170,12 +200,12 @@ class Night(NightSession):
         self._do(drafts)
 
     def start(self) -> None:
-        """The round begins, with its clock; its tables are open."""
+        """Starts the round, its clock and its tables."""
 
         def drafts() -> Iterable[Draft]:
             state = self.current
             if state is None or state.started:
-                raise NotNow("" if state else "First everybody is seated.")
+                raise NotNow("" if state else "Seat everybody first.")
             streams = {str(table.number): TABLE + new_id() for table in state.round.tables}
             opened = [tables.opened(self, state, table, streams[str(table.number)]) for table in state.round.tables]
             start = self._draft("start", {"round": state.number, "tables": streams})
@@ -184,19 +214,19 @@ class Night(NightSession):
         self._do(drafts)
 
     def pause(self) -> None:
-        """The clock stands still."""
+        """The clock is paused."""
         self._do(lambda: self._of_clock("pause", running=True))
 
     def resume(self) -> None:
-        """The clock goes on."""
+        """Restarts the clock."""
         self._do(lambda: self._of_clock("resume", running=False))
 
     def add_minutes(self, minutes: int = 1) -> None:
-        """The round gets longer, or shorter."""
+        """Makes the round longer, or shorter."""
         self._do(lambda: self._of_clock("minutes", None, add=minutes))
 
     def close(self, without: bool = False) -> None:
-        """The round is over. `without`: results that are missing stay so; that is the director's to say."""
+        """Ends the round. `without`: missing results stay missing; director only."""
 
         def drafts() -> Iterable[Draft]:
             why_not = self.why_not_close()
@@ -212,20 +242,20 @@ class Night(NightSession):
         self._do(drafts)
 
     def cut(self, place: int, side: int, number: int | None = None) -> None:
-        """The side that won a level table by the cut; after the round it is the director's to say."""
+        """Records the side that won a level table by the cut; after the round, director only."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)
             if state.closed:
                 self.director.expect()
             if place not in self.level(state):
-                raise NotNow(f"{self.at(place)} is not level.")
+                raise NotNow(f"{self.at(place)} is not tied.")
             return [self._draft("cut", {"round": state.number, "place": place, "side": _one_of_two(side)})]
 
         self._do(drafts)
 
     def finish(self) -> None:
-        """The night is over; the director's."""
+        """Ends the night; director only."""
 
         def drafts() -> Iterable[Draft]:
             self.director.expect()
@@ -237,11 +267,11 @@ class Night(NightSession):
 
     # Results.
 
-    def tell(
+    def record_result(
         self, place: int, values: Values, hand: int | None = None, number: int | None = None, why: str = ""
     ) -> None:
-        """The result of a hand, by the ids of the game's fields: of the next one at that table of the round, unless
-        told otherwise. What was told before is kept. After the round it is the director's, with a reason."""
+        """Records the result of a hand, by the ids of the game's fields; by default the next hand at that table of the
+        round. Earlier results are kept. After the round, director only, with a reason."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)
@@ -270,14 +300,14 @@ class Night(NightSession):
         self._do(drafts)
 
     def confirm(self, place: int, side: int, hand: int | None = None) -> None:
-        """A side agrees to a hand's result: to the last one told, unless said otherwise."""
+        """A side agrees to a hand's result; by default the last one entered."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(None)
             results = self.results_at(state, place)
             wanted = results.get(hand or max(results, default=0))
             if wanted is None:
-                raise NotNow("There is no result to agree to.")
+                raise NotNow("There is no result to agree on yet.")
             if side in self.confirmed.get(wanted.id, {}) or side not in range(len(self.plan.seating.sides)):
                 raise NotNow("")
             return [self._draft("confirm", {"outcome": wanted.id, "side": side, "place": place, "hand": wanted.hand})]
@@ -287,8 +317,8 @@ class Night(NightSession):
     # Boards.
 
     def keep_boards(self, boards: Iterable[Board], source: str) -> None:
-        """These boards have these deals from now on; `source` is ``drawn``, ``pbn`` or ``shuffler``. The director's;
-        a deal by the shuffler was begun by the director. A board that was played keeps its deal."""
+        """Gives these boards these deals; `source` is ``drawn``, ``pbn`` or ``shuffler``. Director only; a deal by the
+        shuffler was begun by the director. A board that was played keeps its deal."""
 
         def drafts() -> Iterable[Draft]:
             if source != "shuffler":
@@ -304,7 +334,7 @@ class Night(NightSession):
     # Undo.
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
-        if self.rounds and any(fact.kind in ROSTER for fact in group):
+        if self.rounds and any(fact.kind in ROSTER_KINDS for fact in group):
             self.director.expect()
         kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
         return super().take_back([fact for fact in group if fact.id not in kept])
@@ -312,23 +342,26 @@ class Night(NightSession):
     # From a command to its facts.
 
     def _draft(self, kind: str, content: Mapping[str, Any]) -> Draft:
-        if self.rounds and kind in ROSTER:
+        if self.rounds and kind in ROSTER_KINDS:
             self.director.expect()
         return Draft(self.stream, kind, content, "touch", None)
 
-    def _entry(self, entrant: Entrant) -> Entry:
+    def _entry(self, entrant: Entrant) -> NightEntry:
         if entrant not in self.entries:
             raise NotNow("That name is not on the list.")
         return self.entries[entrant]
 
     def _ever(self) -> Iterable[Entrant]:
-        """Every entrant there ever was: a number is not given twice."""
+        """Every entrant there ever was: numbers are not reused."""
         return (fact.content["entrant"] for fact in self.facts if fact.kind == "enter")
 
-    def _people(self, names: Sequence[str], own: Entry | None = None) -> list[str]:
-        """The ids of these names; new ones for those that nobody has. Who is in the entry already (`own`) and is named
-        as shown stays, also one whose name was removed. Raises `NotNow` for one on the list already, or where there are
-        too few or too many."""
+    def _people(
+        self, names: Sequence[str], own: NightEntry | None = None, known: Mapping[str, str] | None = None
+    ) -> list[str]:
+        """The ids of these names, as they are `known` by names in small letters; new ones for new names. Whoever is
+        already in the entry (`own`) and is named as shown stays, even if the name was removed. Raises `NotNow` for
+        somebody on the list already, or if there are too few or too many."""
+        known = self.journal.people.ids() if known is None else known
         given = [" ".join(name.split()) for name in names]
         if not given or not all(given):
             raise NotNow("A name has at least one letter.")
@@ -337,7 +370,7 @@ class Night(NightSession):
             raise NotNow(f"A {unit} has {words.number(self.plan.format.together)} names.")
         made: dict[str, str] = {}
         ids: list[str] = []
-        nameless = [person for person in (own.people if own else ()) if self._kept_name(person) is None]
+        nameless = [person for person in (own.people if own else ()) if self.kept_name(person) is None]
         for name in given:
             if nameless and name == self.name(nameless[0]):
                 ids.append(nameless.pop(0))
@@ -345,8 +378,7 @@ class Night(NightSession):
             holder = self.find(name)
             if holder is not None and holder is not own or name.casefold() in (n.casefold() for n in made.values()):
                 raise NotNow(f"{name} is on the list already. Add an initial.")
-            person = self.journal.people.find(name)
-            id = person.id if person else new_id()
+            id = known.get(name.casefold()) or new_id()
             made[id] = name
             ids.append(id)
         self._extras = (made, {})

@@ -1,11 +1,11 @@
-"""Standings, prizes and one player's night as screens, the wall and lists show them: one engine for all."""
+"""Standings, prizes and one player's night, for screens, the wall and lists: the same for all."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
 from rules.standings.lines import lines, shown
 from rules.standings.prizes import Award, Scope, award
@@ -16,12 +16,9 @@ HALVES = (("first", "First half"), ("second", "Second half"))
 
 @dataclass(frozen=True)
 class StandingRow:
-    """One line. `figures` are by round, "" where somebody was not in it; `last` is the last round's as a change, or
-    at duplicate as it stands there.
-
-    Where each direction has a ranking of its own a line with nothing but the direction stands above it, of entrant 0;
-    `direction` is the same in every line. At duplicate by matchpoints `total` and `figures` are percentages.
-    """
+    """One line. `figures` are by round, "" if the entrant was not in it; `last` is the last round's as a change, or at
+    duplicate as it stands there. If each direction is ranked separately, a line with only the direction comes first,
+    with entrant 0; `direction` is in every line. At duplicate by matchpoints `total` and `figures` are percentages."""
 
     entrant: Entrant
     place: str  # "7", "=" where level with the row above
@@ -37,8 +34,8 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class StandingsView:
-    """The standings, of all or of some, by all rounds or some. `hidden` says why they are not shown to everybody;
-    `rows` are then () unless the director looks. `by_rounds`: rounds won rank before points."""
+    """The standings, of all or some, by all rounds or some. `hidden` says why they are not shown to everybody; `rows`
+    are then () unless the director looks. `by_rounds`: rounds won rank before points."""
 
     night: str
     title: str  # "Standings after round 4"
@@ -51,12 +48,11 @@ class StandingsView:
     hidden: str
     over: bool
     next: str  # "Round 5"; "" when the night is over, or a round is being played
-    notice: str
 
 
 @dataclass(frozen=True)
 class PrizeRow:
-    """One prize, and who wins it; `why` says what broke a tie."""
+    """One prize and its winner; `why` names the tie-break."""
 
     prize: str
     winner: str
@@ -90,12 +86,12 @@ class PlayerView:
     unit: str
 
 
-def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
-    """The rounds whose standings may be seen now, and why not more. The director sees all, but not in `public`; `all`:
-    for the director's files, made where nobody is asked for a PIN."""
+def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -> tuple[list[Played], str]:
+    """The rounds whose standings may be seen now, and why not more. The director sees all, except in `public`; `all`:
+    for the director's files, made where no PIN is asked for."""
     played = night.counted()
     plan = night.plan
-    if plan.hidden == 0 or night.over or all or (night.director.here and not public):
+    if plan.hidden == 0 or night.over or all or (night.directed and not public):
         return played, ""
     if plan.hidden is None:
         return [], "Standings are shown when the night is over."
@@ -105,17 +101,17 @@ def to_see(night: Night, public: bool = False, all: bool = False) -> tuple[list[
     return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
 
 
-def standings_view(night: Night, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
-    """The standings; `chosen` is the id of one of the filters, `public`: as everybody may see them, `all` as in
-    `to_see`."""
-    played, hidden = to_see(night, public, all)
+def standings_view(night: NamedNight, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
+    """The standings; `chosen` is the id of a filter, `public`: as everybody may see them, `all` as in
+    `visible_rounds`."""
+    played, hidden = visible_rounds(night, public, all)
     plan, ranking = night.plan, night.plan.format.ranking
     half = _half(night, len(played))
     part = {"first": slice(0, half), "second": slice(half, None)}.get(chosen, slice(None))
     role = next((n for n, name in enumerate(plan.format.roles) if chosen == f"role{n}"), None)
     roles: Mapping[Entrant, int | None] = night.roles()
     if ranking.by_side:
-        roles = night.once(("directions", len(played)), lambda: _directions(played, ranking))
+        roles = night.cached(("directions", len(played)), lambda: _directions(played, ranking))
     among = None if role is None else {number for number, each in roles.items() if each == role}
 
     def ranked() -> tuple[StandingRow, ...]:
@@ -139,34 +135,33 @@ def standings_view(night: Night, chosen: str = "all", public: bool = False, all:
         title=f"Standings {after}" if not night.over else "Final standings",
         unit=unit(plan),
         rounds=numbers,
-        rows=night.once(("standings", chosen, len(played)), ranked),
+        rows=night.cached(("standings", chosen, len(played)), ranked),
         by_rounds=by_rounds,
         filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
         chosen=chosen,
         hidden=hidden,
         over=night.over,
         next="" if night.over or night.current else f"Round {len(night.rounds) + 1}",
-        notice=night.notice,
     )
 
 
 def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int | None]:
-    """How everybody has sat: 0 north–south, 1 east–west, None not at all."""
+    """Everybody's direction: 0 north–south, 1 east–west, None if they never sat."""
     return {entrant: line.side for entrant, line in lines(played, ranking).items()}
 
 
 def _several(role: str) -> str:
-    """Those of a role: ladies; a direction stays as it is."""
+    """The plural of a role: ladies; a direction stays as it is."""
     return role if "–" in role else words.plural(role)
 
 
-def _half(night: Night, played: int) -> int:
+def _half(night: NamedNight, played: int) -> int:
     return ((night.planned_rounds or played) + 1) // 2
 
 
-def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
+def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
     line, ranking = row.line, night.plan.format.ranking
-    figures = tuple(figure_words(ranking, cell) for cell in line.cells)
+    figures = tuple(figure_words(ranking, *each) for each in zip(line.cells, line.values, strict=True))
     last = line.values[-1] if line.values else 0
     return StandingRow(
         entrant=row.entrant,
@@ -182,8 +177,8 @@ def _row(night: Night, row: Row, direction: str = "") -> StandingRow:
     )
 
 
-def awards(night: Night) -> tuple[Award, ...]:
-    """Who wins which prize, as it stands."""
+def awards(night: NamedNight) -> tuple[Award, ...]:
+    """Who wins which prize, at present."""
     roles = night.roles() if night.plan.format.roles else {}
     return award(
         night.plan.given,
@@ -196,12 +191,12 @@ def awards(night: Night) -> tuple[Award, ...]:
     )
 
 
-def prize_rows(night: Night) -> tuple[PrizeRow, ...]:
+def prize_rows(night: NamedNight) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
-    return night.once("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
+    return night.cached("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
 
 
-def _prize(night: Night, given: Award) -> PrizeRow:
+def _prize(night: NamedNight, given: Award) -> PrizeRow:
     ranking, of = night.plan.format.ranking, given.prize.scope.of
     of = "percent" if of == "rank" and ranking.measures[0] == "percent" else of
     units = {"won": "rounds", "percent": "%"}
@@ -213,9 +208,9 @@ def _prize(night: Night, given: Award) -> PrizeRow:
     return PrizeRow(given.prize.name, winner or "nobody", points, given.decided_by or booby)
 
 
-def player_view(night: Night, entrant: Entrant) -> PlayerView:
+def player_view(night: NamedNight, entrant: Entrant) -> PlayerView:
     """One entrant's night so far, as far as it may be seen."""
-    played, _hidden = to_see(night)
+    played, _hidden = visible_rounds(night)
     ranking = night.plan.format.ranking
     everyone = lines(played, ranking)
     line = everyone.get(entrant)
@@ -224,7 +219,7 @@ def player_view(night: Night, entrant: Entrant) -> PlayerView:
         tables = [table for table in one.round.tables if entrant in table.seats]  # two of a team
         total = total_words(ranking, line.part(slice(number))) if line else "0"
         if not tables:
-            out = "sat out" if entrant in one.round.sit_out else "not there"
+            out = "sat out" if entrant in one.round.sit_out else "absent"
             score = points_words(ranking, line.values[number - 1]) if line and out == "sat out" else ""
             rows.append(RoundRow(number, out, "", "", score, total))
             continue
@@ -254,8 +249,8 @@ def player_view(night: Night, entrant: Entrant) -> PlayerView:
     )
 
 
-def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
-    """Where somebody sat in a round; of a team that holds its own table, where the others went."""
+def _where(night: NamedNight, entrant: Entrant, tables: Sequence[Seated]) -> str:
+    """Where somebody sat in a round; for a team that holds its own table, where the others went."""
     if len(tables) == 1:
         return night.at(tables[0].number, within=True)
     away = [table for table in tables if table.seats[0] != entrant]
@@ -263,8 +258,8 @@ def _where(night: Night, entrant: Entrant, tables: Sequence[Seated]) -> str:
     return f"at {named[0]}" if any(named) else f"tables {' and '.join(str(table.number) for table in tables)}"
 
 
-def _places(night: Night, played: Sequence[Played], entrant: Entrant) -> list[int]:
-    """The place after each round, among those who were in any so far; the last one before the first of one's own."""
+def _places(night: NamedNight, played: Sequence[Played], entrant: Entrant) -> list[int]:
+    """The place after each round, among those who were in any so far; before one's first round, the last place."""
     ranking, known = night.plan.format.ranking, night.places
     for index, one in enumerate(played):
         if index >= len(known) or known[index][:2] != (one, ranking):

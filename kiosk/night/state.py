@@ -1,14 +1,18 @@
-"""A night as its facts have it. Pure. It folds its own facts and the outcomes of its tables' hands, by id; no score is
-ever copied, so a hand that is corrected at its table is corrected here (design#journal)."""
+"""A night as its facts describe it. Pure.
+
+It folds its own facts and the outcomes of its tables' hands, by id. No score is ever copied, so a hand corrected at its
+table is corrected here (design#journal).
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
 from rules.boards import Board
-from rules.movements.format import Field, HandPlayed
+from rules.movements.format import CannotSeat, Field, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
 from rules.rounds import Entrant, Played, Ranking, Round, Seated
@@ -17,9 +21,9 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One who moves as one: a player, a pair, or two people who share a seat. `people` are ids; `role` as the format's
-    names of them; `here`: there for the next round."""
+class NightEntry:
+    """An entrant: a player, a pair, a team, or two people who share a seat. `people` are ids; `role` is an index into
+    the format's roles; `here`: there for the next round."""
 
     number: Entrant
     people: tuple[str, ...]
@@ -27,13 +31,13 @@ class Entry:
     here: bool = False
 
     def at(self, side: int) -> tuple[str, ...]:
-        """Those of them who sit at a side of a table: a team's first two north–south, the others east–west."""
+        """The people at a side of a table: a team's first two north–south, the others east–west."""
         return self.people[2 * side : 2 * side + 2] if len(self.people) == 4 else self.people
 
 
 @dataclass
 class RoundState:
-    """One round of the night. `streams` are the tables' logs, by their place in the room, once it was started."""
+    """One round of the night. `streams` are the tables' logs, by their place in the room, once it has begun."""
 
     number: int
     round: Round
@@ -55,7 +59,7 @@ class RoundState:
 
 @dataclass(frozen=True)
 class HandResult:
-    """A hand that is over at a table of the night. `outcome` is that fact's content, `id` the fact's id."""
+    """A finished hand at a table of the night. `outcome` is the content of that fact, `id` its id."""
 
     hand: int
     outcome: Mapping[str, Any]
@@ -64,39 +68,40 @@ class HandResult:
 
 
 class NightState:
-    """A night as its facts have it: who is there, the rounds, the results."""
+    """A night as its facts describe it: who is there, the rounds, the results."""
 
-    def __init__(self, facts: Sequence[Fact], tables: Mapping[str, Sequence[Fact]]) -> None:
-        """`tables` are the facts of the night's tables, by their streams."""
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        """The night without what was played at its tables, as far as `take_table` has not told."""
         self.facts: list[Fact] = list(facts)
-        self.logs: dict[str, list[Fact]] = {stream: list(log) for stream, log in tables.items()}
+        self.logs: dict[str, list[Fact]] = {}
+        """The facts of its tables, by their streams."""
         self._results: dict[str, dict[int, HandResult]] = {}
         self._known: dict[object, Any] = {}
         self.places: list[tuple[Played, Ranking, dict[Entrant, int]]] = []
-        """By round played the place of everybody after it: kept while rounds and ranking stay as they were."""
+        """By played round, everybody's place after it; cached while rounds and ranking do not change."""
         self.fold()
 
     def fold(self) -> None:
-        """Folds the night's own facts anew."""
+        """Folds the night's own facts again."""
         self._known.clear()
         counted = effective(self.facts)
         opening = next(f for f in counted if f.kind == "open")
         self.plan = Plan.of(opening.content)
-        self.opened_at = opening.time
-        self.entries: dict[Entrant, Entry] = {}
+        self.stream, self.opened_at = opening.stream, opening.time
+        self.entries: dict[Entrant, NightEntry] = {}
         self.rounds: list[RoundState] = []
         self.confirmed: dict[str, dict[int, Fact]] = {}
         """Who has agreed to a result: by the outcome's id, by side."""
         self.boards: dict[int, Board] = {}
-        """The deals that boards have, by their numbers."""
+        """The boards' deals, by number."""
         self.told: dict[tuple[int, int], dict[int, Mapping[str, int]]] = {}
-        """What was told beside results, where the format asks for it: by round and place, by hand."""
+        """The answers given with results, if the format asks for any: by round and place, by hand."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
 
     def take_own(self, fact: Fact) -> None:
-        """Folds one more effective fact of the night's own in."""
+        """Folds in one more effective fact of the night's own."""
         self._known.clear()
         content = fact.content
         match fact.kind:
@@ -104,7 +109,7 @@ class NightState:
                 self.plan = Plan.of(content)
             case "enter":
                 people = tuple(content["people"])
-                entry = Entry(content["entrant"], people, content.get("role", 0), content.get("here", False))
+                entry = NightEntry(content["entrant"], people, content.get("role", 0), content.get("here", False))
                 self.entries[entry.number] = entry
             case "change" if content["entrant"] in self.entries:
                 entry = self.entries[content["entrant"]]
@@ -140,14 +145,20 @@ class NightState:
                 self.finished = True
 
     def take_table(self, stream: str, facts: Iterable[Fact]) -> None:
-        """A table of the night has more facts."""
+        """Takes more facts of a table of the night."""
         self.logs.setdefault(stream, []).extend(facts)
         self._results.pop(stream, None)
         self._known.clear()
 
+    def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
+        """All tables of the night, each with its log by its stream."""
+        for state in self.rounds:
+            for stream in state.streams.values():
+                self.take_table(stream, log_of(stream))
+
     @property
     def past(self) -> bool:
-        """Whether another night has begun since: nobody goes on with this one."""
+        """Whether another night has begun since: this one cannot be resumed."""
         return False
 
     # Who is there.
@@ -162,8 +173,8 @@ class NightState:
 
     @property
     def planned_rounds(self) -> int | None:
-        """How many rounds the night has: those of its plan, but no more than its format has with as many as began it,
-        where it ends by itself. None where it goes on as long as people like."""
+        """How many rounds the night has: those of its plan, but no more than its format has for the number of entrants
+        at the start, if it ends by itself. None if it goes on as long as people like."""
         format, planned = self.plan.format, self.plan.rounds
         if planned is None or not format.ends:
             return planned
@@ -177,12 +188,37 @@ class NightState:
         """The round that is seated or played; None before the first, and between a closed one and the next."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].closed else None
 
+    @property
+    def over(self) -> bool:
+        """Whether the last round was played, or the night was ended."""
+        if self.finished or self.current is not None or not self.rounds:
+            return self.finished
+        if self.planned_rounds is not None and len(self.rounds) >= self.planned_rounds:
+            return True
+        try:
+            return self.next_round() is None
+        except NotNow:
+            return False
+
+    def next_round(self) -> Round | None:
+        """The round that comes next with those who are here; None once the format is over. Raises `NotNow`."""
+        found = self.cached("next round", self._next_round)
+        if isinstance(found, CannotSeat):
+            raise NotNow(str(found))
+        return found
+
+    def _next_round(self) -> Round | CannotSeat | None:
+        try:
+            return self.plan.format.next_round(self.field(), self.played())
+        except CannotSeat as why:
+            return why
+
     def round(self, number: int) -> RoundState | None:
         """The round of that number."""
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
 
     def results(self, stream: str) -> dict[int, HandResult]:
-        """The hands that are over at a table, by number."""
+        """The finished hands at a table, by number."""
         if stream not in self._results:
             found: dict[int, HandResult] = {}
             for fact in effective(self.logs.get(stream, ())):
@@ -192,11 +228,11 @@ class NightState:
         return self._results[stream]
 
     def results_at(self, state: RoundState, place: int) -> dict[int, HandResult]:
-        """The hands that are over at a place of a round."""
+        """The finished hands at a place in a round."""
         return self.results(state.streams[place]) if place in state.streams else {}
 
     def most_hands(self, state: RoundState, place: int) -> int:
-        """How many hands a table of a round can play."""
+        """How many hands a table can play in a round."""
         table = state.table(place)
         return len(table.boards) if table is not None and table.boards else self.plan.most_hands
 
@@ -206,7 +242,7 @@ class NightState:
         return over or self._ahead(state, place) is not None
 
     def next_hand(self, state: RoundState, place: int) -> int:
-        """The hand whose result is told next at a table; after the last one, that one."""
+        """The hand whose result comes next at a table; after the last one, that one."""
         over = len(self.results_at(state, place))
         return max(1, over if self.complete(state, place) else min(over + 1, self.most_hands(state, place)))
 
@@ -219,11 +255,11 @@ class NightState:
         return ahead(self.plan.best_of, (sum(a > b for a, b in known), sum(b > a for a, b in known)))
 
     def missing(self, state: RoundState) -> tuple[int, ...]:
-        """The places whose results are not all in."""
+        """The places with results missing."""
         return tuple(t.number for t in state.round.tables if not self.complete(state, t.number))
 
     def by_side(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
-        """What a hand counts, by side; None where that is not known."""
+        """What a hand counts, by side; None if unknown."""
         found = outcome["tricks" if self.plan.counting == "tricks" else "score"]
         return None if found is None else tuple(found)
 
@@ -233,29 +269,29 @@ class NightState:
         return tuple(side in self.confirmed.get(result.id, {}) for side in range(sides))
 
     def hands_at(self, state: RoundState, place: int) -> list[HandPlayed]:
-        """The hands of a table that are over, as the format counts them; those that are not known are left out."""
+        """The finished hands of a table, as the format counts them; unknown ones are left out."""
         told = self.told.get((state.number, place), {})
         counts = {hand: self.by_side(result.outcome) for hand, result in self.results_at(state, place).items()}
         return [HandPlayed(hand, each, told.get(hand, {})) for hand, each in counts.items() if each is not None]
 
     def table_sums(self, state: RoundState, place: int) -> tuple[int, ...] | None:
-        """What the hands of a table have come to so far, by side; None before the first."""
+        """The sums of a table's hands so far, by side; None before the first."""
         hands = self.hands_at(state, place)
         return self.plan.format.sides(state.number, hands) if hands else None
 
     def at(self, place: int, within: bool = False) -> str:
-        """A table, for people: ``Table 5``, or its name; `within` a sentence ``table 5``."""
+        """A table for people: ``Table 5``, or its name; `within` a sentence ``table 5``."""
         return self.plan.format.place_name(place) or f"{'table' if within else 'Table'} {place}"
 
     def home(self, entrant: Entrant) -> str:
-        """The name of a team's own table; "" where tables have none, and before it had one."""
-        homes: dict[Entrant, int] = self.once(
+        """The name of a team's own table; "" if tables have no names, or before it had one."""
+        homes: dict[Entrant, int] = self.cached(
             "homes", lambda: {t.seats[0]: t.number for state in self.rounds for t in state.round.tables}
         )
         return self.plan.format.place_name(homes[entrant]) if entrant in homes else ""
 
     def side_of(self, table: Seated, seat: int) -> int:
-        """The side that an entrant of a table is on, by where it stands among its seats."""
+        """An entrant's side at a table, by its place among the seats."""
         return seat if len(table.seats) == 2 else self.plan.seating.side_of[seat]
 
     def scores(self, state: RoundState) -> dict[Entrant, int]:
@@ -272,7 +308,7 @@ class NightState:
         return found
 
     def on_boards(self, state: RoundState, place: int) -> dict[int, tuple[int, int]]:
-        """What north–south and east–west have made on each board of a table, by the board's number."""
+        """What north–south and east–west made on each board of a table, by the board's number."""
         table = state.table(place)
         found: dict[int, tuple[int, int]] = {}
         for hand, result in self.results_at(state, place).items():
@@ -282,7 +318,7 @@ class NightState:
         return found
 
     def roles(self) -> dict[Entrant, int]:
-        """The role of everyone on the list; where it is the direction, as they have sat."""
+        """Everybody's role; if roles are directions, as they have sat."""
         sat: dict[Entrant, int] = {}
         if self.plan.format.ranking.by_side:
             for state in reversed(self.rounds):
@@ -290,7 +326,7 @@ class NightState:
         return {number: sat.get(number, entry.role) for number, entry in self.entries.items()}
 
     def winner(self, state: RoundState, place: int) -> int | None:
-        """The side that won a table: by the cut where it was level; None where nobody has yet."""
+        """The side that won a table, by the cut if it was level; None while nobody has."""
         sums = self.table_sums(state, place)
         if sums is None or len(sums) != 2:
             return None
@@ -299,21 +335,21 @@ class NightState:
         return (sums[1] > sums[0]) if sums[0] != sums[1] else state.decided.get(place)
 
     def level(self, state: RoundState) -> tuple[int, ...]:
-        """The tables at which all hands are over and neither side has won."""
+        """The tables with all hands over and no winner."""
         if len(self.plan.seating.sides) != 2:
             return ()
         places = (table.number for table in state.round.tables)
         return tuple(p for p in places if self.complete(state, p) and self.winner(state, p) is None)
 
     def played(self, rounds: Iterable[RoundState] | None = None) -> list[Played]:
-        """The rounds that are over, as formats and standings take them."""
+        """The finished rounds, as formats and standings take them."""
         if rounds is None:
-            return self.once("played", lambda: self.played([state for state in self.rounds if state.closed]))
+            return self.cached("played", lambda: self.played([state for state in self.rounds if state.closed]))
         return [self._played(state) for state in rounds]
 
     def counted(self) -> list[Played]:
-        """The rounds that are over, as standings take them: without the byes of who was taken off the list since."""
-        return self.once("counted", lambda: [self._counted(one) for one in self.played()])
+        """The finished rounds, as standings take them: without the byes of people taken off the list since."""
+        return self.cached("counted", lambda: [self._counted(one) for one in self.played()])
 
     def _counted(self, one: Played) -> Played:
         if all(entrant in self.entries for entrant in one.round.sit_out):
@@ -321,8 +357,8 @@ class NightState:
         sit_out = tuple(entrant for entrant in one.round.sit_out if entrant in self.entries)
         return replace(one, round=replace(one.round, sit_out=sit_out))
 
-    def once(self, what: object, compute: Callable[[], T]) -> T:
-        """What follows from the facts, computed once as long as no other comes: pages ask every second."""
+    def cached(self, what: object, compute: Callable[[], T]) -> T:
+        """A value computed from the facts, once until another comes: pages ask every second."""
         if what not in self._known:
             self._known[what] = compute()
         found: T = self._known[what]

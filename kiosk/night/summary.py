@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """`now` is where it stands: ``round 5 of 12``; `over`: it is not gone on with."""
+    """`now` is where it stands: ``round 5 of 12``; `over`: it cannot be resumed."""
 
     stream: str
     name: str
@@ -23,11 +23,9 @@ class NightSummary:
     over: bool
 
 
-def summary(stream: str, night: NightState) -> NightSummary:
-    """A night as its own facts have it; its tables are not needed."""
-    rounds, of = night.rounds, night.planned_rounds
-    all_played = of is not None and len(rounds) >= of and night.current is None
-    over = night.finished or all_played
+def summary(night: NightState) -> NightSummary:
+    """A night in a line."""
+    rounds, of, over = night.rounds, night.planned_rounds, night.over
     here = sum(len(entry.people) for entry in night.entries.values() if entry.here)
     if over:
         now = f"{words.count(len(rounds), 'round')} played"
@@ -35,4 +33,4 @@ def summary(stream: str, night: NightState) -> NightSummary:
         now = f"check-in, {here} here" if here else "check-in"
     else:
         now = f"round {len(rounds)}" + (f" of {of}" if of else "") + (" is over" if night.current is None else "")
-    return NightSummary(stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)
+    return NightSummary(night.stream, night.plan.name, now, datetime.fromisoformat(night.facts[-1].time), over)

@@ -1,4 +1,4 @@
-"""The tables of a night's round as facts: what opens a table's log, and what each of its hands begins with."""
+"""The tables of a night's round as facts: the opening of a table's log, and the setup of each of its hands."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from rules.rounds import Seated
 
 
 def opened(night: NightSession, state: RoundState, table: Seated, stream: str) -> list[Draft]:
-    """What opens the log of a table of a round: an ordinary table, of so many hands."""
+    """The opening of the log of a table in a round: an ordinary table with so many hands."""
     plan = night.plan
     begin = Setup((state.number - 1) % 4, plan.deal(state.number, 1))
     begin = board_setup(table.boards[0]) if table.boards else begin
@@ -37,7 +37,7 @@ def opened(night: NightSession, state: RoundState, table: Seated, stream: str) -
 
 
 def _players(night: NightState, state: RoundState, table: Seated) -> list[str]:
-    """Who sits at a table, north first. Two who share a seat take it in turns, a round each."""
+    """Who sits at a table, north first. Two who share a seat take turns, a round each."""
     if len(table.seats) == 2:  # A pair: north and south, east and west.
         entries = [night.entries.get(entrant) for entrant in table.seats]
         pairs = [entry.at(side) if entry else (NOBODY,) for side, entry in enumerate(entries)]
@@ -47,7 +47,7 @@ def _players(night: NightState, state: RoundState, table: Seated) -> list[str]:
 
 
 def next_hand(plan: Plan, table: TableState, after: int) -> Draft:
-    """What the hand begins with that follows the one of number `after`, which is over."""
+    """The setup of the hand after number `after`, which is over."""
     state = table.hand_state(after)
     setup = table.opening.following(state.setup, state.hand)
     if not table.opening.night.get("boards"):

@@ -1,4 +1,4 @@
-"""Travellers: what every table made on a board, and what that is worth; plain words for screens and paper."""
+"""Travellers: what every table made on a board, and its worth; plain words for screens and paper."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.duplicate import board_trumps
+from kiosk.night.named import NamedNight
 from kiosk.night.room import seat_names
-from kiosk.night.session import Night
-from kiosk.night.standings import to_see
+from kiosk.night.standings import visible_rounds
 from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played
 from kiosk.table.fold import board_setup
@@ -19,7 +19,7 @@ from rules.standings.lines import shown, signed
 
 @dataclass(frozen=True)
 class TravellerRow:
-    """One table's result. The results are what was made, the points what that is worth; all "" before it is told."""
+    """One table's result. The results are what was made, the points their worth; all "" until entered."""
 
     table: int
     round: int
@@ -34,8 +34,8 @@ class TravellerRow:
 
 @dataclass(frozen=True)
 class Traveller:
-    """A board with a row for each table that has had it. `dealer` is a seat's name, `trumps` "" where each table
-    settles them; `unit` is what the results are (``tricks``), `scoring` what the points are (``differences``)."""
+    """A board with a row for each table that has had it. `dealer` is a seat's name, `trumps` "" if each table settles
+    them; `unit` is that of the results (``tricks``), `scoring` that of the points (``differences``)."""
 
     board: int
     dealer: str
@@ -51,19 +51,18 @@ class _At(NamedTuple):
     hand: int
 
 
-def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
-    """A traveller for each board that was played, in order of their numbers.
+def travellers(night: NamedNight, public: bool = False, all: bool = False) -> tuple[Traveller, ...]:
+    """A traveller for each board that was played, by number.
 
-    Everybody sees those that nobody has to play any more, of the rounds whose standings are open to them. The director
-    sees all, with the tables that play in this round, whose points are still open; not in `public`. `all` as in
-    `to_see`.
+    Everybody sees those that nobody will play any more, of the rounds whose standings are open. The director sees all,
+    including the tables playing in this round, with points still open; not in `public`. `all` as in `visible_rounds`.
     """
     ranking = night.plan.format.ranking
     if not ranking.boards:
         return ()
-    seen, _why_not = to_see(night, public, all)
+    seen, _why_not = visible_rounds(night, public, all)
     worths, hidden = by_table(seen, ranking), night.withheld(public, all)
-    rounds = night.rounds if night.director.here and not public else night.rounds[: len(seen)]
+    rounds = night.rounds if night.directed and not public else night.rounds[: len(seen)]
     at: dict[int, list[_At]] = defaultdict(list)
     for state in rounds:
         for table in state.round.tables if state.started else ():

@@ -1,7 +1,7 @@
-"""What nobody is shown of a board while somebody has still to play it: its cards, and what a table made of it.
+"""What nobody is shown of a board while somebody has still to play it: its cards, and the tables' results.
 
 This is the one place that decides it, for pages, papers, files, commands and the wall. Who asks about a night asks
-`NightSession.withheld`; who shows a table shows it `kiosk.table.withheld.as_seen`, which asks the night of the table.
+`NamedNight.withheld`; who shows a table shows it `kiosk.table.withheld.as_seen`, which asks the night of the table.
 """
 
 from kiosk.base import words
@@ -10,8 +10,8 @@ from kiosk.night.state import NightState
 
 
 def to_be_played(night: NightState) -> frozenset[int]:
-    """The boards of the night that somebody may still play: in this round, or in one to come, also if those who are
-    away come back. None once the night is over, or another one has begun since."""
+    """The boards of the night that somebody may still play: in this round or a later one, even if people who are away
+    come back. None once the night is over, or another one has begun since."""
 
     def numbers() -> frozenset[int]:
         if night.finished or night.past:
@@ -21,11 +21,11 @@ def to_be_played(night: NightState) -> frozenset[int]:
         still = {number for number, at in played.items() if any(play.open for play in at)}
         return frozenset(still | due | never)
 
-    return night.once("boards to be played", numbers)
+    return night.cached("boards to be played", numbers)
 
 
 def why_withheld(night: NightState, number: int) -> str:
-    """Why nobody is shown a board; "" where everybody is."""
+    """Why nobody is shown a board; "" if everybody is."""
     if number not in to_be_played(night):
         return ""
     due = [play for play in plays(night).get(number, ()) if play.open]

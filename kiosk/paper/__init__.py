@@ -1,1 +1,2 @@
-"""What leaves the kiosk: paper as PDF, lists for spreadsheets, hands and boards as PBN, results as USEBIO."""
+"""Everything that leaves the kiosk: paper as PDF, lists for spreadsheets, hands and boards as PBN, results as
+USEBIO."""

@@ -1,4 +1,4 @@
-"""Score sheets to fill in by hand, of any game: the columns of the sheet on the screen, and empty lines."""
+"""Score sheets to fill in by hand, for any game: the columns of the sheet on the screen, and empty lines."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,9 +13,9 @@ from rules.house_rules import HouseRules
 from rules.seats import Seating
 
 LINES = 24
-"""Hands that there is room for."""
+"""The number of lines for hands."""
 NAME = "………………………………"
-"""Where a name is written."""
+"""A line for a name."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class _Opening:
 
 @dataclass(frozen=True)
 class _Unopened:
-    """What a face asks of a table for the columns of its sheet."""
+    """The part of a table that a face needs for the columns of its sheet."""
 
     opening: _Opening
     names: tuple[str, ...]
@@ -37,7 +37,7 @@ class _Unopened:
 
 
 def blank_sheet(game: Game, preset: str, players: int, names: Sequence[str] = (), lines: int = LINES) -> SheetView:
-    """A score sheet nobody has written on, for so many players."""
+    """An empty score sheet for so many players."""
     rules = game.preset(preset).rules
     seating = game.seating(rules, players)
     called = tuple(names) or tuple(words.place(seat, players) for seat in range(players))

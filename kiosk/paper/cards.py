@@ -1,4 +1,4 @@
-"""Cards that lie at a night: one for every table, and one for every player to fill in by hand (movements#sheets)."""
+"""Cards for a night: one for every table, and one for every player to fill in by hand (movements#sheets)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from kiosk.paper.document import Document
 
 NO_TRUMP = -1
-"""In the place of a suit: there are no trumps."""
+"""In place of a suit: no trumps."""
 ROW, LOW = 8.5, 6.0
-"""The millimetres of a line to write in: as a rule, and where there are many."""
+"""The height in millimetres of a line to write in: usually, and if there are many."""
 
 
 def trump_sign(suit: int | None) -> str:
-    """Trumps as a card shows them; "" where each hand settles them."""
+    """Trumps on a card; "" if each hand settles them."""
     return "" if suit is None else "NT" if suit == NO_TRUMP else SUIT_SIGNS[suit]
 
 
 @dataclass(frozen=True)
 class TableCard:
-    """What stands on a table: its number, who sits there (north, east, south, west), trumps, boards."""
+    """The content of a table's card: its number, who sits there (north, east, south, west), trumps, boards."""
 
     number: int
     title: str  # "Friday night, Round 5 of 12"
@@ -42,7 +42,7 @@ class TableCards:
     cards: tuple[TableCard, ...]
 
     def draw(self, on: Document) -> None:
-        """Draws them, beginning a page."""
+        """Draws them, starting a page."""
         for n, card in enumerate(self.cards):
             if n % 2 == 0:
                 on.label = ""
@@ -75,8 +75,8 @@ class TableCards:
 
 @dataclass(frozen=True)
 class CardLine:
-    """One hand of a score card, as far as it is known beforehand; `first` of its round. `above` says across the card
-    how it and those after it count."""
+    """One hand of a score card, as far as known beforehand; `first` of its round. `above` is a line across the card on
+    how this hand and the next ones count."""
 
     hand: str
     table: str = ""
@@ -87,7 +87,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class ScoreCard:
-    """One player's card. `counts` is what is written down, ``tricks`` or ``points``, and `total` what it comes to."""
+    """One player's card. `counts` is what is written down, ``tricks`` or ``points``, and `total` its sum."""
 
     title: str
     name: str
@@ -99,12 +99,12 @@ class ScoreCard:
 
 @dataclass(frozen=True)
 class ScoreCards:
-    """Score cards, two a page side by side, to be cut apart; one with many lines goes on on the next."""
+    """Score cards, two a page side by side, to be cut apart; one with many lines continues on the next."""
 
     cards: tuple[ScoreCard, ...]
 
     def draw(self, on: Document) -> None:
-        """Draws them, beginning a page."""
+        """Draws them, starting a page."""
         parts = [part for card in self.cards for part in _parts(on, card)]
         for n, (card, lines, more) in enumerate(parts):
             if n % 2 == 0:
@@ -115,7 +115,7 @@ class ScoreCards:
 
 
 HEAD, ABOVE = 34.0, 10.0
-"""The millimetres above the first line of a score card, and of what is said across it."""
+"""The millimetres above the first line of a score card, and of a line across it."""
 
 
 def _parts(on: Document, card: ScoreCard) -> Iterator[tuple[ScoreCard, Sequence[CardLine], bool]]:
@@ -123,14 +123,14 @@ def _parts(on: Document, card: ScoreCard) -> Iterator[tuple[ScoreCard, Sequence[
     blocks = [n for n, line in enumerate(card.lines) if line.above]
     while first < len(card.lines):
         end = max(n for n in range(first + 1, len(card.lines) + 1) if _tall(card.lines[first:n], LOW) <= room)
-        if end < len(card.lines):  # what is said stands above all that it is said of
+        if end < len(card.lines):  # the line across is above all hands that it is about
             end = max((n for n in blocks if first < n <= end), default=end)
         yield card, card.lines[first:end], first > 0
         first = end
 
 
 def _tall(lines: Sequence[CardLine], low: float) -> float:
-    """The millimetres of lines so low."""
+    """The height of lines so low, in millimetres."""
     return low * len(lines) + ABOVE * sum(bool(line.above) for line in lines)
 
 

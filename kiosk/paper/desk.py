@@ -1,7 +1,7 @@
-"""Where papers are ordered: what is to be printed, in which size, and where it goes. The work is done beside,
-in a thread of its own and from the records as they lie on the disk; what came of it is said in words.
+"""Where papers are ordered: what is printed, in which size, and where it goes.
 
-Belongs to the thread that owns the state, but for the jobs.
+The work is done in a thread of its own, from the records as they lie on the disk; words say how it went. Belongs to the
+thread that owns the state, except for the jobs.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from pathlib import Path
 
 from kiosk.appliance.settings import paper_size
 from kiosk.base import words
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import date_of, local
 from kiosk.devices.pack_files import Store
 from kiosk.journal import Journal, JournalError
 from kiosk.journal.thread import Worker
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.director import Director
 from kiosk.night.lists import Listing
-from kiosk.night.reading import read_table
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
+from kiosk.night.reading import read_night, read_table
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.files import File, files, plain
+from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.hands import pbn
 from kiosk.paper.kinds import KINDS, Kind, papers
 from kiosk.paper.pages import ScoreSheet
-from kiosk.paper.paper import Printed, printed
+from kiosk.paper.paper import Paper, Printed, printed
 from kiosk.paper.places import Refused, Run, folders, keep, printers, run, send
 from kiosk.paper.spreadsheet import spreadsheet, table
 from kiosk.paper.tables import list_of
@@ -41,17 +41,19 @@ from kiosk.table.withheld import as_seen, why_withheld_at, withheld_boards, with
 
 @dataclass(frozen=True)
 class Order:
-    """Something that can be made. `make` is given the records, opened to read, and the paper's size."""
+    """A paper that can be made. `make` gets the records, opened for reading, and the paper's size."""
 
     title: str
     note: str
     make: Callable[[Journal, str], Made]
     printable: bool = True
+    why_not: str = ""
+    """Why it cannot be made now; "" where it can."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """What was made. `note` says what could not be printed as it is written."""
+    """The result of a job. `note` names what could not be printed as written."""
 
     files: tuple[File, ...]
     note: str = ""
@@ -59,7 +61,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a paper can go: a folder, or a printer."""
+    """A destination: a folder, or a printer."""
 
     title: str
     store: Store | None
@@ -67,7 +69,7 @@ class Place:
 
 
 class Desk:
-    """The papers of one thing: of a night, or of a table."""
+    """The papers of a night, a table or a list."""
 
     def __init__(
         self,
@@ -77,47 +79,47 @@ class Desk:
         on_ready: Callable[[], None] | None = None,
         print_by: Run = run,
     ) -> None:
-        """`on_ready` is called from another thread when something is to be polled."""
+        """`on_ready` is called from another thread when there is something to poll."""
         self.title, self.orders = title, tuple(orders)
         self.busy, self.said = "", ""
         self.found: tuple[str, ...] = ()
-        """The printers, once they are known."""
+        """The printers, once known."""
         self._lobby, self._run = lobby, print_by
         self._on_ready = on_ready
         self._worker: Worker | None = None
 
-    # What is chosen.
+    # Choices.
 
     @property
     def size(self) -> str:
-        """The paper: ``a4`` or ``letter``."""
+        """The paper size: ``a4`` or ``letter``."""
         return paper_size.size(self._lobby)
 
     def set_size(self, size: str) -> None:
-        """Another paper, from now on."""
+        """Changes the paper size."""
         paper_size.set_size(self._lobby, size)
 
     def places(self, order: Order) -> tuple[Place, ...]:
-        """Where it can go, as far as is known."""
+        """The destinations, as far as known."""
         kept = tuple(Place(store.title, store) for store in folders(self._lobby.journal.path.parent))
         return kept + tuple(Place(f"The printer “{name}”", None, name) for name in self.found if order.printable)
 
-    # What is done.
+    # Work.
 
     def look(self) -> None:
-        """Looks for printers; they are in `places` once they were found."""
+        """Looks for printers; they join `places` once found."""
         self._begin("", lambda: printers(self._run), self._looked)
 
     def make(self, order: Order, place: Place) -> None:
-        """Makes something and takes it where it goes. Nothing where something is being made already."""
-        if self.busy:
+        """Makes a paper and takes it to a destination. Does nothing while another is being made."""
+        if self.busy or order.why_not:
             return
         path, size = self._lobby.journal.path, self.size
         self.said = ""
         self._begin(f"Making: {order.title}.", partial(self._job, path, size, order, place), self._done)
 
     def poll(self) -> None:
-        """Hears what has become of what was asked for."""
+        """Takes the results of finished jobs."""
         if self._worker is not None:
             self._worker.poll()
             if not self._worker.pending:
@@ -125,7 +127,7 @@ class Desk:
                 self._worker = None
 
     def settle(self) -> None:
-        """Waits until all that was asked for is done; for tests."""
+        """Waits until all jobs are done; for tests."""
         while self._worker is not None:
             self._worker.settle(60)
             self.poll()
@@ -137,18 +139,18 @@ class Desk:
         self._worker.submit(job, done)
 
     def _job(self, path: Path, size: str, order: Order, place: Place) -> str:
-        """In the thread beside: makes it, takes it away, and says so."""
+        """In the other thread: makes the paper, delivers it, and says so."""
         with Journal.open_to_read(path) as journal:
             made = order.make(journal, size)
         what = words.together([file.what for file in made.files if file.what]) if len(made.files) == 1 else ""
         if place.store is None:
             for file in made.files:
                 self._to_printer(file, place.printer)
-            said = f"{order.title} is with {_small(place.title)}"
+            said = f"{order.title} is with {words.lower_first(place.title)}"
         else:
             kept = [keep(file.content, place.store.path, file.name) for file in made.files]
-            names = f"“{kept[0].name}” is kept" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are kept"
-            said = f"{names}: {_small(place.title)}"
+            names = f"“{kept[0].name}” is saved" if len(kept) == 1 else f"{words.count(len(kept), 'file')} are saved"
+            said = f"{names}: {words.lower_first(place.title)}"
         return " ".join(filter(None, (f"{said}{f', {what}' if what else ''}.", made.note)))
 
     def _to_printer(self, file: File, printer: str) -> None:
@@ -164,28 +166,25 @@ class Desk:
             self.said = "The records cannot be read just now. Try again."
         else:
             if isinstance(result, Exception):
-                tripped(result, "a paper was not made")
+                log_exception(result, "a paper was not made")
             self.said = "This paper cannot be made: the log says why. The records are as they were."
 
     def _looked(self, result: object) -> None:
         self.found = tuple(result) if isinstance(result, list) else ()
 
 
-def _small(title: str) -> str:
-    return words.lower_first(title)
+# The papers of each subject.
 
 
-# What there is of what.
-
-
-def night_desk(lobby: Lobby, night: Night, on_ready: Callable[[], None] | None = None) -> Desk:
-    """The papers of a night; for the director also all of it as files, hidden standings included."""
+def night_desk(lobby: Lobby, night: NamedNight, on_ready: Callable[[], None] | None = None) -> Desk:
+    """The papers of a night; all of it as files, including hidden standings, is for the director."""
     stream = night.stream
     orders = [
         Order(kind.title, kind.note, partial(_of_night, stream, kind)) for kind in KINDS.values() if kind.fits(night)
     ]
-    if night.director.here:
-        orders.append(Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False))
+    why_not = "" if night.directed else "for the director, with the PIN"
+    files = Order("All as files", "CSV, PBN, USEBIO", partial(_all_of_night, stream), printable=False, why_not=why_not)
+    orders.append(files)
     return Desk(lobby, night.plan.name, orders, on_ready)
 
 
@@ -205,7 +204,21 @@ def table_desk(lobby: Lobby, of: TableState, on_ready: Callable[[], None] | None
     ]
     if not withheld_boards(of):
         orders.append(Order("The hands", "as PBN", partial(_table_as_pbn, stream), printable=False))
-    return Desk(lobby, f"Table {opening.number}", orders, on_ready)
+    return Desk(lobby, opening.title, orders, on_ready)
+
+
+def help_desk(lobby: Lobby, on_ready: Callable[[], None] | None = None) -> Desk:
+    """A card for players and a check-list, which are the same at every table and night."""
+    now = datetime.fromisoformat(lobby.journal.time())
+
+    def order(title: str, note: str, paper: Paper) -> Order:
+        return Order(title, note, lambda _journal, size: _made(printed([paper], now, size), plain(title)))
+
+    orders = (
+        order("Card for players", "two a page, to cut", PlayersCard()),
+        order("Check-list", "for organisers", CheckList("A night, step by step")),
+    )
+    return Desk(lobby, "Help", orders, on_ready)
 
 
 def list_desk(
@@ -231,17 +244,17 @@ def list_desk(
 
 
 def _of_night(stream: str, kind: Kind, journal: Journal, size: str) -> Made:
-    night = Night.open(journal, Director(journal), stream)
+    night = read_night(journal, stream)
     made = printed(papers(kind, night), datetime.fromisoformat(night.opened_at), size)
     return _made(made, _night_name(night, kind.id))
 
 
 def _all_of_night(stream: str, journal: Journal, size: str) -> Made:
-    night = Night.open(journal, Director(journal), stream)
+    night = read_night(journal, stream)
     return Made(tuple(File(_night_name(night, file.name), file.content, file.what) for file in files(night, all=True)))
 
 
-def _night_name(night: Night, what: str) -> str:
+def _night_name(night: NamedNight, what: str) -> str:
     return "-".join(filter(None, (plain(night.plan.name), str(date_of(night.opened_at)), what)))
 
 
@@ -270,7 +283,7 @@ def _played(journal: Journal, stream: str) -> TableState:
 
 
 def _table_name(of: TableState) -> str:
-    return f"table-{of.opening.number}-{date_of(of.opened_at)}"
+    return f"{plain(of.opening.title)}-{date_of(of.opened_at)}"
 
 
 def _made(made: Printed, name: str) -> Made:

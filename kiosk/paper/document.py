@@ -1,4 +1,4 @@
-"""A PDF in the making: paper, fonts, and lines of text that keep to their room (fonts are those of the screen)."""
+"""A PDF being made: paper, fonts, and lines of text that stay within their boxes (the fonts are the screen's)."""
 
 import re
 import unicodedata
@@ -18,10 +18,10 @@ _FONTS = (("", "Roboto-Regular"), ("b", "Roboto-Bold"))
 
 
 class Document(FPDF):
-    """The document: its fonts and what stands at the foot of each page."""
+    """The document: its fonts and the foot of each page."""
 
     def __init__(self, size: str, made: datetime, folders: Sequence[Path] = fonts.FOLDERS) -> None:
-        """`size` is one of `PAPERS`; `folders` are those with other fonts."""
+        """`size` is one of `PAPERS`; `folders` have other fonts."""
         super().__init__(format=size)
         self.set_creation_date(made)
         self.set_creator("whist-kiosk")
@@ -39,7 +39,7 @@ class Document(FPDF):
         self._spelled: dict[str, None] = {}
         self.label = ""
         self.free = 0.0
-        """Where the page is free, for what goes below; 0 where nothing may."""
+        """The height from which the page is free; 0 where nothing fits below."""
 
     def add_page(self, *how: Any, **by_name: Any) -> None:
         """A new page."""
@@ -47,7 +47,7 @@ class Document(FPDF):
         self.free = 0.0
 
     def footer(self) -> None:
-        """At the foot of a page its number, and what the document is, or what it could not write."""
+        """At the foot of each page its number, and the document's title, or what it could not write."""
         if not (self.label or self.note):
             return
         self.type(9)
@@ -58,19 +58,19 @@ class Document(FPDF):
 
     @property
     def note(self) -> str:
-        """What is spelled in Latin letters for want of a font."""
+        """What is spelled in Latin letters because no font has it."""
         if not self._spelled:
             return ""
-        return f"{words.together(list(self._spelled))} in Latin letters: no font on this machine sets it."
+        return f"{words.together(list(self._spelled))} in Latin letters: this machine has no font for it."
 
     def type(self, size: float, bold: bool = False) -> None:
-        """What is written from now on, in points."""
+        """Sets the type for what follows, in points."""
         self.set_font("words", "b" if bold else "", size)
 
     # Texts.
 
     def shown(self, text: str) -> str:
-        """A text with what no font has in Latin letters, and without what is not seen."""
+        """A text with Latin letters for signs that no font has, and without invisible signs."""
         if text not in self._shown:
             plain = unicodedata.normalize("NFC", text)
             self._shown[text] = plain if plain.isascii() and plain.isprintable() else self._written(plain)
@@ -87,7 +87,7 @@ class Document(FPDF):
         return "".join(found)
 
     def _borrow(self, sign: str) -> bool:
-        """Whether another font has a sign; from now on this document has it too."""
+        """Whether another font has a sign; if so the document uses that font too."""
         if fonts.is_silent(sign) or (path := fonts.font_with(sign, self._folders)) is None:
             return False
         if path not in self._more:
@@ -100,7 +100,7 @@ class Document(FPDF):
         return ord(sign) in self._known
 
     def _set(self, text: str) -> str:
-        """A text as it is written, with the shaping it needs switched on."""
+        """A text ready for writing, with the shaping it needs switched on."""
         shown = self.shown(text)
         wanted = not shown.isascii() and fonts.is_shaped(shown)
         if wanted or self.text_shaping:
@@ -109,18 +109,18 @@ class Document(FPDF):
         return shown
 
     def wide(self, text: str) -> float:
-        """Millimetres."""
+        """The width of a text, in millimetres."""
         return self.get_string_width(self._set(text))
 
     def short(self, text: str, width: float) -> str:
-        """A text, cut where it is wider."""
+        """A text, cut if it is wider."""
         whole = text
         while text and self.wide(text if text == whole else text + "…") > width + 0.01:
             text = text[:-1].rstrip()
         return text if text == whole else text + "…"
 
     def wrapped(self, text: str, width: float, most: int) -> list[str]:
-        """A text in at most so many lines, broken between words, cut where there is more."""
+        """A text in at most so many lines, broken between words, cut if there is more."""
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".strip()
@@ -131,7 +131,7 @@ class Document(FPDF):
         return [self.short(line, width) for line in lines]
 
     def broken(self, text: str, width: float) -> list[str]:
-        """A text in as many lines as it takes, broken between words, and in a word that is wider than a line."""
+        """A text in as many lines as it takes, broken between words, and within a word wider than a line."""
         lines = [""]
         for word in _words(text):
             longer = (lines[-1] + word).strip()
@@ -153,23 +153,23 @@ class Document(FPDF):
         """Whether a word of a text is wider than a line."""
         return any(self.wide(word.strip()) > width + 0.01 for word in _words(text))
 
-    # What is drawn.
+    # Drawing.
 
     def put(
         self, text: str, x: float, y: float, width: float, height: float, colour: Colour = BLACK, align: str = "left"
     ) -> None:
-        """A line of text in a box of millimetres."""
+        """Puts a line of text into a box (millimetres)."""
         self.set_xy(x, y)
         self.set_text_color(*colour)
-        self.current_font_is_set_on_page = False  # fpdf takes it for set after a coloured text, which has put it back
+        self.current_font_is_set_on_page = False  # after a coloured text, which reset it, fpdf believes it is set
         self.cell(width, height, self._set(text), align=align[0].upper())
 
     def fit(
         self, text: str, x: float, y: float, width: float, height: float, size: float, bold: bool = False,
         align: str = "left", colour: Colour = BLACK, least: float = LEAST,
     ) -> None:  # fmt: skip
-        """A text in the middle of a box, as large as it fits in whole: in one line of at least 3/4 of the size, else
-        in several; smaller than `least` points only where it would be cut otherwise."""
+        """Puts a text into the middle of a box, as large as it fits uncut: on one line at 3/4 of the size or more, else
+        on several; below `least` points only if it would be cut otherwise."""
         for points in [size - n for n in range(int(size - 5))]:
             self.type(points, bold)
             step = 1.18 * points * MM
@@ -183,7 +183,7 @@ class Document(FPDF):
             self.put(line, x, top + n * step, width, step, colour, align)
 
     def ruled(self, x: float, y: float, width: float, thick: float, colour: Colour) -> None:
-        """A level line."""
+        """Draws a horizontal line."""
         self.set_draw_color(*colour)
         self.set_line_width(thick)
         self.line(x, y, x + width, y)
@@ -191,13 +191,13 @@ class Document(FPDF):
     def framed(
         self, x: float, y: float, width: float, height: float, thick: float = 0.3, colour: Colour = RULE
     ) -> None:
-        """The lines round a box."""
+        """Draws the lines around a box."""
         self.set_draw_color(*colour)
         self.set_line_width(thick)
         self.rect(x, y, width, height)
 
     def headed(self, title: str, right: str = "", below: Sequence[str] = (), top: float = MARGIN) -> float:
-        """A head: a title, what stands at its right, lines below; where the rest begins."""
+        """Draws a head: a title, a text at its right, lines below. Returns where the rest begins."""
         self.type(12)
         side = min(self.wide(right), self.epw * 0.4) if right else 0.0
         room = self.epw - side - GAP * bool(right)
@@ -217,9 +217,9 @@ class Document(FPDF):
 
 _WIDE = "\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"\s*(?:[{_WIDE}][・、。]*|[^\s{_WIDE}-]*-?)")
-"""A piece of a text after which it may be broken: a word, or one sign of Chinese or Japanese."""
+"""A piece of a text that may end a line: a word, or one sign of Chinese or Japanese."""
 
 
 def _words(text: str) -> list[str]:
-    """What a text may be broken between, with the blank before it."""
+    """The pieces of a text between which it may be broken, each with the blank before it."""
     return _WORD.findall(" ".join(text.split()))[:-1]

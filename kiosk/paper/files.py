@@ -10,7 +10,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.night.board_facts import layout_of
 from kiosk.night.hand_records import hand_records
 from kiosk.night.lists import listings
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
 from kiosk.paper.spreadsheet import table
 from kiosk.paper.usebio import usebio
 from rules.boards import write
@@ -25,9 +25,9 @@ class File:
     what: str = ""
 
 
-def files(night: Night, club: str = "", all: bool = False) -> Iterator[File]:
-    """The files of a night. Boards are in it once everybody has played them, and so are their results but for the
-    director (`all`); `club` is the name that USEBIO gives."""
+def files(night: NamedNight, club: str = "", all: bool = False) -> Iterator[File]:
+    """The files of a night. Boards are included once everybody has played them, and so are their results, except for
+    the director (`all`); `club` is the name in USEBIO."""
     for each in listings(night, all):
         yield File(f"{each.id}.csv", table(each.heads, each.rows), words.count(len(each.rows), "line"))
     layout, records = layout_of(night), hand_records(night)
@@ -39,5 +39,5 @@ def files(night: Night, club: str = "", all: bool = False) -> Iterator[File]:
 
 
 def plain(text: str) -> str:
-    """A text as a part of a file's name on any stick: ``friday-night``; "" where nothing of it can be."""
+    """A text as part of a file name on any stick: ``friday-night``; "" if nothing of it is usable."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]

@@ -1,4 +1,4 @@
-"""Which font has a sign: those of the screen, else another one on the machine; and Latin letters in its place."""
+"""Which font has a sign: the screen's, or another one on the computer; and Latin letters in its place."""
 
 import os
 import unicodedata
@@ -13,31 +13,31 @@ from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
 FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".local/share/fonts")
 """Where a Linux system keeps fonts."""
 _SHAPED = ((0x0590, 0x1CFF), (0xA800, 0xABFF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x11FFF))
-"""The signs for which that matters: Hebrew, Arabic, the scripts of India and of South-East Asia."""
+"""The signs that need shaping: Hebrew, Arabic, the scripts of India and of South-East Asia."""
 _POOR = ("bold", "italic", "oblique", "mono", "serif", "thin", "light", "black", "medium", "condensed", "display")
 
 
 def of_the_screen() -> Path:
-    """The folder with the fonts of the screen."""
+    """The folder of the screen's fonts."""
     found = find_spec("kivy")
     assert found and found.submodule_search_locations
     return Path(found.submodule_search_locations[0]) / "data" / "fonts"
 
 
 def is_shaped(text: str) -> bool:
-    """Whether a text has signs that have to be set together."""
+    """Whether a text has signs that need shaping."""
     return any(low <= ord(c) <= high for c in text if c > "\u02ff" for low, high in _SHAPED) or any(
         unicodedata.combining(c) for c in text
     )
 
 
 def is_silent(sign: str) -> bool:
-    """Whether a sign only tells how its neighbours are set: nothing is lost without it."""
+    """Whether a sign only affects its neighbours: nothing is lost without it."""
     return unicodedata.category(sign) in ("Cc", "Cf") or "\ufe00" <= sign <= "\ufe0f"
 
 
 def script(sign: str) -> str:
-    """The script of a sign, for people: ``Devanagari``; “signs” where it has none."""
+    """The script of a sign, for people: ``Devanagari``; “signs” if it has none."""
     first = unicodedata.name(sign, "signs").split()[0]
     return {"CJK": "Chinese"}.get(first, first.capitalize()) if unicodedata.category(sign)[0] in "LM" else "signs"
 
@@ -49,8 +49,8 @@ def latin(sign: str) -> str:
 
 @lru_cache(maxsize=4096)
 def font_with(sign: str, folders: Sequence[Path] = FOLDERS) -> Path | None:
-    """A font that has a sign: that of the screen for signs, else one in these folders, one made for its script first.
-    None where none has."""
+    """A font with a sign: the screen's font for signs, else one in these folders, preferably made for its script. None
+    if there is none."""
     own = of_the_screen() / "DejaVuSans.ttf"
     if ord(sign) in _signs(own):
         return own

@@ -12,11 +12,8 @@ from rules.record import Record, record_of, write
 
 
 def pbn(tables: Sequence[TableState]) -> str:
-    """The hands that are over, count and may be shown, table by table, each table an event of its own; "" where there
-    are none.
-
-    Adjustments and a score to start from are no part of hands.
-    """
+    """The hands that are over, count and may be shown, table by table, each table an event of its own; "" if there are
+    none. Adjustments and a score to start from do not belong to hands."""
     records = []
     for table in map(as_seen, tables):
         counted = {number for number, line in table.lines() if line.counts}
@@ -30,7 +27,7 @@ def _record(table: TableState, state: HandState) -> Record:
     names = table.names(state.number)
     seats = words.PLACES if table.opening.seating.count == 4 else tuple(f"Player{n}" for n in range(1, len(names) + 1))
     tags = {
-        "Event": f"Table {table.opening.number}, {opened:%Y-%m-%d}",
+        "Event": f"{table.opening.title}, {opened:%Y-%m-%d}",
         "Date": f"{opened:%Y.%m.%d}",
         "Board": str(state.number),
         **dict(zip(seats, names, strict=True)),

@@ -1,4 +1,4 @@
-"""What can be printed of a night. All of it is what everybody may see: paper hangs on walls."""
+"""The papers of a night. All of it is what everybody may see: paper hangs on walls."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,13 +8,14 @@ from kiosk.base.not_now import NotNow
 from kiosk.night import lists
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
+from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
-from kiosk.night.session import Night
-from kiosk.night.standings import player_view, prize_rows, standings_view, to_see
-from kiosk.night.state import Entry
+from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
+from kiosk.night.state import NightEntry
 from kiosk.night.travellers import travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
+from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.paper import Paper
 from kiosk.paper.records import HandRecords
@@ -23,31 +24,31 @@ from kiosk.paper.tables import Column, List
 from kiosk.table.fold import board_setup
 
 USUAL = 12
-"""Rounds that a score card has room for, where the night does not say how many are played."""
+"""The rounds on a score card, if the night does not say how many are played."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of paper. `make` is given the night and a round; it raises `NotNow` where there is nothing to print."""
+    """One kind of paper. `make` gets the night and a round; it raises `NotNow` if there is nothing to print."""
 
     id: str
     title: str
     note: str
-    make: Callable[[Night, int | None], Papers]
+    make: Callable[[NamedNight, int | None], Papers]
     boards: bool | None = None
     """Whether it is for nights of duplicate, or for others; None: for both."""
 
-    def fits(self, night: Night) -> bool:
-        """Whether it is a paper for such a night."""
+    def fits(self, night: NamedNight) -> bool:
+        """Whether it suits this night."""
         return self.boards is None or self.boards == bool(night.plan.format.boards)
 
 
-def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
-    """What a kind prints of a night; of a round the one that is seated or played, or the last, unless told. Slow where
-    rounds have to be searched for. Raises `NotNow`, whose text says why there is nothing to print."""
+def papers(kind: Kind, night: NamedNight, round: int | None = None) -> list[Paper]:
+    """The papers of a kind for a night; for a round, by default the one seated or played, or the last. Slow if rounds
+    have to be searched for. Raises `NotNow` with the reason if there is nothing to print."""
     if not kind.fits(night):
         raise NotNow(
-            "Only a night of duplicate has boards." if kind.boards else "At duplicate travellers take its place."
+            "Only a night of duplicate has boards." if kind.boards else "At duplicate, use travellers instead."
         )
     return list(kind.make(night, round))
 
@@ -55,7 +56,7 @@ def papers(kind: Kind, night: Night, round: int | None = None) -> list[Paper]:
 # Cards.
 
 
-def _table_cards(night: Night, number: int | None) -> Papers:
+def _table_cards(night: NamedNight, number: int | None) -> Papers:
     state = round_of(night, number)
     title = f"{night.plan.name}, {round_title(night, state)}"
     known, suit = night.plan.trump(state.number)
@@ -74,11 +75,11 @@ def _table_cards(night: Night, number: int | None) -> Papers:
     )
 
 
-def _score_cards(night: Night, _number: int | None) -> Papers:
+def _score_cards(night: NamedNight, _number: int | None) -> Papers:
     plan = night.plan
     if not night.entries:
         raise NotNow("Nobody is on the list yet.")
-    sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs sit apart
+    sides = (0, 1) if plan.format.together == 4 else (0,)  # a team's pairs are apart
     yield ScoreCards(
         tuple(
             ScoreCard(
@@ -95,14 +96,14 @@ def _score_cards(night: Night, _number: int | None) -> Papers:
     )
 
 
-def _on_card(night: Night, entry: Entry, side: int) -> str:
-    """A team's two who sit at a side: ``Dover: Ada and Amos``."""
+def _on_card(night: NamedNight, entry: NightEntry, side: int) -> str:
+    """The two of a team at a side: ``Dover: Ada and Amos``."""
     home = night.home(entry.number)
     return f"{home}: " * bool(home) + words.together([night.name(person) for person in entry.at(side)])
 
 
-def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
-    """The hands of one who sits at these seats of a table."""
+def _card_lines(night: NamedNight, entrant: int, seats: slice) -> Iterator[CardLine]:
+    """The hands of somebody at these seats of a table."""
     plan = night.plan
     rounds = plan.rounds or plan.format.rounds(len(night.entries)) or USUAL
     for number in range(1, min(rounds, MOST_ROUNDS) + 1):
@@ -122,7 +123,7 @@ def _card_lines(night: Night, entrant: int, seats: slice) -> Iterator[CardLine]:
             )
 
 
-def _sheets(night: Night, number: int | None) -> Papers:
+def _sheets(night: NamedNight, number: int | None) -> Papers:
     plan = night.plan
     sheet = blank_sheet(plan.game, plan.preset, 4)
     yield ScoreSheet(sheet, by_hand=True)
@@ -131,7 +132,7 @@ def _sheets(night: Night, number: int | None) -> Papers:
 # Results.
 
 
-def _standings(night: Night, _number: int | None) -> Papers:
+def _standings(night: NamedNight, _number: int | None) -> Papers:
     view = standings_view(night, public=True)
     if not view.rows:
         raise NotNow(view.hidden or "No round is over yet.")
@@ -148,7 +149,7 @@ def _standings(night: Night, _number: int | None) -> Papers:
                (view.hidden,) if view.hidden else ())  # fmt: skip
 
 
-def _prizes(night: Night, _number: int | None) -> Papers:
+def _prizes(night: NamedNight, _number: int | None) -> Papers:
     if not night.over:
         raise NotNow("The prizes are given when the night is over.")
     columns = (Column("prize", words=True), Column("winner", words=True, strong=True), Column("with"),
@@ -157,14 +158,14 @@ def _prizes(night: Night, _number: int | None) -> Papers:
     yield List(f"{night.plan.name}, prizes", columns, rows, day_of(night))
 
 
-def _nothing(night: Night) -> str:
+def _nothing(night: NamedNight) -> str:
     """Why there are no results of hands."""
     boards = night.plan.format.boards and night.counted()
-    return "No board has been played by all who have it yet." if boards else "No round is over yet."
+    return "No board has been played at all its tables yet." if boards else "No round is over yet."
 
 
-def _results(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+def _results(night: NamedNight, _number: int | None) -> Papers:
+    seen, hidden = visible_rounds(night, public=True)
     listing = lists.results(night, public=True)
     rows = tuple(row for row in listing.rows if int(row[0]) <= len(seen))
     if not rows:
@@ -180,8 +181,8 @@ def _results(night: Night, _number: int | None) -> Papers:
     yield List(f"{night.plan.name}, results", columns, rows, day_of(night), (hidden,) if hidden else ())
 
 
-def _players(night: Night, _number: int | None) -> Papers:
-    seen, hidden = to_see(night, public=True)
+def _players(night: NamedNight, _number: int | None) -> Papers:
+    seen, hidden = visible_rounds(night, public=True)
     if not seen:
         raise NotNow(hidden or "No round is over yet.")
     ranking, roles = night.plan.format.ranking, night.plan.format.roles
@@ -210,10 +211,10 @@ def _traveller_head(dealer: str, trumps: str) -> tuple[str, ...]:
     return (f"{dealer} deals{said}.",)
 
 
-def _travellers(night: Night, _number: int | None) -> Papers:
+def _travellers(night: NamedNight, _number: int | None) -> Papers:
     found = travellers(night, public=True)
     if not found:
-        raise NotNow(to_see(night, public=True)[1] or _nothing(night))
+        raise NotNow(visible_rounds(night, public=True)[1] or _nothing(night))
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(
@@ -233,7 +234,7 @@ def _traveller_columns(unit: str, scoring: str, contract: bool, least: float = 0
     return (Column("table", "right"), *pairs, *bids, *(Column(head, "right", least=least) for head in figures))
 
 
-def _blank_travellers(night: Night, _number: int | None) -> Papers:
+def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
     rounds = [state.round for state in night.rounds]
     rounds += rounds_ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
     plays: dict[int, int] = {}
@@ -252,11 +253,19 @@ def _blank_travellers(night: Night, _number: int | None) -> Papers:
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 
 
-def _records(night: Night, _number: int | None) -> Papers:
+def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
         raise NotNow("No board with a known deal has been played everywhere yet.")
     yield HandRecords(f"{night.plan.name}, hand records", found)
+
+
+def _players_card(_night: NamedNight, _number: int | None) -> Papers:
+    yield PlayersCard()
+
+
+def _check_list(night: NamedNight, _number: int | None) -> Papers:
+    yield CheckList(f"{night.plan.name}, step by step")
 
 
 KINDS = {
@@ -271,8 +280,10 @@ KINDS = {
         Kind("prizes", "Prizes", "who wins what", _prizes),
         Kind("results", "Results", "every hand", _results),
         Kind("players", "Everybody’s night", "a list for each", _players),
-        Kind("travellers", "Travellers", "what boards brought", _travellers, True),
+        Kind("travellers", "Travellers", "results board by board", _travellers, True),
         Kind("blank-travellers", "Empty travellers", "to go with the boards", _blank_travellers, True),
+        Kind("players-card", "Card for players", "what to tap", _players_card),
+        Kind("check-list", "Check-list", "for organisers", _check_list),
         Kind("hand-records", "Hand records", "the cards of boards", _records, True),
     )
 }

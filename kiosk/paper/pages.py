@@ -1,4 +1,4 @@
-"""Score sheets as PDF: pages with a head, the table, and what its marks mean (fonts are those of the screen)."""
+"""Score sheets as PDF: pages with a head, the table, and the meaning of its marks (the fonts are the screen's)."""
 
 from __future__ import annotations
 
@@ -24,28 +24,26 @@ _TRIES = (
     *((True, False, size) for size in (13, 12, 11)), *((True, True, size) for size in (13, 12, 11)),
     (False, False, 11), *((False, True, size) for size in (11, 10, 9, 8, 7)),
 )  # fmt: skip
-"""Words are whole, the page lies on its side, the size in points: the first that fits is taken."""
+"""Words are uncut, the page is landscape, the size in points: the first that fits is used."""
 _WORDS = 18.0
-"""The millimetres that a column of words keeps where these have to be cut."""
+"""The millimetres that a column of words keeps if they have to be cut."""
 
 
 def pdf(sheets: Sequence[SheetView], made: datetime, paper: str = "a4") -> bytes:
-    """The sheets on paper, each beginning a page; `made` is the date that the file gives as its own.
-
-    The same sheets and date give the same bytes.
-    """
+    """The sheets on paper, each starting a page; `made` is the date in the file. The same sheets and date give the same
+    bytes."""
     return printed(map(ScoreSheet, sheets), made, paper).pdf
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The score sheet of a table; `by_hand`: one to write on, with a line between any two columns."""
+    """The score sheet of a table; `by_hand`: one to write on, with a line between all columns."""
 
     sheet: SheetView
     by_hand: bool = False
 
     def draw(self, on: Document) -> None:
-        """Draws it, beginning a page."""
+        """Draws it, starting a page."""
         _Sheet(on, self.sheet, self.by_hand).draw()
 
 
@@ -57,7 +55,7 @@ class _Layout:
 
 
 class _Sheet:
-    """One score sheet, drawn from the top of a page down and over as many pages as it needs."""
+    """One score sheet, drawn from the top of a page over as many pages as it needs."""
 
     def __init__(self, pages: Document, sheet: SheetView, by_hand: bool) -> None:
         self.pages, self.sheet, self.by_hand = pages, sheet, by_hand
@@ -81,7 +79,7 @@ class _Sheet:
         for mark, words in sheet.legend:
             self._explained(mark, words)
 
-    # The room there is.
+    # Room.
 
     def _lay_out(self) -> _Layout:
         pages, columns = self.pages, self.sheet.columns
@@ -100,7 +98,7 @@ class _Sheet:
         return _Layout(True, 7, shared([column.width for column in columns], long - 2 * MARGIN))
 
     def _entries(self, index: int) -> tuple[float, bool]:
-        """The millimetres of a column's widest entry at 10 points, and whether it may have less."""
+        """The millimetres of a column's widest entry at 10 points, and whether it may be cut."""
         widest, cells = 0.0, entries(self.sheet, index)
         for cell in cells:
             self.pages.type(10, cell.strong)
@@ -112,7 +110,7 @@ class _Sheet:
         return min(max((self.pages.wide(word) for word in column.head.split()), default=0.0), 30.0)
 
     def _boxes(self) -> list[tuple[float, float]]:
-        """Where the columns begin, and how wide they are."""
+        """Where the columns begin, and their widths."""
         widths = self.layout.widths
         return [(MARGIN + sum(widths[:n]), width) for n, width in enumerate(widths)]
 
@@ -120,12 +118,12 @@ class _Sheet:
         return self.pages.h - 14
 
     def _flow(self, tall: float, line: Callable[[], None]) -> None:
-        """Draws something so tall where there is room for the whole of it."""
+        """Draws something so tall where there is room for all of it."""
         if self.y + tall > self._bottom():
             self._new_page()
         line()
 
-    # What stands there.
+    # Content.
 
     def _new_page(self, first: bool = False) -> None:
         pages, sheet = self.pages, self.sheet

@@ -1,4 +1,4 @@
-"""What can go to paper: plain data that draw themselves."""
+"""Everything that can be printed: plain data that draws itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Paper(Protocol):
-    """Something that goes to paper: plain data that draws itself, in any thread."""
+    """Something printable: plain data that draws itself, in any thread."""
 
     def draw(self, on: Document) -> None:
         """Draws its pages at the end of a document."""
@@ -20,7 +20,7 @@ class Paper(Protocol):
 
 @dataclass(frozen=True)
 class Printed:
-    """A PDF. `note` says what could not be printed as it is written, "" where all of it could."""
+    """A PDF. `note` names what could not be printed as written, "" if nothing."""
 
     pdf: bytes
     pages: int
@@ -28,8 +28,8 @@ class Printed:
 
 
 def printed(papers: Iterable[Paper], made: datetime, size: str = "a4") -> Printed:
-    """Papers as one PDF, whose own date is `made`: the same papers and date give the same bytes."""
-    # With all that makes PDFs, as large as the rest of the kiosk: loaded by who prints.
+    """Papers as one PDF with the date `made`: the same papers and date give the same bytes."""
+    # It loads everything that makes PDFs, as large as the rest of the kiosk: only for printing.
     from kiosk.paper.document import Document
 
     document = Document(size, made)

@@ -1,4 +1,4 @@
-"""Where papers go: a folder of the kiosk, a stick, or a printer that CUPS knows."""
+"""The destinations of papers: a folder of the kiosk, a stick, or a printer that CUPS knows."""
 
 import subprocess
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ Run = Callable[[Sequence[str], bytes], str]
 
 
 class Refused(Exception):
-    """Something cannot be written or printed; the text says what is, then what to do."""
+    """Something cannot be written or printed; the text says what is wrong, then what to do."""
 
 
 def folders(data_folder: Path) -> list[Store]:
@@ -25,10 +25,8 @@ def folders(data_folder: Path) -> list[Store]:
 
 
 def keep(made: bytes, folder: Path, name: str) -> Path:
-    """Writes a file in a folder, which is made if it is not there: all of it, or nothing; the file. Raises `Refused`.
-
-    One that is there by this name is written anew.
-    """
+    """Writes a file into a folder, creating it if needed: all of it, or nothing. Returns the file. Replaces one of this
+    name. Raises `Refused`."""
     path = folder / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,7 +37,7 @@ def keep(made: bytes, folder: Path, name: str) -> Path:
 
 
 def run(command: Sequence[str], given: bytes) -> str:
-    """What a command of CUPS prints. Raises `Refused` with its last words, OSError, or SubprocessError."""
+    """The output of a CUPS command. Raises `Refused` with its last words, OSError, or SubprocessError."""
     done = subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE, check=False)
     if done.returncode:
         raise Refused(_last_line(done.stderr) or f"{command[0]} ended with {done.returncode}")
@@ -52,7 +50,7 @@ def _last_line(said: bytes) -> str:
 
 
 def printers(run: Run = run) -> list[str]:
-    """The printers that are set up, the usual one first; [] where there is none, or no CUPS."""
+    """The printers that are set up, the default one first; [] if there is none, or no CUPS."""
     try:
         found = run(("lpstat", "-e"), b"").split()
         usual = run(("lpstat", "-d"), b"").rpartition(":")[2].strip()
@@ -62,14 +60,14 @@ def printers(run: Run = run) -> list[str]:
 
 
 def send(made: bytes, printer: str, title: str, run: Run = run) -> str:
-    """Has a printer print a PDF; what it is waiting as. Raises `Refused`."""
+    """Sends a PDF to a printer; returns its name in the queue. Raises `Refused`."""
     try:
         return run(("lp", "-d", printer, "-t", title), made).strip()
     except FileNotFoundError:
-        raise Refused("There is no lp on this machine: install cups-client, or keep the paper as a file.") from None
+        raise Refused("There is no lp on this machine: install cups-client, or save the paper as a file.") from None
     except subprocess.TimeoutExpired:
-        raise Refused(f"{printer} did not answer. See whether it is on, then try again.") from None
+        raise Refused(f"{printer} did not answer. Check that it is on, then try again.") from None
     except Refused as why:
-        raise Refused(f"{printer} does not print: {why}. See to it, or keep the paper as a file.") from None
+        raise Refused(f"{printer} does not print: {why}. Fix it, or save the paper as a file.") from None
     except OSError as error:
-        raise Refused(f"lp cannot be started: {error.strerror}. Keep the paper as a file.") from error
+        raise Refused(f"lp cannot be started: {error.strerror}. Save the paper as a file.") from error

@@ -1,4 +1,4 @@
-"""Hand records on paper: four hands round a board, four boards a page."""
+"""Hand records on paper: four hands around a board, four boards a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HandRecords:
     records: tuple[HandRecord, ...]
 
     def draw(self, on: Document) -> None:
-        """Draws them, beginning a page."""
+        """Draws them, starting a page."""
         for n, record in enumerate(self.records):
             if n % PER_PAGE == 0:
                 on.add_page()

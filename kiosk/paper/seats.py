@@ -7,8 +7,8 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.night.duplicate import boards_words
-from kiosk.night.room import room, round_title, seat_names, seat_people
-from kiosk.night.session import Night
+from kiosk.night.named import NamedNight
+from kiosk.night.room import everybody, round_title, seat_names, seat_people
 from kiosk.night.state import RoundState
 from kiosk.paper.paper import Paper
 from kiosk.paper.tables import Column, List
@@ -17,29 +17,28 @@ from rules.movements.format import CannotSeat
 from rules.rounds import Round
 
 MOST_ROUNDS = 60
-"""Rounds of a movement that are printed, at most."""
+"""The most rounds of a movement that are printed."""
 _SEATS = tuple(Column(place, words=True) for place in words.PLACES)
 
 Papers = Iterator[Paper]
 
 
-def day_of(night: Night) -> str:
+def day_of(night: NamedNight) -> str:
     """The night's day, for people."""
     return words.date(local(datetime.fromisoformat(night.opened_at)))
 
 
-def round_of(night: Night, number: int | None) -> RoundState:
-    """The round of that number, or the last. Raises `NotNow` where there is none."""
+def round_of(night: NamedNight, number: int | None) -> RoundState:
+    """The round of that number, or the last. Raises `NotNow` if there is none."""
     state = night.rounds[-1] if number is None and night.rounds else night.round(number or 0)
     if state is None:
         raise NotNow(f"There is no round {number}." if number else "Nobody is seated yet.")
     return state
 
 
-def seats(night: Night, number: int | None) -> Papers:
+def seats(night: NamedNight, number: int | None) -> Papers:
     """A round, by name and by table."""
     state = round_of(night, number)
-    view = room(night, state)
     title, day = f"{night.plan.name}, {round_title(night, state)}", day_of(night)
     rows = tuple(
         (
@@ -47,19 +46,19 @@ def seats(night: Night, number: int | None) -> Papers:
             place_words(night, each.place) if each.place else "sits out",
             _seat(each.seat) if each.place else "",
         )
-        for each in view.where
+        for each in everybody(night, state)
     )
     columns = (Column("name", words=True, strong=True), _table_column(night), Column("seat"))
     yield List(title, columns, rows, day)
     yield _by_table(night, state.round, title, day)
 
 
-def place_words(night: Night, number: int) -> str:
-    """A table: its number, with its name where tables have names."""
+def place_words(night: NamedNight, number: int) -> str:
+    """A table: its number, with its name if tables have names."""
     return f"{number} {night.plan.format.place_name(number)}".strip()
 
 
-def _table_column(night: Night) -> Column:
+def _table_column(night: NamedNight) -> Column:
     return Column("table", "left" if night.plan.format.place_name(1) else "right", strong=True)
 
 
@@ -67,7 +66,7 @@ def _seat(letter: str) -> str:
     return next((place for place in words.PLACES if letter and place.startswith(letter)), letter)
 
 
-def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool = False) -> List:
+def _by_table(night: NamedNight, made: Round, title: str, day: str = "", below: bool = False) -> List:
     boards = any(table.boards for table in made.tables)
     columns = (_table_column(night), *_SEATS, *([Column("boards")] if boards else []))
     rows = tuple(
@@ -83,24 +82,24 @@ def _by_table(night: Night, made: Round, title: str, day: str = "", below: bool 
     return List(title, columns, rows, day, said, follows=below)
 
 
-def movement(night: Night, _number: int | None) -> Papers:
-    """All rounds that do not follow from results."""
+def movement(night: NamedNight, _number: int | None) -> Papers:
+    """All rounds that do not depend on results."""
     rounds = [state.round for state in night.rounds]
     wanted = (night.plan.rounds or MOST_ROUNDS) - len(rounds)
     known, every = rounds_ahead(night, wanted)
     rounds += known
     if not rounds:
-        raise NotNow("Nobody is here yet." if not night.field().entrants else "No round can be made with so few.")
+        raise NotNow("Nobody is here yet." if not night.field().entrants else "There are too few people for a round.")
     title, day = f"{night.plan.name}, all rounds" if every else f"{night.plan.name}, rounds so far", day_of(night)
-    below = () if every else ("Later rounds follow from results.",)
+    below = () if every else ("Later rounds depend on results.",)
     heads = tuple(Column(str(number), "center") for number in range(1, len(rounds) + 1))
     yield List(title, (Column("name", words=True, strong=True), *heads), _by_name(night, rounds), day, below)
     for number, made in enumerate(rounds, 1):
         yield _by_table(night, made, made.label or f"Round {number}", below=number > 1)
 
 
-def rounds_ahead(night: Night, wanted: int) -> tuple[list[Round], bool]:
-    """The next rounds, so many at most, as far as they follow from no result; whether these are all."""
+def rounds_ahead(night: NamedNight, wanted: int) -> tuple[list[Round], bool]:
+    """The next rounds, at most so many, that do not depend on results; and whether these are all."""
     if wanted <= 0 or night.finished:
         return [], True
     try:
@@ -109,7 +108,7 @@ def rounds_ahead(night: Night, wanted: int) -> tuple[list[Round], bool]:
         return [], False
 
 
-def _by_name(night: Night, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ...]:
+def _by_name(night: NamedNight, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ...]:
     """Everybody with the table and the seat in each round."""
     where: dict[str, dict[int, str]] = {}
     for number, made in enumerate(rounds):
@@ -117,8 +116,8 @@ def _by_name(night: Night, rounds: Sequence[Round]) -> tuple[tuple[str, ...], ..
             for seat, people in enumerate(seat_people(night, table)):
                 for person in people:
                     where.setdefault(person, {})[number] = f"{table.number}{words.PLACES[seat][0]}"
-    everybody = sorted((night.name(person).casefold(), person) for person in where)
+    by_name = sorted((night.name(person).casefold(), person) for person in where)
     return tuple(
         (night.name(person), *(where[person].get(number, "–") for number in range(len(rounds))))
-        for _low, person in everybody
+        for _low, person in by_name
     )

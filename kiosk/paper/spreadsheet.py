@@ -1,4 +1,4 @@
-"""Score sheets for a spreadsheet: CSV in UTF-8 with the mark by which the usual programs know it."""
+"""Score sheets for a spreadsheet: CSV in UTF-8, with the mark by which common programs recognise it."""
 
 import csv
 import re
@@ -10,14 +10,12 @@ from kiosk.table.views import SheetView
 
 _NUMBER = re.compile(r"[+\-−]?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula, or may after leaving out what is before it."""
+"""What a spreadsheet takes for the beginning of a formula, perhaps after skipping what is before it."""
 
 
 def spreadsheet(sheets: Sequence[SheetView]) -> bytes:
     """The sheets one below the other, each with its table, game and players above, and an empty line between two.
-
-    Figures are numbers; words are never taken for a formula.
-    """
+    Figures are numbers; words are never read as a formula."""
     out = StringIO()
     writer = csv.writer(out)
     for n, sheet in enumerate(sheets):
@@ -29,7 +27,7 @@ def spreadsheet(sheets: Sequence[SheetView]) -> bytes:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
-    """One table with its heads; figures are numbers, words are never taken for a formula."""
+    """One table with its headings; figures are numbers, words are never read as a formula."""
     out = StringIO()
     writer = csv.writer(out)
     for row in (heads, *rows):
@@ -45,7 +43,7 @@ def _rows(sheet: SheetView) -> list[list[str]]:
 
 
 def _entry(words: str) -> str:
-    """What is written for a cell: a number as one, words so that they stay words."""
+    """The text of a cell: a number as such, words so that they stay words."""
     if _NUMBER.fullmatch(words):
         return words.replace("−", "-").lstrip("+")
     return f"'{words}" if words.startswith(_FORMULA) else words

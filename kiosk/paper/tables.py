@@ -14,14 +14,13 @@ if TYPE_CHECKING:
     from kiosk.paper.document import Document
 
 LARGEST = 14
-"""The points of the largest type of a list."""
+"""The largest type of a list, in points."""
 WHOLE, NARROW = 0.0, (46.0, 34.0, 24.0)
-"""The millimetres that a column of words keeps where its entries are written in several lines, the first that will do;
-and that they are not."""
+"""The millimetres that a column of words keeps if its entries take several lines: first choice and second."""
 WIDEST = 80.0
-"""The millimetres beyond which a column of words has no better claim to room than another."""
+"""The millimetres beyond which a column of words has no greater claim to room than another."""
 WRITE = 9.0
-"""The millimetres of a row in which people write by hand."""
+"""The height in millimetres of a row in which people write by hand."""
 BETWEEN = 9.0
 """The millimetres between two lists on a page."""
 
@@ -29,7 +28,7 @@ BETWEEN = 9.0
 @dataclass(frozen=True)
 class Column:
     """A column. `words`: its entries may take several lines; `spare`: it may be left out, the first of these first;
-    `least` is what it has at least, in millimetres, where people write in it."""
+    `least` is its least width in millimetres, for writing in."""
 
     head: str
     align: str = "left"  # "left" | "right" | "center"
@@ -41,8 +40,8 @@ class Column:
 
 @dataclass(frozen=True)
 class List:
-    """One list, beginning a page. `right` stands beside the title, `below` under it; `empty` is said where there is
-    no row; rows are for writing by hand where `by_hand`."""
+    """One list, starting a page. `right` is beside the title, `below` under it; `empty` is the text without rows; rows
+    are for writing by hand if `by_hand`."""
 
     title: str
     columns: tuple[Column, ...]
@@ -53,7 +52,7 @@ class List:
     label: str = ""
     by_hand: bool = False
     follows: bool = False
-    """Whether it goes below the list before it, where there is room for all of it."""
+    """Whether it goes below the list before it if there is room for all of it."""
 
     def draw(self, on: Document) -> None:
         """Draws it, over as many pages as it takes."""
@@ -61,7 +60,7 @@ class List:
 
 
 def list_of(listing: Listing, right: str = "", below: tuple[str, ...] = ()) -> List:
-    """A list that is there for spreadsheets, on paper; of its figures the first are left out where all have no room."""
+    """A list for spreadsheets, on paper; if its figures do not all fit, the first are left out."""
     found = []
     for n, head in enumerate(listing.heads):
         entries = [row[n] for row in listing.rows]
@@ -85,7 +84,7 @@ class _Drawn:
     def __init__(self, on: Document, list: List) -> None:
         self.on, self.list = on, list
         self.entries: dict[int, float] = {}
-        """The millimetres of the widest entry of a column at 10 points."""
+        """The millimetres of a column's widest entry at 10 points."""
         self.layout = self._lay_out()
         self.step = 1.22 * self.layout.size * MM
         self.y = 0.0
@@ -104,7 +103,7 @@ class _Drawn:
                 self.y += 6
         self.on.free = self.y
 
-    # The room there is.
+    # Room.
 
     def _lay_out(self) -> _Layout:
         columns = tuple(range(len(self.list.columns)))
@@ -119,7 +118,8 @@ class _Drawn:
             columns = tuple(n for n in columns if n != spare[0])
 
     def _ways(self) -> Iterator[tuple[float, bool, range]]:
-        """Entries whole or broken, upright or on its side, in which sizes; what is read most easily first."""
+        """The layouts to try: entries whole or broken, portrait or landscape, in which sizes; the most readable
+        first."""
         large = range(12 if self.list.by_hand else LARGEST, LEAST - 1, -1)
         small = range(LEAST + 1, LEAST - 1, -1)
         yield from ((WHOLE, False, large), (NARROW[0], False, small), (WHOLE, True, large))
@@ -129,7 +129,7 @@ class _Drawn:
         return sorted((self.on.w, self.on.h))[landscape] - 2 * MARGIN
 
     def _widths(self, columns: Sequence[int], landscape: bool, narrow: float, size: int) -> tuple[float, ...]:
-        """The columns' widths, those of words no narrower than this; () where there is not enough room."""
+        """The columns' widths, those of words at least this; () if there is not enough room."""
         needs, portions = [], []
         for n in columns:
             column = self.list.columns[n]
@@ -141,7 +141,7 @@ class _Drawn:
         return fitted(shared(portions, room), needs)
 
     def _natural(self, index: int, size: int) -> float:
-        """The millimetres of a column's widest entry, or of the widest word of its head."""
+        """The millimetres of a column's widest entry, or of the widest word of its heading."""
         on, column = self.on, self.list.columns[index]
         on.type(10, column.strong)
         if index not in self.entries:
@@ -149,10 +149,10 @@ class _Drawn:
         on.type(max(LEAST, size - 1))
         return max([self.entries[index] * size / 10, *map(on.wide, column.head.split())])
 
-    # What stands there.
+    # Content.
 
     def _fits_below(self) -> bool:
-        """Whether all of it finds room below what is on the page."""
+        """Whether all of it fits below what is on the page."""
         on = self.on
         if not on.free or (on.w > on.h) != self.layout.landscape:
             return False
@@ -192,7 +192,7 @@ class _Drawn:
         on.ruled(MARGIN, self.y, on.epw, 0.5, BLACK)
 
     def _boxes(self) -> list[tuple[int, float, float]]:
-        """Columns, where they begin, and how wide they are."""
+        """Columns, where they begin, and their widths."""
         found, x = [], MARGIN
         for n, width in zip(self.layout.columns, self.layout.widths, strict=True):
             found.append((n, x, width))

@@ -1,9 +1,9 @@
 """Results of a night of pairs at duplicate as USEBIO 1.2 XML, which clubs' web pages and unions' programs read.
 
-It is a form for bridge. What whist has no part in (lead, numbers that unions give) is left out or empty, and so are
-contracts, whose notation is another one. Matchpoints are matchpoints; differences are written as Butler
-points, the same sum against the average, without a scale of IMPs: here in tricks or points. `SCORE` is what north–south
-made (tricks), or made more than east–west (points). A board that was not finished is an average for both (``A5050``).
+It is a format for bridge. What whist does not have (lead, union numbers) is left out or empty, and so are contracts,
+whose notation differs. Matchpoints are matchpoints; differences are written as Butler points, the same sum against the
+average, without a scale of IMPs: here in tricks or points. `SCORE` is what north–south made (tricks), or made more than
+east–west (points). An unfinished board is an average for both (``A5050``).
 """
 
 import xml.etree.ElementTree as ET
@@ -14,8 +14,8 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.night.hand_records import hand_records
-from kiosk.night.session import Night
-from kiosk.night.standings import to_see
+from kiosk.night.named import NamedNight
+from kiosk.night.standings import visible_rounds
 from rules.boards import SEATS, Board
 from rules.cards import LITTLE, Card, cards_in
 from rules.rounds import Played
@@ -24,17 +24,17 @@ from rules.standings.standings import standings
 
 DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">'
 EVENTS = {"matchpoints": ("MP_PAIRS", "MATCH"), "differences": ("BUTLER_PAIRS", "BUTLER")}
-"""By how boards are scored: the kind of event, and of points."""
+"""By the scoring of boards: the kind of event, and of points."""
 DIRECTIONS = ("NS", "EW")
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
-def usebio(night: Night, club: str = "") -> bytes:
-    """The results that everybody may see. Raises `NotNow` for a night that is no duplicate of pairs, or has none."""
+def usebio(night: NamedNight, club: str = "") -> bytes:
+    """The results that everybody may see. Raises `NotNow` unless the night is duplicate of pairs with results."""
     ranking = night.plan.format.ranking
     if not ranking.boards or night.plan.format.unit != "pair":
         raise NotNow("USEBIO is for pairs at duplicate.")
-    played, hidden = to_see(night, public=True)
+    played, hidden = visible_rounds(night, public=True)
     if not played:
         raise NotNow(hidden or "No round is over yet.")
     root = ET.Element("USEBIO", Version="1.2")
@@ -62,7 +62,7 @@ def usebio(night: Night, club: str = "") -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{DOCTYPE}\n{ET.tostring(root, encoding="unicode")}\n'.encode()
 
 
-def _participants(event: ET.Element, night: Night, played: list[Played]) -> None:
+def _participants(event: ET.Element, night: NamedNight, played: list[Played]) -> None:
     ranking, sides = night.plan.format.ranking, night.roles()
     participants = _add(event, "PARTICIPANTS", EVENT_TYPE=event.attrib["EVENT_TYPE"])
     for row in standings(played, ranking):
@@ -83,7 +83,7 @@ def _participants(event: ET.Element, night: Night, played: list[Played]) -> None
             _add(player, "NATIONAL_ID_NUMBER")
 
 
-def _boards(event: ET.Element, night: Night, played: list[Played], points: str) -> None:
+def _boards(event: ET.Element, night: NamedNight, played: list[Played], points: str) -> None:
     lines: dict[int, list[ET.Element]] = {}
     worths, hidden = by_table(played, night.plan.format.ranking), night.withheld(public=True)
     for index, one in enumerate(played):
@@ -112,7 +112,7 @@ def _boards(event: ET.Element, night: Night, played: list[Played], points: str) 
 
 
 def _deals(root: ET.Element, boards: list[Board]) -> None:
-    """The deals; of games with jokers or a kitty, for which the form has no place, none."""
+    """The deals; none for games with jokers or a kitty, for which the format has no place."""
     fit = [board for board in boards if not board.kitty and not any(mask >> LITTLE for mask in board.hands)]
     if not fit:
         return

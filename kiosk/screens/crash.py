@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.base import ExceptionHandler, ExceptionManager
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.journal.troubles import is_of_records
 from kiosk.screens.lobby.trouble import BANNER
 from kiosk.screens.page import Page
@@ -45,26 +43,26 @@ class Crashes(ExceptionHandler):
             where = where.tb_next
         mark = f"{type(error).__name__} {where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where else ""
         if mark != self._last or not mark:
-            tripped(error, "the kiosk goes on after a fault of its own")
+            log_exception(error, "the kiosk goes on after a fault of its own")
         self._last = mark
 
 
-class CrashPage(Page):
+class CrashPage(Page[tuple[float, float]]):
     """Says that something went wrong, what of it is lost, and goes on."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "ink"
 
-    def look(self) -> Any:
+    def look(self) -> tuple[float, float]:
         return theme.wide, theme.tall
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[float, float]) -> None:
         self.put(Banner(line="Something went wrong in the kiosk"), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
-        means = "Nothing that was shown as saved is lost. What was just tapped may not have been done."
+        means = "Nothing that was shown as saved is lost. Your last tap may not have been carried out."
         self.put(Text(line=means, size_dp=28, wrap=True, valign="top"), margin, BANNER + 20, -margin, 120)
-        then = "Go on, and look whether it is there. If this page comes again, go home and report the problem."
+        then = "Go on, and check whether it is there. If this page comes back, go home and report the problem."
         text = Text(line=then, size_dp=24, colour="ivory2", wrap=True, valign="top")
         self.put(text, margin, BANNER + 150, -margin, 130)
         self.put(on(Undo(title="Home", ground="ink"), self.kiosk.home), 12, -12, 136, 64)

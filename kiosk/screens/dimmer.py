@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
+from kivy.input.motionevent import MotionEvent
 
 from kiosk.screens.shell import Shell
 
@@ -22,7 +21,7 @@ class Dimmer:
         self._stirred = Clock.get_time()
         self._veil: Rectangle | None = None
         self._shade: Color | None = None
-        self._waking: Any = None
+        self._waking: object = None
         self.percent = 100
 
     def start(self) -> None:
@@ -45,19 +44,18 @@ class Dimmer:
     def follow(self) -> None:
         """Time has gone by, or the light was set otherwise."""
         settings, lobby = self._kiosk.settings, self._kiosk.lobby
-        wanted = lobby.night is not None and not lobby.night.over
-        self.percent = settings.shine(self._kiosk.clock().time(), Clock.get_time() - self._stirred, wanted)
+        self.percent = settings.shine(self._kiosk.clock().time(), Clock.get_time() - self._stirred, lobby.night_on)
         if self.percent < 100 or self._veil is not None:
             self._draw(100 if settings.machine.light is not None else self.percent)
 
-    def _touched(self, _window: Any, touch: Any) -> bool:
+    def _touched(self, _window: object, touch: MotionEvent) -> bool:
         dark = self.percent == 0
         self.stir()
         if dark:
             self._waking = touch.uid
         return dark
 
-    def _goes_on(self, _window: Any, touch: Any) -> bool:
+    def _goes_on(self, _window: object, touch: MotionEvent) -> bool:
         """The touch that has lit the screen does nothing else."""
         return bool(touch.uid == self._waking)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Undo, on
+from kiosk.screens.widgets import Bar, Choice, Plane, Undo, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
@@ -24,7 +23,7 @@ class Item:
     why_not: str = ""
 
 
-def put_grid(page: Page, items: Sequence[Item], first: int, turn: Callable[[int], object], back: Undo) -> None:
+def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int], object], back: Undo) -> None:
     """Puts the choices from the item `first` on, and the bar with Back, and Up and Down where they do not all fit;
     `turn` is given the item to begin with."""
     across = 2 if theme.wide < 640 else 3
@@ -37,8 +36,8 @@ def put_grid(page: Page, items: Sequence[Item], first: int, turn: Callable[[int]
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)
         key = Choice(
-            title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not),
-        )  # fmt: skip
+            title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not)
+        )
         page.put(on(key, item.do), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
     keys = [back]
     if len(items) > room:

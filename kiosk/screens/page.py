@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from kiosk.devices.devices import Listener
     from kiosk.screens.shell import PageMaker, Shell, ShownPage
 
+Shown = TypeVar("Shown")
+"""Everything that a page shows, as one value that can be compared."""
 
-class Page(Plane):
+
+class Page(Plane, Generic[Shown]):
     """One screen. A subclass says what it shows with `look`, and puts its widgets with `build`.
 
     `look` gathers everything the page shows as one comparable value; a page whose look has not changed is not touched.
@@ -35,34 +38,34 @@ class Page(Plane):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(colour="felt")
         self.kiosk = kiosk
-        self._shown: Any = None
-        self._asked: Any = object()  # nothing that a page asks
+        self._shown: Shown | None = None
+        self._asked: object = object()  # nothing that a page asks
 
-    def look(self) -> Any:
+    def look(self) -> Shown:
         """Everything the page shows."""
-        return None
+        raise NotImplementedError
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: Shown) -> object:
         """What a tap on the page answers."""
         return type(self)
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: Shown) -> None:
         """Puts the widgets."""
         raise NotImplementedError
 
     def refresh(self, force: bool = False) -> None:
         """Shows what is so now."""
-        look = self.look()
-        if look == self._shown and not force and self.children:
+        shown = self.look()
+        if shown == self._shown and not force and self.children:
             return
-        asked, held = self.question(look), Held(self)
+        asked, held = self.question(shown), Held(self)
         if asked != self._asked:
             guard()
             held.let_go()
-        self._shown, self._asked = look, asked
+        self._shown, self._asked = shown, asked
         pictures.keep(self)
         self.clear_widgets()
-        self.build(look)
+        self.build(shown)
         held.turn()
         if held:
             self.lay_out()
@@ -102,7 +105,7 @@ class Page(Plane):
         self.refresh(force=True)
 
 
-def put_across(page: Page, keys: Sequence[Choice]) -> float:
+def put_across(page: Plane, keys: Sequence[Choice]) -> float:
     """Puts keys side by side under the strip of an upright page, three in a line; where what follows begins, in dp."""
     across = min(3, len(keys))
     each = (theme.wide - 24 - 8 * (across - 1)) / across

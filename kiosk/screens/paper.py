@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
+from kiosk.paper.desk import Place
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
 
 
-class PaperPage(Page):
+class PaperPage(Page[tuple[int, str]]):
     """All that can be printed of something."""
 
     def __init__(self, kiosk: Shell, desk: Desk) -> None:
@@ -32,17 +33,17 @@ class PaperPage(Page):
         self.colour = "slate"
         self.desk, self.first = desk, 0
 
-    def look(self) -> Any:
+    def look(self) -> tuple[int, str]:
         return self.first, self.kiosk.time()
 
-    def question(self, look: Any) -> Any:
-        return look[0]
+    def question(self, shown: tuple[int, str]) -> object:
+        return shown[0]
 
-    def build(self, look: Any) -> None:
-        self.put(Strip(parts=[self.desk.title, "Print"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+    def build(self, shown: tuple[int, str]) -> None:
+        self.put(Strip(parts=[self.desk.title, "Print"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         show = self.kiosk.show
         items = [
-            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)))
+            Item(order.title, order.note, partial(show, partial(PlacePage, desk=self.desk, order=order)), order.why_not)
             for order in self.desk.orders
         ]
         put_grid(self, items, self.first, self._turn, self.back_key())
@@ -58,7 +59,15 @@ class _Row(Choice):
     tall = NumericProperty(72)
 
 
-class PlacePage(Page):
+class PlaceShown(NamedTuple):
+    busy: str
+    said: str
+    size: str
+    places: tuple[Place, ...]
+    clock: str
+
+
+class PlacePage(Page[PlaceShown]):
     """Where one paper goes, a tap each; what is being done, and what came of it."""
 
     def __init__(self, kiosk: Shell, desk: Desk, order: Order) -> None:
@@ -69,18 +78,18 @@ class PlacePage(Page):
         desk.said = ""
         desk.look()
 
-    def look(self) -> Any:
+    def look(self) -> PlaceShown:
         if self.desk.found and not any(place.printer for place in self.places):
             self.places = self.desk.places(self.order)
-        return self.desk.busy, self.desk.said, self.desk.size, self.places, self.kiosk.time()
+        return PlaceShown(self.desk.busy, self.desk.said, self.desk.size, self.places, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return type(self), look[3]
+    def question(self, shown: PlaceShown) -> object:
+        return type(self), shown.places
 
-    def build(self, look: Any) -> None:
-        busy, said, size, places, clock = look
+    def build(self, shown: PlaceShown) -> None:
+        busy, said, size, places, clock = shown
         self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
-        head = busy or said or f"Where shall it go? {self.order.title}, {self.order.note}."
+        head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
         tall = 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
         self.put(text, 16, STRIP + 6, -16, tall)
@@ -117,7 +126,7 @@ class PlacePage(Page):
         self.again()
 
 
-def _page(kiosk: Shell, make: Callable[[Callable[[], None]], Desk]) -> Page:
+def _page(kiosk: Shell, make: Callable[[Callable[[], None]], Desk]) -> PaperPage:
     def heard(_dt: float) -> None:
         """Something is ready: it is heard of whichever page is on top by now."""
         desk.poll()
@@ -127,7 +136,7 @@ def _page(kiosk: Shell, make: Callable[[Callable[[], None]], Desk]) -> Page:
     return PaperPage(kiosk, desk)
 
 
-def night_paper_page(kiosk: Shell) -> Page:
+def night_paper_page(kiosk: Shell) -> PaperPage:
     """The papers of the night that is open."""
     from kiosk.paper.desk import night_desk  # seldom wanted
 
@@ -136,17 +145,24 @@ def night_paper_page(kiosk: Shell) -> Page:
     return _page(kiosk, lambda ready: night_desk(kiosk.lobby, night, ready))
 
 
-def table_paper_page(kiosk: Shell) -> Page:
+def table_paper_page(kiosk: Shell) -> PaperPage:
     """The papers of the table that is open."""
     from kiosk.paper.desk import table_desk
 
     return _page(kiosk, lambda ready: table_desk(kiosk.lobby, kiosk.table, ready))
 
 
+def help_paper_page(kiosk: Shell) -> PaperPage:
+    """Papers that help players and organisers."""
+    from kiosk.paper.desk import help_desk
+
+    return _page(kiosk, lambda ready: help_desk(kiosk.lobby, ready))
+
+
 def list_paper_page(title: str, listing: Listing, note: str = "") -> PageMaker:
     """The papers of a list."""
 
-    def page(kiosk: Shell) -> Page:
+    def page(kiosk: Shell) -> PaperPage:
         from kiosk.paper.desk import list_desk
 
         return _page(kiosk, lambda ready: list_desk(kiosk.lobby, title, listing, note, ready))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
@@ -11,8 +11,11 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
 
+Content = TypeVar("Content")
+"""Everything that such a page shows below the strip."""
 
-class PlainPage(Page):
+
+class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
     """A subclass says with `content` what it shows, and puts it with `build_content`."""
 
     titles: tuple[str, ...] = ()
@@ -25,23 +28,23 @@ class PlainPage(Page):
         super().__init__(kiosk)
         self.colour = "slate"
 
-    def content(self) -> Any:
+    def content(self) -> Content:
         """Everything the page shows below the strip."""
-        return None
+        raise NotImplementedError
 
     def trouble_words(self) -> str:
         """What is wrong, in the strip; "" for nothing."""
         return ""
 
-    def look(self) -> Any:
+    def look(self) -> tuple[Content, str, str]:
         return self.content(), self.trouble_words(), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        content, trouble, clock = look
+    def build(self, shown: tuple[Content, str, str]) -> None:
+        content, trouble, clock = shown
         self.put(Strip(parts=list(self.titles), trouble=trouble, clock=clock, menu=""), 0, 0, 0, STRIP)
         self.build_content(content)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: Content) -> None:
         raise NotImplementedError
 
     def bar(self, left: Sequence[Choice] = (), right: Primary | None = None) -> float:

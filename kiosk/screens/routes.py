@@ -18,13 +18,17 @@ ROUTES = {
     "devices.emulated": "devices.emulated:EmulatedPage",
     "devices.packs": "devices.packs:PacksPage",
     "help": "lobby.help:help_page",
+    "help.how": "lobby.how_to:HowPage",
+    "help.paper": "paper:help_paper_page",
     "help.rules": "lobby.help:rules_page",
     "home": "lobby.home:HomePage",
     "home.resume": "lobby.resume:ResumePage",
+    "names": "lobby.name_files:name_files_page",
     "new_table": "lobby.new_table:new_table_page",
     "new_table.failed": "lobby.trouble:not_opened_page",
     "night": "night.page:night_page",
     "night.audit": "night.audit:audit_page",
+    "night.batch": "night.batch:BatchPage",
     "night.boards": "night.boards:boards_page",
     "night.clock": "night.clock:ClockPage",
     "night.director": "night.director:director_page",
@@ -69,7 +73,7 @@ ROUTES = {
 """Where each is: its module in `kiosk.screens`, and there the maker, or what gives one."""
 
 
-def route(name: str, *about: Any, **more: Any) -> PageMaker:
+def route(name: str, *about: object, **more: object) -> PageMaker:
     """The page of this name, about these things. What callers give is held against what is taken by
     `tests/kiosk/screens/test_routes.py`."""
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kiosk.lobby.equipment import Equipment
     from kiosk.lobby.lobby import Lobby
     from kiosk.table.table import Table
+    from kiosk.table.views import TableView
 
 
 class ShownPage(Protocol):
@@ -53,6 +54,9 @@ class Shell(Protocol):
     @property
     def peripherals(self) -> Peripherals:
         """What works beside the tables. Raises `LookupError` where the records could not be opened."""
+
+    def view(self) -> TableView:
+        """The open table as everybody may see it. Raises `LookupError` where none is open."""
 
     @property
     def equipment(self) -> Equipment:
@@ -104,7 +108,7 @@ class Shell(Protocol):
     def begin(self, lobby: Lobby, *pages: PageMaker) -> None:
         """Goes to work with a lobby that could be opened after all; the last of the pages is on top."""
 
-    def let_go(self, page: PageMaker) -> None:
+    def close_records(self, page: PageMaker) -> None:
         """Closes the records, for what needs nobody to have them open; only this page is shown until `begin`."""
 
     def stop(self, *_: object) -> None:

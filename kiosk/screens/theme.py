@@ -5,11 +5,14 @@ All lengths in the screens are dp: 1 dp is the shorter side / 480 up to 799 px, 
 """
 
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+
+if TYPE_CHECKING:
+    from kivy.core.window import WindowBase
 
 COLOURS = {
     # grounds
@@ -125,7 +128,7 @@ def dp_of(width: float, height: float) -> float:
     return shorter / (480 if shorter < 800 else 600)
 
 
-class Worn(Protocol):
+class Subscriber(Protocol):
     """Something that looks as the theme says."""
 
     def restyle(self) -> None:
@@ -147,28 +150,28 @@ class Theme(EventDispatcher):
 
     def __init__(self, **kwargs: object) -> None:
         # Not bound one by one: Kivy keeps the bindings of widgets that are gone, and goes through all at each bind.
-        self._worn: WeakSet[Worn] = WeakSet()
+        self._subscribers: WeakSet[Subscriber] = WeakSet()
         super().__init__(**kwargs)
 
-    def wear(self, widget: "Worn") -> None:
+    def subscribe(self, widget: "Subscriber") -> None:
         """Tell the widget, as long as it lives, when lengths or colours change."""
-        self._worn.add(widget)
+        self._subscribers.add(widget)
 
     @property
-    def worn(self) -> int:
+    def subscriber_count(self) -> int:
         """How many widgets it tells."""
-        return len(self._worn)
+        return len(self._subscribers)
 
     def on_dp(self, *_: object) -> None:
-        for widget in list(self._worn):
+        for widget in list(self._subscribers):
             widget.restyle()
 
     on_four_colour = on_dp
 
-    def follow(self, window: object) -> None:
+    def follow(self, window: "WindowBase") -> None:
         """Take the size of Kivy's Window, now and whenever it changes."""
-        window.bind(size=self._resize)  # type: ignore[attr-defined]
-        self._resize(window, window.size)  # type: ignore[attr-defined]
+        window.bind(size=self._resize)
+        self._resize(window, window.size)
 
     def _resize(self, _window: object, size: tuple[float, float]) -> None:
         self.width, self.height = size

@@ -1,1 +1,2 @@
-"""The season: a league over nights, ratings, players' histories; computed from the records, none of it stored."""
+"""The season: a league over nights, ratings, players' histories. Everything is computed from the records, none of it
+stored."""

@@ -1,6 +1,6 @@
-"""The book: every table and night on record, as the season takes them. Read anew only where something has changed.
+"""The book: every table and night on record, as the season counts them. Only what has changed is read again.
 
-It is read in a thread beside the kiosk, through a connection that only reads; what it keeps is plain data.
+It is read in a thread of its own, through a read-only connection; what it keeps is plain data.
 """
 
 import json
@@ -21,12 +21,12 @@ from rules.standings.rating import Meeting, Who
 
 Progress = Callable[[int, int], None]
 BATCH = 400
-"""Tables read at once: between two such steps the progress is told."""
+"""Tables read at once, between two reports of progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A contract that somebody was declarer of, and how often; `made` is None where that is not known."""
+    """A contract that somebody declared, and how often; `made` is None if unknown."""
 
     player: str
     contract: str
@@ -36,8 +36,8 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """A table. `seq` is where it stands in the chain: its first fact. `meeting` is what it counts for in the ratings,
-    None where it does not: nobody has won yet, a dummy played, people changed sides, or it is a training table."""
+    """A table. `seq` is the chain's number of its first fact. `meeting` is its part in the ratings, None if it has
+    none: nobody has won yet, a dummy played, people changed sides, or it is a training table."""
 
     stream: str
     seq: int
@@ -52,17 +52,17 @@ class TableResult:
 
     @property
     def event(self) -> str:
-        """What it was part of: its night, or itself."""
+        """Its event: its night, or the table itself."""
         return self.night or self.stream
 
 
 @dataclass(frozen=True)
 class Book:
-    """Everything, as it was when the facts ended with `upto`. `names` are people's, None where removed."""
+    """All results, up to the fact `upto`. `names` are people's, None if removed."""
 
     upto: int = 0
     seqs: Mapping[str, int] = field(default_factory=dict)
-    """How far the rows of each stream had followed its facts."""
+    """The fact up to which each stream was read."""
     tables: Mapping[str, TableResult] = field(default_factory=dict)
     nights: Mapping[str, NightResult] = field(default_factory=dict)
     names: Mapping[str, str | None] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Book:
         return sorted(self.tables.values(), key=lambda table: table.seq)
 
     def meetings(self) -> list[Meeting]:
-        """What the ratings are made of, in the order of the chain."""
+        """The meetings behind the ratings, in the order of the chain."""
         return [table.meeting for table in self.in_order() if table.meeting is not None]
 
 
@@ -105,8 +105,8 @@ EMPTY = Book()
 
 
 def read_book(journal: Journal, before: Book = EMPTY, progress: Progress = lambda _done, _of: None) -> Book:
-    """The book as the records have it now: what has not changed since `before` is taken from there. `progress` hears
-    (done, of)."""
+    """The book from the records as they are now; what has not changed since `before` is taken from there. `progress`
+    gets (done, of)."""
     return journal.read(lambda db: _read(db, journal.kiosk, before, progress))
 
 
@@ -116,7 +116,7 @@ def _read(db: Database, kiosk: str, before: Book, progress: Progress) -> Book:
     seqs = dict(db.conn.execute("SELECT stream, seq FROM projected").fetchall())
     at = [row[0] for row in db.conn.execute(_AT_NIGHT, (json.dumps(touched),))]
     changed = sorted({stream for stream in touched if stream.startswith(NIGHT)} | set(at))
-    # A table's rows may follow later than its facts; what a table of a night made follows from the night.
+    # A table's rows may come later than its facts; the results of a night's table follow from the night.
     late = {s for s, seq in seqs.items() if before.seqs.get(s) != seq and not s.startswith(NIGHT)}
     streams = sorted(late | {table.stream for table in before.tables.values() if table.night in {*changed}})
     nights, tables, steps = dict(before.nights), dict(before.tables), len(changed) + len(streams) // BATCH + 1
@@ -135,12 +135,12 @@ def _read(db: Database, kiosk: str, before: Book, progress: Progress) -> Book:
 
 
 def _night(db: Database, stream: str) -> NightResult | None:
-    """A night; None also where nothing can be made of its facts: it may be of a later version, or have lost some."""
+    """A night; None also if its facts make no sense: it may be from a later version, or have lost some."""
     try:
         return read_night(db, stream)
     except sqlite3.Error:
         raise
-    except Exception as error:  # whatever the rules trip over, the other nights are to be had
+    except Exception as error:  # whatever fails in it, the other nights can be read
         log.error("%s cannot be read: %r", stream, error)
         return None
 
@@ -175,8 +175,8 @@ def _tables(db: Database, streams: Sequence[str], nights: Mapping[str, NightResu
 
 
 def _sides(seats: Iterable[tuple[Any, ...]]) -> dict[str, dict[str, str]] | None:
-    """Who played for each side, by seat: who was there for most hands, of those who were for as many the later one.
-    None where somebody changed sides, or where nobody sat."""
+    """Who played for each side, by seat: the person there for most hands, of several the latest. None if somebody
+    changed sides, or nobody sat there."""
     sides: dict[str, dict[str, str]] = {}
     side_of: dict[str, str] = {}
     for _stream, seat, side, player, *_rest in seats:  # in the order of hands played
@@ -196,7 +196,7 @@ def _at_night(night: NightResult, seats: Sequence[tuple[Any, ...]], made: Mappin
 
 
 def _by_itself(event: str, seats: Sequence[tuple[Any, ...]], final: Sequence[tuple[Any, ...]]) -> Meeting | None:
-    """An ordinary table whose game is over: its score decides, and who has won."""
+    """A finished table outside nights: its score and its winners decide."""
     sides = _sides(seats)
     if sides is None or set(sides) != {row[1] for row in final}:
         return None

@@ -1,4 +1,4 @@
-"""The season as lists, the same for spreadsheets, for programs and for paper."""
+"""The season as lists, for spreadsheets, programs and paper alike."""
 
 from kiosk.night.lists import Listing
 from kiosk.season.players import HeadView, PlayerView
@@ -6,7 +6,8 @@ from kiosk.season.views import LeagueView, RatingView
 
 
 def league(view: LeagueView, in_full: bool = False) -> Listing:
-    """The league, with what each night brought; in brackets what does not count. Days are `in_full` for programs."""
+    """The league with the points of each night; those that do not count are in brackets. For programs, days are
+    `in_full`."""
     rows = tuple((row.place, row.name, *row.figures, row.nights, row.total, row.why) for row in view.rows)
     heads = ("place", "name", *(view.days if in_full else view.heads), "nights", "points", "remark")
     return Listing("league", f"League {view.season}", heads, rows)

@@ -1,4 +1,4 @@
-"""Nights as a league takes them: who was there, and in which place, by the same engine as on the night itself."""
+"""Nights in the league: who was there, and in which place, computed as on the night itself."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,37 +9,35 @@ from sqlite_utils import Database
 
 from kiosk.journal import Fact, effective
 from kiosk.journal.facts import FIELDS
+from kiosk.night.kinds import PLACELESS
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played
+from kiosk.table.kinds import AMENDMENTS
 from rules.league import Result
-from rules.movements.format import CannotSeat
 from rules.rounds import Played, Ranking
 from rules.standings.boards import Both, by_table, together
 from rules.standings.standings import standings
 
 _COLUMNS = ", ".join(FIELDS)
-# Only what places depend on: of a night not its clock and agreements, nor that results were told but for what was told
-# beside them; of its tables the outcomes and what changes them.
-_NIGHT = (
-    f"SELECT {_COLUMNS} FROM facts WHERE stream = ?"
-    " AND kind NOT IN ('confirm', 'pause', 'resume', 'minutes')"
-    " AND (kind <> 'told' OR content LIKE '%\"beside\"%') ORDER BY seq"
-)
+_OUTCOMES = AMENDMENTS | {"outcome"}
+"""Of a table's facts those that places depend on."""
+# Only what places depend on: of a night not its clock and agreements.
+_NIGHT = f"SELECT {_COLUMNS} FROM facts WHERE stream = ? AND kind NOT IN (SELECT value FROM json_each(?)) ORDER BY seq"
 _TABLES = (
     f"SELECT {_COLUMNS} FROM facts WHERE stream IN (SELECT value FROM json_each(?))"
-    " AND kind IN ('outcome', 'retract', 'replace') ORDER BY seq"
+    " AND kind IN (SELECT value FROM json_each(?)) ORDER BY seq"
 )
 
 
 @dataclass(frozen=True)
 class NightResult:
-    """A night that was played, in whole or so far. `opened` is UTC, ISO 8601; `counting` is what its points are, for
-    people: ``tricks``, ``flags``; `unit` is ``player``, ``pair`` or ``team``. `results` are by entrant; the people of
-    one stand together in `Result.who`, in the order of their ids."""
+    """A played night, complete or so far. `opened` is UTC, ISO 8601; `counting` is the unit of its points, for people:
+    ``tricks``, ``flags``; `unit` is ``player``, ``pair`` or ``team``. `results` are by entrant; the people of one are
+    together in `Result.who`, in the order of their ids."""
 
     stream: str
     seq: int
-    """Where it stands in the chain: the first of its facts."""
+    """The chain's number of its first fact."""
     opened: str
     name: str
     format: str
@@ -49,28 +47,28 @@ class NightResult:
     training: bool
     rounds: int
     veiled: bool
-    """Whether it goes on, and its standings are kept from the players until it is over, or boards have still to be
-    played: what was made of them is in everybody's figures."""
+    """Whether it is in progress with standings hidden from the players, or boards still to be played: everybody's
+    figures contain what was made of these."""
     results: tuple[Result, ...]
     merits: Mapping[str, Mapping[str, float]]
-    """What each side of a table of a round that is over made there, as the format counts it, by the table's log and the
-    side as rows have it; at duplicate against the others who held the same cards."""
+    """What each side of a table in a finished round made there, as the format counts it, by the table's log and the
+    side; at duplicate against others with the same cards."""
 
 
 def read_night(db: Database, stream: str) -> NightResult | None:
     """A night from its facts; None where there is none."""
-    own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream,))]
+    own = [Fact.from_row(row) for row in db.conn.execute(_NIGHT, (stream, json.dumps(sorted(PLACELESS))))]
     if not any(fact.kind == "open" for fact in effective(own)):
         return None
-    night = NightState(own, {})
+    night = NightState(own)
     streams = [table for state in night.rounds for table in state.streams.values()]
-    for row in db.conn.execute(_TABLES, (json.dumps(streams),)):
+    for row in db.conn.execute(_TABLES, (json.dumps(streams), json.dumps(sorted(_OUTCOMES)))):
         fact = Fact.from_row(row)
         night.take_table(fact.stream, [fact])
-    return result_of(stream, night)
+    return result_of(night)
 
 
-def result_of(stream: str, night: NightState) -> NightResult:
+def result_of(night: NightState) -> NightResult:
     """A night's places as they stand; none before a round of it is over."""
     plan, played = night.plan, night.counted()
     rows = standings(played, plan.format.ranking) if played else ()
@@ -83,9 +81,9 @@ def result_of(stream: str, night: NightState) -> NightResult:
         entry, peers = night.entries.get(row.entrant), places[row.line.side if by_side else None]
         if entry is not None:
             who = tuple(sorted(set(entry.people)))
-            results.append(Result(stream, who, row.place, peers.count(row.place), len(peers), row.line.total))
+            results.append(Result(night.stream, who, row.place, peers.count(row.place), len(peers), row.line.total))
     return NightResult(
-        stream=stream,
+        stream=night.stream,
         seq=night.facts[0].seq,
         opened=night.opened_at,
         name=plan.name,
@@ -95,7 +93,7 @@ def result_of(stream: str, night: NightState) -> NightResult:
         unit=plan.format.unit,
         training=bool(getattr(plan.rules, "training", False)),
         rounds=len(played),
-        veiled=not _over(night) and (plan.hidden != 0 or bool(to_be_played(night))),
+        veiled=not night.over and (plan.hidden != 0 or bool(to_be_played(night))),
         results=tuple(results),
         merits=_merits(night),
     )
@@ -117,8 +115,8 @@ def _merits(night: NightState) -> dict[str, dict[str, float]]:
 
 
 def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, int], list[Both]]:
-    """What the boards of each table are worth, by the round from 0 and its number; only those that it and at least one
-    other table have made with the same cards: of a match, where they are compared within one."""
+    """The worth of each table's boards, by round (from 0) and number; only boards that at least two tables have played
+    with the same cards, within a match if they are compared there."""
     made: dict[tuple[int, object], list[tuple[int, int]]] = {}
     for index, one in enumerate(played):
         for table in one.round.tables:
@@ -134,27 +132,14 @@ def _with_others(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, 
 
 
 def _against_others(boards: Sequence[Both]) -> list[float]:
-    """What a table's boards are worth to both sides: tricks or points beyond the average; of matchpoints four for all
-    that a board can bring. Nothing where no other table has had them."""
+    """The worth of a table's boards to both sides: tricks or points beyond the average; for matchpoints, four for all
+    that a board can bring. None if no other table has had them."""
     worths = [together(side) for side in zip(*boards, strict=True)]
     return [float(4 * len(boards) * w.points / w.top if w.top else w.points) for w in worths]
 
 
-def _over(night: NightState) -> bool:
-    """Whether the last round was played, or the night was ended."""
-    plan = night.plan
-    if night.finished or night.current is not None:
-        return night.finished
-    if night.planned_rounds is not None:
-        return len(night.rounds) >= night.planned_rounds
-    try:
-        return plan.format.next_round(night.field(), night.played()) is None
-    except CannotSeat:
-        return False
-
-
 def own_results(night: NightResult, result: Result) -> list[Result]:
-    """A result as that of each of its people: a pair's is each one's; two who shared a seat share what it made
+    """A result as that of each of its people: a pair's counts for both; two who shared a seat share what it made
     (movements#sitting-out)."""
     points = Fraction(result.points) / (len(result.who) if night.unit == "player" else 1)
     return [replace(result, who=(person,), points=points) for person in result.who]
@@ -166,5 +151,5 @@ def by_person(nights: Iterable[NightResult]) -> list[Result]:
 
 
 def by_pair(nights: Iterable[NightResult]) -> list[Result]:
-    """The results of those who play as fixed pairs."""
+    """The results of fixed pairs."""
     return [result for night in nights if night.unit == "pair" for result in night.results if len(result.who) == 2]

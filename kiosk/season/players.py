@@ -1,4 +1,4 @@
-"""A player in words, and two head to head; the same for screens, the command and paper."""
+"""A player in words, and two head to head; for screens, the command and paper alike."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,12 +21,13 @@ from rules.standings.lines import shown
 from rules.standings.rating import Record, Together, expected
 
 LEAST_HANDS, PRIOR = 12, 10
-"""Partners are compared from so many hands together; so many tables as expected are added to everybody's [decided]."""
+"""Partners are compared from so many hands together on; so many tables as expected are added to everybody's
+[decided]."""
 
 
 @dataclass(frozen=True)
 class NightLine:
-    """One of somebody's nights: ``3rd of 28``, what was made, what it brought in the league as it is set."""
+    """One of somebody's nights: ``3rd of 28``, the points made, the points in the league with today's settings."""
 
     stream: str
     day: str
@@ -39,8 +40,8 @@ class NightLine:
 
 @dataclass(frozen=True)
 class PeopleLine:
-    """Somebody against whom, or with whom, one has played. `beyond` is what was won beyond the ratings, of a hundred
-    tables; "" below the least number of hands, and against opponents."""
+    """Somebody's opponent or partner. `beyond` is what was won beyond the ratings, in a hundred tables; "" below the
+    least number of hands, and for opponents."""
 
     person: str
     name: str
@@ -52,7 +53,7 @@ class PeopleLine:
 
 @dataclass(frozen=True)
 class ContractLine:
-    """A kind of contract: how often somebody was its declarer, and how often it was made."""
+    """A kind of contract: how often somebody declared it, and how often it was made."""
 
     game: str
     kind: str
@@ -73,7 +74,7 @@ class PlayerView:
     won: str
     ratings: tuple[float, ...]
     points: tuple[float, ...]
-    """What each night brought in the league."""
+    """The points that each night brought in the league."""
     nights: tuple[NightLine, ...]
     partners: tuple[PeopleLine, ...]
     opponents: tuple[PeopleLine, ...]
@@ -82,7 +83,7 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class MeetingLine:
-    """One table that two people were at: ``with`` or ``against``."""
+    """One table that both people were at: ``with`` or ``against``."""
 
     day: str
     what: str
@@ -93,12 +94,12 @@ class MeetingLine:
 
 @dataclass(frozen=True)
 class HeadView:
-    """Two people: their tables against each other, and together. Points are as their tables count."""
+    """Two people: their tables against each other, and together, with the tables' own points."""
 
     names: tuple[str, str]
     ratings: tuple[str, str]
     expected: tuple[str, str]
-    """The share of tables that each is expected to win of the other."""
+    """The share of tables that each is expected to win against the other."""
     against: str
     together: str
     rows: tuple[MeetingLine, ...]
@@ -190,7 +191,7 @@ def head_view(snapshot: Snapshot, one: str, other: str) -> HeadView:
 
 
 def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
-    """Every night that can count in a league, the latest first: its stream, and what it is with the day."""
+    """Every night that can count in a league, latest first: its stream, and its name with the day."""
     return [
         (night.stream, f"{long_day(day_of(night))}, {night.name}{', left out' * (night.stream in snapshot.left_out)}")
         for night in reversed(snapshot.nights())
@@ -198,7 +199,7 @@ def nights(snapshot: Snapshot) -> list[tuple[str, str]]:
 
 
 def people(snapshot: Snapshot) -> list[tuple[str, str]]:
-    """Everybody who has played and has a name, those who only trained too: id and name, in the order of names."""
+    """Everybody who has played and has a name, even if only in training: id and name, by name."""
     named = ((person, snapshot.book.names.get(person)) for person in snapshot.hands if person != NOBODY)
     return sorted(((person, name) for person, name in named if name), key=lambda each: (each[1].casefold(), each[0]))
 
@@ -219,8 +220,8 @@ def _side(table: TableResult, person: str) -> int | None:
 
 
 def _partners(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
-    """The best first: how much more was made together than the ratings said, drawn towards nought where it was seen
-    only a few times. Who has too few hands comes last."""
+    """Partners, best first: by how much more the two made than the ratings predicted, drawn towards nought after only a
+    few tables. Those with too few hands come last."""
     found: list[tuple[bool, float, str, Together]] = []
     for who, together in snapshot.ratings.partners.items():
         if person in who:
@@ -241,7 +242,7 @@ def _partners(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
 
 
 def _opponents(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
-    """Who was played against most first."""
+    """Opponents, most frequent first."""
     sums: dict[str, list[float]] = {}
     for table in snapshot.tables.get(person, ()):
         meeting, own = table.meeting, _side(table, person)
@@ -269,7 +270,7 @@ def _opponents(snapshot: Snapshot, person: str) -> tuple[PeopleLine, ...]:
 
 
 def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine, ...]:
-    """What somebody was declarer of, by game and kind."""
+    """The contracts that somebody declared, by game and kind."""
     sums: dict[tuple[str, str], list[int]] = {}
     for table in tables:
         for one in table.declared:
@@ -287,7 +288,7 @@ def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine
 
 
 def kind_of(game: str, contract: str) -> str:
-    """A contract without its suit: ``4 uptown``, ``Abundance``; as the record has it in other games."""
+    """A contract without its suit: ``4 uptown``, ``Abundance``; in other games as recorded."""
     if game == "BidWhist" and (made := parse_contract(contract)) is not None:
         return bid_whist_words.bid_of(made)
     if game == "SoloWhist":
@@ -301,7 +302,7 @@ def figure(points: float) -> str:
 
 
 def half(count: float) -> str:
-    """A count of tables, a level one for a half: ``3½``."""
+    """A count of tables, with a half for a level one: ``3½``."""
     whole = int(count)
     return f"{whole or '' if count > whole else whole}{'½' if count > whole else ''}"
 

@@ -1,5 +1,8 @@
-"""The season's session: what its pages ask and set. Reading and rating go on in a thread beside, as far as anything has
-changed; meanwhile the pages show what was there before, or how far it is."""
+"""The season's session: what its pages ask and set.
+
+Reading and rating run in a thread of their own, as far as anything has changed; meanwhile the pages show the state
+before, or the progress.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.times import date_of
 from kiosk.journal import Journal, JournalClosed, JournalError
 from kiosk.journal.thread import Worker
@@ -34,9 +37,9 @@ class Season:
         self.journal = journal
         self.snapshot: Snapshot | None = None
         self.trouble = ""
-        """Why the records could not be read; "" when they could."""
+        """Why the records could not be read; "" if they could."""
         self.progress = (0, 0)
-        """How much of the reading is done, of how much; written by the thread that reads."""
+        """How much of the reading is done, of how much; written by the reading thread."""
         self._worker: Worker | None = None
         self._ended = False
         self._mark: tuple[int, RatingRules] | None = None
@@ -46,8 +49,8 @@ class Season:
     # What follows from the records.
 
     def poll(self) -> bool:
-        """Takes what has been read, and has anything new read; whether there is something to show. Cheap: to be called
-        once a second."""
+        """Takes what was read, and starts reading if anything is new; whether there is something to show. Cheap: call
+        it once a second."""
         if self._worker is not None:
             self._worker.poll()
             if self._worker.pending:
@@ -79,7 +82,7 @@ class Season:
             self._worker.close()
 
     def _version(self) -> int:
-        """A number that is another one after every change of the records by anybody."""
+        """A number that changes with every change of the records by anybody."""
         return self.journal.read(lambda db: int(db.conn.execute("PRAGMA data_version").fetchone()[0]))
 
     def _begin(self, rules: RatingRules) -> None:
@@ -101,14 +104,14 @@ class Season:
         if isinstance(found, JournalError):
             self.trouble = "\n".join(trouble(found).lines())
         elif isinstance(found, Exception):
-            tripped(found, "the season was not made")
-            self.trouble = "The season cannot be made from these records. whist-kiosk verify looks at them."
+            log_exception(found, "the season was not made")
+            self.trouble = "The season cannot be made from these records. Check them with whist-kiosk verify."
         else:
             self.snapshot, self.trouble = found, ""
             self._made.clear()
 
     def _once(self, what: object, compute: Callable[[Snapshot], T]) -> T:
-        """What follows from the snapshot, computed once as long as there is no other."""
+        """A value computed from the snapshot, once until there is another."""
         if what not in self._made:
             self._made[what] = compute(replace(self.snapshot or Snapshot(), left_out=self.settings.left_out))
         found: T = self._made[what]  # type: ignore[assignment]
@@ -119,7 +122,7 @@ class Season:
         return date_of(self.journal.time())
 
     def spans(self) -> tuple[Span, ...]:
-        """The seasons in which nights were played, and this one; the latest first."""
+        """The seasons with nights, and the present one; latest first."""
         calendar, today = self.calendar, self.today()
 
         def found(snapshot: Snapshot) -> tuple[Span, ...]:
@@ -147,7 +150,7 @@ class Season:
         return self._once(("head", one, other), lambda s: players.head_view(s, one, other))
 
     def people(self, typed: str = "") -> list[tuple[str, str]]:
-        """Everybody who has played and has a name, as id and name; those that fit what is typed."""
+        """Everybody who has played and has a name, as id and name; optionally those that fit what is typed."""
         low = typed.strip().casefold()
         everybody = self._once("people", players.people)
         return [
@@ -157,10 +160,10 @@ class Season:
         ]
 
     def nights(self) -> list[tuple[str, str]]:
-        """Every night that can count in a league, the latest first: its id, and what it is with the day."""
+        """Every night that can count in a league, latest first: its id, and its name with the day."""
         return self._once("nights", players.nights)
 
-    # What is set.
+    # Settings.
 
     @property
     def scheme(self) -> Scheme:
@@ -178,7 +181,7 @@ class Season:
         return self.settings.of(RatingRules)
 
     def set_rule(self, id: str, value: Value) -> None:
-        """Sets something. Raises `UnknownHouseRule`."""
+        """Changes a setting. Raises `UnknownHouseRule`."""
         self._set(self.settings.changed(id, value))
 
     def turn_night(self, stream: str) -> None:

@@ -1,5 +1,5 @@
-"""What is set for the season: what counts in the league, when seasons begin, the constants of the rating; and which
-nights are left out."""
+"""The season's settings: what counts in the league, when seasons begin, the constants of the rating, and the nights
+left out."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.standings.rating import RatingRules
 R = TypeVar("R", bound=HouseRules)
 KINDS: tuple[type[HouseRules], ...] = (Scheme, Calendar, RatingRules)
 KEY = "season"
-"""The name under which the journal keeps it."""
+"""The name of these settings in the journal."""
 _LEFT_OUT = "left_out"
 
 
 class SeasonSettings:
-    """Everything that can be set, by the ids of its rules; what is not set, or cannot be read, is as usual."""
+    """All settings, by the ids of their rules; missing or unreadable ones have their default."""
 
     def __init__(self, stored: object = None) -> None:
         self.stored: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
@@ -30,7 +30,7 @@ class SeasonSettings:
         return frozenset(filter(lambda each: isinstance(each, str), found)) if isinstance(found, list) else frozenset()
 
     def with_night(self, stream: str, counts: bool) -> SeasonSettings:
-        """The same with a night that counts in the league, or is left out."""
+        """The same with a night counting in the league, or left out."""
         left = self.left_out - {stream} if counts else self.left_out | {stream}
         return SeasonSettings({**self.stored, _LEFT_OUT: sorted(left)})
 
@@ -40,19 +40,20 @@ class SeasonSettings:
         return made if all(rule.allows(getattr(made, rule.id)) for rule in rules_of(kind)) else kind()
 
     def asked(self) -> tuple[Rule, ...]:
-        """Everything, for a form made from it."""
+        """All settings, for a form made from them."""
         return tuple(rule for kind in KINDS for rule in rules_of(kind))
 
     def rules_with(self, id: str) -> HouseRules:
-        """The rules that something belongs to."""
+        """The rules that a setting belongs to."""
         return self.of(next((kind for kind in KINDS if any(rule.id == id for rule in rules_of(kind))), Scheme))
 
     def value(self, id: str) -> Value:
         """The value of something."""
-        return getattr(self.rules_with(id), id)  # type: ignore[no-any-return]
+        found: Value = getattr(self.rules_with(id), id)
+        return found
 
     def problem(self, id: str) -> str:
-        """What is wrong with something; "" where nothing is."""
+        """What is wrong with a setting; "" if nothing is."""
         return next((p.reason for p in self.rules_with(id).problems() if id in p.rules), "")
 
     def changed(self, id: str, value: Value) -> SeasonSettings:

@@ -1,4 +1,4 @@
-"""What the season's pages, command and lists are made from: the book, and the ratings that follow from it."""
+"""The data behind the season's pages, command and lists: the book, and the ratings that follow from it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,12 +26,12 @@ class Snapshot:
     hands: Mapping[str, int] = field(default_factory=dict)
     """Each person's experience: hands played, at training tables too (S0)."""
     veiled: frozenset[str] = frozenset()
-    """The night that goes on, where its standings or its boards are kept from the players: nothing of it counts yet."""
+    """The night in progress, if its standings or boards are hidden from the players: nothing of it counts yet."""
     left_out: frozenset[str] = frozenset()
-    """The nights that do not count in the league: somebody has set it so."""
+    """The nights that somebody has excluded from the league."""
 
     def name(self, person: str) -> str:
-        """A person's name; who was erased keeps the place without one."""
+        """A person's name; an erased person keeps the place without one."""
         return self.book.names.get(person) or NO_NAME
 
     def names(self, who: Who) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Snapshot:
         return right and night.stream not in self.left_out
 
     def league(self, span: Span, scheme: Scheme, pairs: bool = False) -> tuple[LeagueRow, ...]:
-        """The league of a season: of players, or of pairs over the nights that are played in pairs."""
+        """The league of a season: of players, or of pairs over the nights played in pairs."""
         nights = self.nights(span, scheme)
         return league(by_pair(nights) if pairs else by_person(nights), scheme)
 
@@ -68,8 +68,8 @@ def take(
     before: Book = EMPTY,
     progress: Progress = lambda _done, _of: None,
 ) -> Snapshot:
-    """Reads what has changed since `before`, and rates everybody anew. Slow where there is much: not for the thread
-    that owns the state."""
+    """Reads what has changed since `before`, and rates everybody again. Slow if there is much: not for the thread that
+    owns the state."""
     book = read_book(journal, before, progress)
     last = max(book.nights.values(), key=lambda night: night.seq, default=None)
     veiled = frozenset([last.stream] if last is not None and last.veiled else [])

@@ -1,4 +1,4 @@
-"""League and ratings in words; the same for screens, the command and paper."""
+"""League and ratings in words; for screens, the command and paper alike."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +11,7 @@ from rules.standings.rating import Record, Who
 
 
 class _Named:
-    """Somebody who has a line: a player, or a pair."""
+    """Anybody with a line: a player, or a pair."""
 
     names: tuple[str, ...]
 
@@ -23,7 +23,8 @@ class _Named:
 
 @dataclass(frozen=True)
 class LeagueLine(_Named):
-    """One line of the league. `figures` are by night, "" for one not played; one that does not count is in brackets."""
+    """One line of the league. `figures` are by night, "" for one not played; those that do not count are in
+    brackets."""
 
     who: Who
     place: str
@@ -36,8 +37,8 @@ class LeagueLine(_Named):
 
 @dataclass(frozen=True)
 class LeagueView:
-    """The league of a season. `heads` are the days of its nights, `days` the same in full, no two alike; `note` says
-    how much it covers; `empty` what to do where there is nothing."""
+    """The league of a season. `heads` are the days of its nights, `days` the same in full, all different; `note` says
+    how much it covers; `empty` what to do if there is nothing."""
 
     season: str
     heads: tuple[str, ...]
@@ -49,8 +50,8 @@ class LeagueView:
 
 @dataclass(frozen=True)
 class RatingLine(_Named):
-    """One line of the ratings. `place` is “–” for who is new; `hands` are a player's experience, also of tables that
-    were not rated."""
+    """One line of the ratings. `place` is “–” for a newcomer; `hands` are a player's experience, including unrated
+    tables."""
 
     who: Who
     place: str
@@ -64,7 +65,7 @@ class RatingLine(_Named):
 
 @dataclass(frozen=True)
 class RatingView:
-    """The ratings. `note` says how well they told winners beforehand."""
+    """The ratings. `note` says how well they predicted winners."""
 
     rows: tuple[RatingLine, ...]
     note: str
@@ -92,7 +93,7 @@ def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = Fa
     if snapshot.nights(span):
         empty = "No night of this season was played in pairs." if pairs else "No night of this season counts here."
     else:
-        empty = "No night was played in this season. The league begins with the first round of a night."
+        empty = "No night has been played this season. The league begins with the first round of a night."
     dates = [day_of(night) for night in nights]
     count = [dates[: n + 1].count(day) for n, day in enumerate(dates)]
     days = tuple(f"{day}" if each == 1 else f"{day} {each}" for day, each in zip(dates, count, strict=True))
@@ -100,7 +101,7 @@ def league_view(snapshot: Snapshot, span: Span, scheme: Scheme, pairs: bool = Fa
 
 
 def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
-    """The ratings of players, or of pairs; who is new comes below, without a place."""
+    """The ratings of players, or of pairs; newcomers come below, without a place."""
     ratings = snapshot.ratings
     records: dict[Who, Record] = dict(ratings.pairs) if pairs else {(p,): r for p, r in ratings.players.items()}
     new = ratings.rules.new
@@ -119,9 +120,9 @@ def rating_view(snapshot: Snapshot, pairs: bool = False) -> RatingView:
         for place, who in enumerate(order, 1)
     )
     told = ratings.forecast
-    note = f"They told {100 * told.share:.0f} % of {told.tables} winners beforehand." if told.tables else ""
+    note = f"They predicted {100 * told.share:.0f} % of {told.tables} winners." if told.tables else ""
     whose = "Pairs have ratings from nights that are played in pairs, and from tables of four."
-    empty = "No table is over yet that counts. " + (whose if pairs else "Ratings begin with the first one.")
+    empty = "No table that counts is over yet. " + (whose if pairs else "Ratings begin with the first one.")
     return RatingView(rows, note, "" if rows else empty)
 
 

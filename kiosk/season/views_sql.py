@@ -1,7 +1,7 @@
-"""Documented views over the ordinary tables, for SQLite tools: plain names, people by name, one subject each.
+"""Documented views over the ordinary tables, for SQLite tools: plain column names, people by name, one subject each.
 
-Who was erased has a null name. Times are UTC, ISO 8601. `counts` is 0 for training tables and for hands
-played after the end of a game. Places in standings and ratings are computed by the kiosk: see ``whist-kiosk season``.
+An erased person's name is null. Times are UTC, ISO 8601. `counts` is 0 for training tables and for hands played after
+the end of a game. The kiosk computes places in standings and ratings: see ``whist-kiosk season``.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class View:
-    """One view: what a row of it is, and the SELECT that makes it."""
+    """One view: the meaning of a row, and the SELECT that makes it."""
 
     about: str
     select: str

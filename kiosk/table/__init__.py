@@ -1,1 +1,1 @@
-"""A table: its facts, its hands and score, everything that people can do at it, and what each viewer may see."""
+"""A table: its facts, its hands and score, what people can do there, and what each viewer may see."""

@@ -1,4 +1,4 @@
-"""Hands that are closed: for results they are not played again, what they have stored is believed (design#journal)."""
+"""Closed hands: their results are not worked out again from the play; the stored outcome counts (design#journal)."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -6,23 +6,23 @@ from typing import Any
 
 from kiosk.journal import Fact, effective
 from kiosk.table.fold import HandState, Opening, fold_hand
-from kiosk.table.kinds import ACTIONS, BESIDE, IN_PLAY
+from kiosk.table.kinds import ACTIONS, IN_PLAY, OUTCOME_NEUTRAL
 from kiosk.table.state import TableState
 from rules.hand import Outcome
 
 
 class NeedsReplay(Exception):
-    """The stored outcome does not tell enough: the hand has to be played again."""
+    """The stored outcome is not enough: the hand has to be replayed."""
 
 
 _OUTCOME = frozenset(each.name for each in fields(Outcome))
 
 
 def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
-    """The same as `fold_hand`, without the play: how the hand ended is what it stored.
+    """Like `fold_hand`, without the play: the stored outcome says how the hand ended.
 
-    Raises `NeedsReplay` if it stored nothing, or not all, or was changed since. What the hand began with, and who is of
-    which party, is folded.
+    What the hand began with, and the parties, are folded. Raises `NeedsReplay` if no outcome is stored, or an
+    incomplete one, or the hand was changed since.
     """
     counted = effective(facts)
     if not any(fact.kind == "next" for fact in counted):
@@ -30,13 +30,13 @@ def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
     last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
     if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
         raise NeedsReplay
-    if any(fact.seq > last.seq and fact.kind not in BESIDE for fact in facts):
+    if any(fact.seq > last.seq and fact.kind not in OUTCOME_NEUTRAL for fact in facts):
         raise NeedsReplay
     stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
     stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})
     closed = Outcome(**stored)
     state = fold_hand(opening, (fact for fact in counted if fact.kind not in ACTIONS))
-    if state and closed.tricks and len(closed.tricks) != state.hand.parties:  # the auction makes the parties
+    if state and closed.tricks and len(closed.tricks) != state.hand.parties:  # the auction decides the parties
         state = fold_hand(opening, (fact for fact in counted if fact.kind not in IN_PLAY))
     if state:
         state.closed = closed
@@ -44,10 +44,10 @@ def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
 
 
 class ClosedTable(TableState):
-    """A table whose hands that are closed are not played again (`fold_closed`): for its results."""
+    """A table for its results only: closed hands are not replayed (`fold_closed`)."""
 
     def __init__(self, facts: Sequence[Fact], whole: bool = True) -> None:
-        """`whole`: the facts of the play are among them. Without these it may raise `NeedsReplay`."""
+        """`whole`: the facts of the play are included. Without them it may raise `NeedsReplay`."""
         self.whole = whole
         super().__init__(facts)
 

@@ -1,7 +1,7 @@
-"""An earlier hand corrected: facts that are wrong are retracted, and what the table agrees on stands in their place.
+"""Corrects an earlier hand: wrong facts are retracted, and what the table agrees on replaces them.
 
-Which things of a hand can be corrected is the game's (`kiosk.table.games.face`). How that becomes facts is the same for
-all. Cards already on record stay where they agree with the new result.
+The game decides what can be corrected (`kiosk.table.games.face`); turning that into facts is the same for all games.
+Cards on record stay if they agree with the new result.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from rules.match import Line
 
 @dataclass(frozen=True)
 class Correction:
-    """A hand with a change not made yet. `drafts` would make it: none where nothing changes, or where it cannot be,
-    and then `why_not` says why. `becomes` is the hand as it would be."""
+    """A correction that is not made yet. `drafts` would make it: none if nothing changes or it cannot be made; then
+    `why_not` says why. `becomes` is the corrected hand."""
 
     state: HandState
     fields: tuple[Field, ...]
@@ -35,17 +35,17 @@ class Correction:
     why_not: str = ""
 
 
-def correction(table: TableState, number: int, values: Values, telling: bool = False) -> Correction:
-    """A hand with other values, by the ids of the game's fields. Raises `NotNow` where it cannot be corrected.
+def correction(table: TableState, number: int, values: Values, whole_result: bool = False) -> Correction:
+    """A hand with other values, by the ids of the game's fields. Raises `NotNow` if it cannot be corrected.
 
-    `telling`: it need not be over; its result is told as a whole, over whatever is on record of it.
+    `whole_result`: the hand need not be over; the values give its complete result, whatever is on record of it.
     """
     state = table.hand_state(number)
     outcome = state.hand.outcome
-    if outcome is None and not telling:
+    if outcome is None and not whole_result:
         raise NotNow(f"Hand {number} is not over.")
     if outcome is not None and outcome.tricks is None:
-        raise NotNow(f"Hand {number} was annulled.")
+        raise NotNow(f"Hand {number} was annulled: it changed no score, so there is nothing in it to correct.")
     fields = face_of(table).fields(table, state, values)
     agreed: Agreed = face_of(table).corrected(table, state, {field.id: field.value for field in fields})
     why_not = _wrong_tricks(state, agreed)
@@ -70,25 +70,25 @@ def _wrong_tricks(state: HandState, agreed: Agreed) -> str:
 
 
 def wrong_sum(told: int, in_all: int) -> str:
-    """That tricks do not add up."""
+    """Says that the tricks do not add up."""
     return f"The tricks add up to {told} of {in_all}."
 
 
 def _drafts(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], HandState]:
-    """What makes the hand so, and the hand as it then is: the play is replaced only where it does not agree."""
+    """The drafts that correct the hand, and the corrected hand; the play is replaced only if it disagrees."""
     number = state.number
     moves, added = _before_play(table, state, agreed)
     drafts = moves + added
-    becomes = trial(table, number, drafts)
+    becomes = hand_with(table, number, drafts)
     if len(becomes.conflicts) <= len(state.conflicts) and _agrees(becomes, agreed.result):
         return drafts, becomes
     result = table.draft(*encode(agreed.result, table.opening.seating), hand=number)
     drafts = [*moves, *(retraction(f) for f in _played(state)), *added, result]
-    return drafts, trial(table, number, drafts)
+    return drafts, hand_with(table, number, drafts)
 
 
 def _before_play(table: TableState, state: HandState, agreed: Agreed) -> tuple[list[Draft], list[Draft]]:
-    """What changes of the facts on record, and what has to be added to them."""
+    """The facts to change among those on record, and those to add."""
     seating, number = table.opening.seating, state.number
     moves = [retraction(f) for f in state.facts if f.kind in agreed.void]
     added = [] if state.dealt else [table.draft("dealt", {}, hand=number)]
@@ -107,12 +107,12 @@ def _before_play(table: TableState, state: HandState, agreed: Agreed) -> tuple[l
 
 
 def _same_one(old: dict[str, Any], new: dict[str, Any]) -> bool:
-    """Whether one action may stand in the other's place: everybody has a call, the rest is done once a hand."""
+    """Whether one action can replace the other: calls by seat, other actions by kind."""
     return "call" not in new or old.get("seat") == new["seat"]
 
 
 def _played(state: HandState) -> list[Fact]:
-    """The facts of the play, with the cards that were turned up meanwhile."""
+    """The facts of the play, including cards turned up during it."""
     found: list[Fact] = []
     for fact in state.facts:
         if fact.kind in IN_PLAY or (found and fact.kind == "turned"):
@@ -131,21 +131,21 @@ def _agrees(state: HandState, result: Total | Totals) -> bool:
     )
 
 
-def trial(table: TableState, number: int, drafts: Sequence[Draft]) -> HandState:
+def hand_with(table: TableState, number: int, drafts: Sequence[Draft]) -> HandState:
     """The hand as it would be with these drafts; changes nothing."""
     facts = [f for f in table.facts if f.hand == number]
-    made = fold_hand(table.opening, [*facts, *pretended(drafts)])
+    made = fold_hand(table.opening, [*facts, *unwritten_facts(drafts)])
     assert made is not None
     return made
 
 
 def lines_with(table: TableState, becomes: HandState) -> list[tuple[int, Line]]:
-    """The running score as it would be with a hand become another; changes nothing."""
+    """The running score as it would be with this hand changed; changes nothing."""
     return score_lines(table.opening, [becomes if s.number == becomes.number else s for s in table.hands])
 
 
-def pretended(drafts: Iterable[Draft]) -> list[Fact]:
-    """Drafts as facts that were never written, to see what they would change."""
+def unwritten_facts(drafts: Iterable[Draft]) -> list[Fact]:
+    """Drafts as facts that were never written, to see their effect."""
     return [
         Fact(f"trial-{n}", "", n, "trial", n, d.stream, d.hand, "", d.source, d.kind, dict(d.content), "", "")
         for n, d in enumerate(drafts)

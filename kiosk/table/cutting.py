@@ -11,10 +11,10 @@ from rules.cards import LITTLE, Card, cards_in, pack
 
 @dataclass
 class Cut:
-    """A cut in progress: the cards of `pack` (a mask) drawn, in order, by seat. The highest deals, aces high.
+    """A cut in progress: the cards drawn from `pack` (a mask), in order, by seat.
 
-    With `partners` the two highest play together. Who is level where it matters draws again, and so does who drew a
-    joker. Seats draw clockwise from 0.
+    The highest card deals, aces high. With `partners` the two highest play together. Players draw again if they are
+    level where it matters, or drew a joker. Seats draw clockwise from 0.
     """
 
     pack: int = pack()
@@ -27,7 +27,7 @@ class Cut:
     # The draw.
 
     def draw(self, card: int) -> None:
-        """Whoever's turn it is draws a card. Raises `ValueError` where that card, or no card, can be drawn."""
+        """The next player draws a card. Raises `ValueError` if this card, or any, cannot be drawn."""
         if self.turn is None or card not in self.left:
             raise ValueError(f"card {card} cannot be drawn")
         self.drawn.append(card)
@@ -44,13 +44,13 @@ class Cut:
 
     @property
     def turn(self) -> int | None:
-        """Who draws next; None when it is decided."""
+        """Who draws next; None once the cut is decided."""
         due = self._state()[1]
         return due[0] if due else None
 
     @property
     def again(self) -> bool:
-        """Whether whoever's turn it is has drawn before."""
+        """Whether the next player has drawn before."""
         turn = self.turn
         return turn is not None and self.last_of(turn) is not None
 
@@ -58,24 +58,22 @@ class Cut:
         """The card this seat drew last."""
         return next((card for who, card in reversed(self._who()) if who == seat), None)
 
-    # What comes of it.
+    # The result.
 
     @property
     def dealer(self) -> int | None:
-        """Who deals; None while that is open."""
+        """Who deals; None while undecided."""
         return self.ranking[0] if self.turn is None else None
 
     @property
     def ranking(self) -> list[int]:
-        """The seats as they stand, the highest first."""
+        """The seats by rank, the highest first."""
         keys = self._state()[0]
         return sorted(range(self.seats), key=lambda seat: keys[seat], reverse=True)
 
     def places(self) -> list[int]:
-        """Who comes to sit where, by seat: unchanged, or with `partners` the two highest opposite each other.
-
-        The highest keeps the place; the others, in their order, fill what is left.
-        """
+        """Everyone's new seat, by seat: unchanged, or with `partners` the two highest opposite each other. The highest
+        keeps the seat; the others fill the rest in their order."""
         if not self.partners:
             return list(range(self.seats))
         high, mate = self.ranking[:2]
@@ -93,7 +91,7 @@ class Cut:
         """The ranks each seat has drawn, who still draws, and who drew what."""
         keys: list[tuple[int, ...]] = [()] * self.seats
         due = list(range(self.seats))
-        late: list[int] = []  # who drew a joker, and draws again when the others of the round have drawn
+        late: list[int] = []  # those who drew a joker, and draw again after the others of the round
         who = []
         for card in self.drawn:
             seat = due.pop(0)
@@ -107,7 +105,7 @@ class Cut:
         return keys, due, who
 
     def _level(self, keys: Sequence[tuple[int, ...]]) -> list[int]:
-        """Who is level where it matters: at the top, and with `partners` between second and third."""
+        """The seats level where it matters: at the top, and with `partners` between second and third."""
         ranking = sorted(range(self.seats), key=lambda seat: keys[seat], reverse=True)
         due: set[int] = set()
         for place in (1, 2) if self.partners else (1,):

@@ -1,48 +1,49 @@
-"""What devices told of a hand's cards, as facts: put right while the deal can be mended, or taken back altogether."""
+"""What devices reported of a hand's cards, as facts: corrected while the deal can be mended, or withdrawn
+altogether."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
 from kiosk.journal import Draft, Fact, retraction
-from kiosk.table.corrections import trial
+from kiosk.table.corrections import hand_with
 from kiosk.table.fold import encode
 from kiosk.table.state import TableState
 from rules.actions import Know
 from rules.cards import CARDS, cards_in
 
 
-def told(table: TableState) -> list[Fact]:
-    """The facts by which devices told of this hand's cards as dealt and put away."""
+def claims(table: TableState) -> list[Fact]:
+    """The facts in which devices reported this hand's cards as dealt and discarded."""
     facts = table.state.facts
     dealt = [f for f in facts if f.kind == "know" and f.source in ("reader", "shuffler")]
     return dealt + [f for f in facts if f.kind == "discard" and f.content.get("cards")]
 
 
-def put_right(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
-    """What makes the `hands` known, and the places `void` known no longer; what is known already is left out."""
+def claim_hands(table: TableState, hands: Mapping[str, Sequence[int]], void: Collection[str]) -> list[Draft]:
+    """The drafts that make the `hands` known, and the places `void` unknown; known hands are left out."""
     old = [f for f in table.state.facts if f.kind == "know" and f.content["place"] in void]
     kept = {known.place for known in table.hand.known} - set(void)
     new = [Know(place, tuple(cards)) for place, cards in hands.items() if place not in kept]
     return [*map(retraction, old), *(table.draft(*encode(know, table.opening.seating)) for know in new)]
 
 
-def put_away(table: TableState, cards: int) -> list[Draft]:
-    """What says which cards (a mask) were discarded, where it is on record that somebody did; none where that cannot
-    be."""
+def claim_discards(table: TableState, cards: int) -> list[Draft]:
+    """The drafts that say which cards (a mask) were discarded, if a discard is on record; none if that is
+    impossible."""
     fact = next((f for f in table.state.facts if f.kind == "discard" and not f.content.get("cards")), None)
     if fact is None:
         return []
     named = {**fact.content, "cards": [str(CARDS[card]) for card in cards_in(cards)]}
     drafts = [table.draft("replace", {"fact": fact.id, "kind": fact.kind, "content": named})]
-    becomes = trial(table, table.state.number, drafts)
+    becomes = hand_with(table, table.state.number, drafts)
     return [] if len(becomes.conflicts) > len(table.state.conflicts) else drafts
 
 
-def take_back(table: TableState) -> list[Draft]:
-    """What makes nothing known that devices told; that somebody discarded stays on record."""
+def withdraw(table: TableState) -> list[Draft]:
+    """The drafts that withdraw everything devices reported; the discard itself stays on record."""
     drafts = []
-    for fact in told(table):
+    for fact in claims(table):
         if fact.kind == "know":
             drafts.append(retraction(fact))
         else:

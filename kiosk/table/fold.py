@@ -1,4 +1,4 @@
-"""The fold: from the facts of a table to its opening and its hands. Pure; each hand folds alone (design#facts)."""
+"""The fold: from a table's facts to its opening and its hands. Pure; each hand folds alone (design#facts)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from kiosk.journal import Fact, effective
 from kiosk.table.kinds import ACTIONS
-from rules.actions import Action, Discard, How, Refused
+from rules.actions import Action, Discard, Origin, Refused
 from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
 from rules.hand import Hand, Outcome, Step
@@ -16,11 +16,11 @@ from rules.seats import Seating
 
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
 NOBODY = "dummy"
-"""The id of a player's place that nobody has, as a night may have to fill a table."""
+"""The id for a seat without a player, with which a night may fill a table."""
 
 
 def encode(action: Action, seating: Seating) -> tuple[str, dict[str, Any]]:
-    """A fact's kind and content for an action: seats as letters, cards as records write them."""
+    """The kind and content of a fact for an action: seats as letters, cards as records write them."""
     content: dict[str, Any] = {}
     for name in type(action).__slots__:
         value = getattr(action, name)
@@ -58,25 +58,25 @@ def decode(kind: str, content: Mapping[str, Any], seating: Seating) -> Action:
 
 
 def step_of(kind: str, content: Mapping[str, Any], seating: Seating) -> Step | None:
-    """What a fact does in the engine; None where that is nothing."""
+    """The effect of a fact in the engine; None if it has none."""
     return (decode(kind, content, seating), how_of(kind, content)) if kind in ACTIONS else None
 
 
 def outcome_content(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as a fact stores it."""
+    """An outcome as the content of a fact."""
     return asdict(outcome)
 
 
-def how_of(kind: str, content: Mapping[str, Any]) -> How:
-    """Cards are observed; what the table agreed on in a correction is recorded; the rest is entered."""
+def how_of(kind: str, content: Mapping[str, Any]) -> Origin:
+    """Cards are observed, corrections are recorded, everything else is entered."""
     if content.get("agreed"):
-        return How.RECORDED
-    return How.OBSERVED if kind == "play" else How.ENTERED
+        return Origin.RECORDED
+    return Origin.OBSERVED if kind == "play" else Origin.ENTERED
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a table was opened with."""
+    """The opening of a table."""
 
     number: int
     game: Game
@@ -87,16 +87,23 @@ class Opening:
     start: tuple[int, ...]
     seating: Seating
     night: Mapping[str, Any] = field(default_factory=dict)
-    """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, its number of ``hands``, and at
+    """At a table of a night: its ``stream``, the ``round``, the ``place`` in the room, the number of ``hands``, and at
     duplicate the ``boards``, one a hand."""
+    rematch: int = 0
+    """How many games were played at this table before, by the same players."""
+
+    @property
+    def title(self) -> str:
+        """What it is called: ``Table 3``, ``Table 3, game 2``."""
+        return f"Table {self.number}{f', game {self.rematch + 1}' if self.rematch else ''}"
 
     @property
     def hands(self) -> int | None:
-        """How many are played; None where the game's own rules end it."""
+        """How many hands are played; None if the game's own rules end it."""
         return self.night.get("hands")
 
     def new_hand(self, setup: Setup) -> Hand:
-        """A hand that begins so."""
+        """A new hand with this setup."""
         return self.game.new_hand(self.rules, len(self.players), setup)
 
     def match(self) -> After:
@@ -104,8 +111,8 @@ class Opening:
         return self.game.match(self.rules, len(self.players)) if self.hands is None else by_points(self._most_points)
 
     def following(self, setup: Setup, hand: Hand) -> Setup:
-        """What the hand after one that is over begins with. In a night each deal is one by itself, and trumps that go
-        round change with the round; at duplicate the next board says it all."""
+        """The next hand's setup. In a night each deal stands alone, and rotating trumps change with the round; at
+        duplicate the next board decides everything."""
         if self.hands is None:
             return self.game.following(self.rules, setup, hand)
         boards: Sequence[int] = self.night.get("boards", ())
@@ -114,7 +121,7 @@ class Opening:
         return replace(next_dealer(self.rules, setup, hand), round=setup.round)
 
     def _most_points(self, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-        """Who is ahead after the last hand of a table of a night."""
+        """Who is ahead after the last hand of a night's table."""
         if self.hands is None or hands < self.hands:
             return None
         return tuple(side for side, points in enumerate(totals) if points == max(totals))
@@ -133,17 +140,18 @@ class Opening:
             start=tuple(content["start"]),
             seating=game.seating(rules, len(content["players"])),
             night=content.get("night", {}),
+            rematch=content.get("rematch", 0),
         )
 
 
 def board_setup(board: int) -> Setup:
-    """What a board begins with: its number says who deals, and which trumps they are where those go round."""
+    """A board's setup: its number says who deals, and the trumps if they rotate."""
     return Setup((board - 1) % 4, board - 1)
 
 
 @dataclass
 class HandState:
-    """One hand of a table: what it began with, whether it is dealt, and the engine's hand; what else happened."""
+    """One hand of a table: its setup, whether it is dealt, the engine's hand, and what else happened."""
 
     number: int
     setup: Setup
@@ -157,7 +165,7 @@ class HandState:
     facts: list[Fact] = field(default_factory=list)
     conflicts: list[tuple[Fact, Refused]] = field(default_factory=list)
     closed: Outcome | None = None
-    """The outcome that was stored, where the hand was not played again (`kiosk.table.closed`)."""
+    """The stored outcome, if the hand was not replayed (`kiosk.table.closed`)."""
 
     @property
     def dealer(self) -> int:
@@ -170,7 +178,7 @@ class HandState:
         return self.closed or self.hand.outcome
 
     def take(self, fact: Fact, step: Step | None = None) -> None:
-        """Folds one more effective fact in; its `step` may be known."""
+        """Folds in one more effective fact; its `step` may be given."""
         self.facts.append(fact)
         content = fact.content
         match fact.kind:
@@ -197,11 +205,10 @@ class HandState:
 
 
 def fold_hand(opening: Opening, facts: Iterable[Fact]) -> HandState | None:
-    """The state of one hand from its facts, raw; None where the hand was not begun, or that was undone."""
+    """The state of one hand from its raw facts; None if it never began, or its beginning was undone."""
     state: HandState | None = None
     for fact in effective(facts):
-        if fact.kind == "next":
-            assert fact.hand is not None
+        if fact.kind == "next" and fact.hand is not None:
             setup = Setup.of(fact.content)
             state = HandState(fact.hand, setup, opening.new_hand(setup))
         elif state:

@@ -1,4 +1,4 @@
-"""What stands on every view of a table: the seats, the sides, and what undo would take back."""
+"""The frame of every view of a table: the seats, the sides, and what undo would take back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from kiosk.base import words
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
-from kiosk.table.kinds import MOVES
+from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
 from kiosk.table.views import SeatView, SideView, Undo
@@ -14,7 +14,7 @@ from rules.cards import SUITS, Card
 
 
 def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
-    """The seats, in the hand in progress or in another."""
+    """The seats, for the hand in progress or another."""
     state = table.state if number is None else table.hand_state(number)
     names, hand, face = table.names(number), state.hand, face_of(table)
     said = {call.seat: face.call(call.call) for call in face.calls(hand)}
@@ -64,8 +64,8 @@ def undo_words(table: Table) -> Undo | None:
         return None
     if group[0].hand != table.state.number and group[0].kind != "next":
         return Undo(f"hand {group[0].hand}, corrected", "correction")
-    if any(f.kind in MOVES for f in group):
-        moved = {f.content["fact"] for f in group if f.kind in MOVES}
+    if any(f.kind in AMENDMENTS for f in group):
+        moved = {f.content["fact"] for f in group if f.kind in AMENDMENTS}
         if group[0].source == "reader" or any(f.kind == "know" and f.id in moved for f in table.facts):
             return Undo("the hands as read", "hands")
         if all(f.kind == "retract" for f in group):
@@ -79,7 +79,7 @@ def undo_words(table: Table) -> Undo | None:
 
 
 def words_of(table: TableState, kind: str, content: Mapping[str, Any], count: int = 1, saved: bool = True) -> Undo:
-    """A fact in few words; `count` is how many of the kind somebody did at once, `saved` whether it is on record."""
+    """A fact in few words; `count` is how many of its kind were done at once, `saved` whether it is on record."""
     names, face = table.names(), face_of(table)
 
     def who() -> str:
@@ -125,7 +125,7 @@ _KINDS = {
     "finish": "last hand",
     "plays_on": "the answer",
 }
-"""What undo would take back, of facts whose content says no more."""
+"""What undo would take back, for facts whose content adds nothing."""
 
 
 def _turned(content: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""A game's rules in sentences, each of which follows from the house rules in force (design#rules)."""
+"""A game's rules in sentences, each following from the house rules in force (design#rules)."""
 
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.sentences import Section
@@ -13,5 +13,5 @@ def sections(rules: HouseRules, players: int = 4) -> tuple[Section, ...]:
 
 
 def in_short(rules: HouseRules, players: int = 4) -> str:
-    """What to tell somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""
+    """For somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""
     return face_of(rules).in_short(rules, players)

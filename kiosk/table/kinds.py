@@ -1,4 +1,4 @@
-"""The kinds of facts in a table's log: where in a hand each belongs, and which of the engine's actions it is."""
+"""The kinds of facts in a table's log: the part of a hand each belongs to, and its action in the engine."""
 
 from enum import Enum
 
@@ -7,14 +7,14 @@ from rules.actions import Action
 
 
 class Part(Enum):
-    """Where in the course of a table facts belong."""
+    """The part of a table's course that facts belong to."""
 
     BEGIN = "what a table and a hand begin with"
     BEFORE_PLAY = "the deal, the auction and what follows it, to the first lead"
     PLAY = "the play, card by card or in sum"
     JUDGED = "what an outcome takes into account besides"
-    BESIDE = "what leaves the outcome of its hand as it is"
-    MOVES = "what changes earlier facts"
+    OUTCOME_NEUTRAL = "what leaves the outcome of its hand as it is"
+    AMENDMENTS = "what changes earlier facts"
 
 
 _KINDS: dict[Part, dict[str, type[Action] | None]] = {
@@ -39,8 +39,8 @@ _KINDS: dict[Part, dict[str, type[Action] | None]] = {
         "totals": actions.Totals,
     },
     Part.JUDGED: {"honours": actions.Honours, "ruling": actions.Ruling},
-    Part.BESIDE: {"outcome": None, "adjust": None, "player": None, "plays_on": None, "finish": None},
-    Part.MOVES: {"retract": None, "replace": None},
+    Part.OUTCOME_NEUTRAL: {"outcome": None, "adjust": None, "player": None, "plays_on": None, "finish": None},
+    Part.AMENDMENTS: {"retract": None, "replace": None},
 }
 
 ACTIONS: dict[str, type[Action]] = {
@@ -53,10 +53,11 @@ def kinds_of(*parts: Part) -> frozenset[str]:
     return frozenset(kind for part in parts for kind in _KINDS[part])
 
 
-BEFORE_PLAY, IN_PLAY, BESIDE, MOVES = map(kinds_of, (Part.BEFORE_PLAY, Part.PLAY, Part.BESIDE, Part.MOVES))
+BEFORE_PLAY, IN_PLAY, OUTCOME_NEUTRAL, AMENDMENTS = map(
+    kinds_of, (Part.BEFORE_PLAY, Part.PLAY, Part.OUTCOME_NEUTRAL, Part.AMENDMENTS)
+)
 
-REFOLD = MOVES | {"next"}
-"""After these their hand is folded from its beginning."""
+REFOLD = AMENDMENTS | {"next"}
+"""After these facts their hand is folded from its beginning."""
 NOT_PROJECTED = BEFORE_PLAY | IN_PLAY
-"""These change no row of the ordinary tables but when the table was used last: where they end a hand its outcome comes
-with them."""
+"""These facts change the ordinary tables only by the time of last use; if they end a hand, its outcome follows."""

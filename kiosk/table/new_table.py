@@ -14,10 +14,8 @@ from rules.seats import Seating
 
 @dataclass
 class NewTable:
-    """The form's state. `names` are by seat, "" where nobody sits yet; `start` is the score to start from, by side.
-
-    `stood` are the names of seats that a smaller number of players took away: they sit down again when it grows.
-    """
+    """The state of the form. `names` are by seat, "" for an empty seat; `start` is the score to start from, by side.
+    `stood` are the names from seats removed by a smaller number of players: they sit down again when it grows."""
 
     game: Game
     preset: str
@@ -33,14 +31,14 @@ class NewTable:
 
     @classmethod
     def begin(cls, game: str = "", preset: str = "") -> "NewTable":
-        """An empty form: of the first game, with its first preset, unless told otherwise."""
+        """An empty form: by default with the first game and its first preset."""
         made = GAMES[game or next(iter(GAMES))]
         chosen = made.preset(preset) if preset else made.presets[0]
         return cls(made, chosen.id, chosen.rules)
 
     @property
     def count(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.names)
 
     @property
@@ -50,7 +48,7 @@ class NewTable:
     # The game and its rules.
 
     def choose_game(self, id: str) -> None:
-        """Another game, with its first preset, for as many of those named so far as it can have."""
+        """Chooses a game with its first preset, for as many of those named so far as it takes."""
         if id == self.game.id:
             return
         self.game = GAMES[id]
@@ -75,13 +73,13 @@ class NewTable:
         return [r.id for r in rules_of(self.game.kind) if getattr(base, r.id) != getattr(self.rules, r.id)]
 
     def problems(self) -> list[Problem]:
-        """What keeps these house rules from being played, with the fields."""
+        """Why these house rules cannot be played, with the fields."""
         return self.rules.problems()
 
     # Who plays.
 
     def set_players(self, count: int) -> None:
-        """So many play. Raises `NotNow` where the game cannot be played so."""
+        """Sets the number of players. Raises `NotNow` if the game cannot be played so."""
         if count not in self.game.players:
             raise NotNow(f"{self.game.label} is for {players_words(self.game)}.")
         seated = {name.casefold() for name in self.names[:count]}
@@ -93,12 +91,12 @@ class NewTable:
         self._fit()
 
     def set_name(self, seat: int, name: str) -> None:
-        """Somebody sits down. Raises `NotNow` for a name that is empty or sits already."""
+        """Seats somebody. Raises `NotNow` for a name that is empty or seated already."""
         name = " ".join(name.split())
         if not name:
             raise NotNow("A name has at least one letter.")
         if any(name.casefold() == other.casefold() for n, other in enumerate(self.names) if n != seat):
-            raise NotNow(f"{name} sits at this table already. Add an initial.")
+            raise NotNow(f"{name} is already at this table. Add an initial.")
         self.names[seat] = name
 
     def swap(self, seat: int, other: int) -> None:
@@ -106,20 +104,20 @@ class NewTable:
         self.names[seat], self.names[other] = self.names[other], self.names[seat]
 
     def cut(self, partners: bool = False) -> Cut:
-        """A cut for the deal, or for partners too, from the pack that these rules are played with."""
+        """A cut for the deal, or for partners too, from the pack of these rules."""
         if self.problems():
             return Cut(partners=partners, seats=self.count)
         return Cut(self.game.new_hand(self.rules, self.count, Setup(0)).pack, partners, self.count)
 
     def take_cut(self, cut: Cut) -> None:
-        """What the cards decided: who deals, and with partners cut for who sits where."""
+        """Takes the result of a cut: who deals, and with partners cut for who sits where."""
         self.names = [self.names[seat] for seat in cut.places()]
         self.dealer = cut.dealer
 
     # The score to start from.
 
     def sides(self) -> tuple[str, ...]:
-        """The sides by those who are named so far; by their places where nobody is."""
+        """The sides by the names entered so far; by their places if there are none."""
         seating, places = self.seating, [words.place(seat, self.count) for seat in range(self.count)]
         players = [map(seating.player_of, seating.members(side)) for side in range(len(seating.sides))]
         named = [[self.names[n] for n in each if n is not None and self.names[n]] for each in players]
@@ -127,15 +125,15 @@ class NewTable:
 
     @property
     def range(self) -> tuple[int, int] | None:
-        """The least and the most that a score to start from may be, one short of what ends the game; None in games
-        that are not played to a score."""
+        """The least and the most possible score to start from, one short of the end of the game; None in games that are
+        not played to a score."""
         if self.problems():
             return None
         wins, loses = face_of(self.rules).target(self.rules)
         return None if wins is None else (0 if loses is None else loses + 1, wins - 1)
 
     def _fit(self) -> None:
-        """The score to start from has a number for each side."""
+        """Gives the score to start from a number for each side."""
         sides = len(self.seating.sides)
         self.start = self.start if len(self.start) == sides else (0,) * sides
 
@@ -143,11 +141,11 @@ class NewTable:
 
     @property
     def empty(self) -> int | None:
-        """The first seat that nobody has."""
+        """The first empty seat."""
         return next((seat for seat, name in enumerate(self.names) if not name), None)
 
     def why_not(self) -> str:
-        """What is still missing before the table can be opened; "" when nothing is."""
+        """What is still missing before the table can be opened; "" if nothing is."""
         if self.count not in self.game.players:
             return f"{self.game.label} is for {players_words(self.game)}."
         if self.empty is not None:
@@ -163,14 +161,14 @@ class NewTable:
         if not any(self.start):
             return ""
         if self.range is None:
-            return "This game is not played to a score: it starts at nought."
+            return "This game is not played to a score: it starts at zero."
         least, most = self.range
         off = next((points for points in self.start if not least <= points <= most), None)
         return "" if off is None else f"A game to {most + 1} cannot start at {words.score(off)}."
 
 
 def at(seat: int, count: int) -> str:
-    """Where somebody sits: ``North``; ``in seat 3`` where there are not four."""
+    """A seat in a sentence: ``North``; ``in seat 3`` unless there are four."""
     place = words.place(seat, count)
     return place if count == len(words.PLACES) else f"in {place.lower()}"
 

@@ -1,4 +1,4 @@
-"""From a table's state to what one viewer may see of it (`kiosk.table.views`): the one place that decides it."""
+"""From a table's state to what one viewer may see of it (`kiosk.table.views`): the only place that decides this."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ PUBLIC = None
 
 
 def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
-    """The table as a seat may see it, or as everybody may (None), and how its session stands."""
+    """The table as a seat may see it, or the public (None), and the state of its session."""
     return replace(
         as_read(table, viewer),
         undo=undo_words(table),
@@ -48,7 +48,7 @@ def view(table: Table, viewer: int | None = PUBLIC) -> TableView:
 
 
 def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
-    """The same of a table that is only looked at: nobody is doing anything there."""
+    """The same for a table that is only looked at: nobody is acting there."""
     whole, table = table, as_seen(table)
     stage = stage_of(table, viewer) if table is whole else _stage_without(whole, table, viewer)
     return TableView(
@@ -65,7 +65,7 @@ def as_read(table: TableState, viewer: int | None = PUBLIC) -> TableView:
 
 
 def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> Stage:
-    """The stage of a table of which something is withheld, as it is `seen`."""
+    """The stage of a table with something withheld; `seen` is the table without it."""
     ended = whole.winner() is not None
     if whole.over or whole.state.number in withheld_hands(whole):
         dealer = whole.names()[whole.following().dealer]
@@ -95,7 +95,7 @@ def trouble(table: Table) -> str:
 
 
 def saved(table: Table) -> str:
-    """What is saved, while something is not."""
+    """What is saved, while something else is not."""
     if not table.failure:
         return ""
     last = undo_words(table)
@@ -134,7 +134,7 @@ def _faces(table: TableState, stage: Stage) -> int | None:
 
 
 def menu_options(table: Table) -> tuple[Option, ...]:
-    """What the menu of a table offers, with the reason in what cannot be done now."""
+    """The options of a table's menu; those not possible now have the reason."""
     hand, stage = table.hand, as_read(table).stage
     none_over = "" if any(s.hand.outcome for s in as_seen(table).hands) else "no hand is over yet"
     if none_over and withheld_hands(table):
@@ -143,7 +143,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
         Option("sheet", "Score sheet", "hand by hand"),
-        Option("correct", "Correct a hand", "this hand is not affected", none_over),
+        Option("correct", "Correct a hand", "this hand stays as is", none_over),
         Option("replay", "Replay a hand", "trick by trick", none_over),
         Option(
             "claim",
@@ -157,7 +157,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
         Option("replace", "Replace a player", "pick a replacement", over),
         Option("rules", "Rules", "as played here"),
         Option("devices", "Devices", "reader, packs, buttons"),
-        Option("close", "End demo", "nothing of it is kept")
+        Option("close", "End demo", "nothing is kept")
         if table.demo
         else Option("close", "Close table", "you can resume it later"),
     )

@@ -1,13 +1,13 @@
-"""Ordinary tables of results, for people with everyday SQLite tools; rebuilt from the facts at any time.
+"""Ordinary tables of results, for people with everyday SQLite tools; they can be rebuilt from the facts at any time.
 
-Every row has its table's `stream`; players are named by id: join `people` for the names. Seats and sides are written as
-records write them: ``N E S W`` and ``NS EW``, or ``1`` … ``7`` where each plays alone. `kiosk.table.rows` fills them.
+Every row has its table's `stream`; players appear by id: join `people` for the names. Seats and sides are as in
+records: ``N E S W`` and ``NS EW``, or ``1`` … ``7`` if everybody plays alone. `kiosk.table.rows` fills them.
 """
 
 from kiosk.journal import Projection
 
 TABLE = "table:"
-"""What the name of a table's log begins with."""
+"""The beginning of the name of a table's log."""
 
 PROJECTIONS = (
     # A table. `hand` is the one in progress, `hands` how many were scored; `night`, `round`: of one.

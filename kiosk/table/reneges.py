@@ -1,4 +1,4 @@
-"""What a table may decide about a proven renege, and until when a card can be taken back (rules/common#penalties)."""
+"""The decisions on a proven renege, and how long a card can be taken back (rules/common#penalties)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from rules.cards import CARDS
 
 
 def why_not_take_back(table: TableState, fault: Fault) -> str:
-    """Why the card can no longer be corrected (rules/common#penalties: until the next trick is led); "" where it
-    can."""
+    """Why the card can no longer be corrected (rules/common#penalties: until the next trick is led); "" if it can."""
     hand = table.hand
     started = len(hand.tricks) + bool(hand.trick and hand.trick.plays)
     if fault.trick != started:
@@ -20,7 +19,7 @@ def why_not_take_back(table: TableState, fault: Fault) -> str:
 
 
 def since_card(table: TableState, fault: Fault) -> list[Fact]:
-    """The facts from the reneging card on, last first; none where it was not entered."""
+    """The facts from the reneging card on, last first; none if it was not entered."""
     since: list[Fact] = []
     letter = table.opening.seating.letters[fault.seat or 0]
     card = None if fault.card is None else str(CARDS[fault.card])

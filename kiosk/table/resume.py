@@ -24,21 +24,21 @@ from kiosk.table.views import (
 
 
 @dataclass(frozen=True)
-class Stopped:
-    """Where a table stopped. `cards` lie on the table, in the order in which they fell, with the place they fell at, or
-    where there are not four seats with the name."""
+class ResumePoint:
+    """Where a table stopped. `cards` lie on the table, in the order in which they fell, each with its place, or its
+    player's name unless there are four seats."""
 
     stream: str
     title: str  # "We stopped at trick 7"
     where: str  # "Leon to play to trick 9"
-    news: str  # "East, Otis, to play", "" where nobody in particular is to do something
+    news: str  # "East, Otis, to play", "" if nobody in particular has to act
     table: str  # "Table 3, hand 9"
     lines: tuple[str, ...]
     cards: tuple[tuple[str, int], ...]
     next: str  # second line of Go on: "East to play"
 
 
-def stopped(table: TableState) -> Stopped:
+def resume_point(table: TableState) -> ResumePoint:
     """Where a table stands, for everybody to see."""
     shown = as_read(table)
     at, seat, does, lines = _stage(shown)
@@ -51,7 +51,7 @@ def stopped(table: TableState) -> Stopped:
         called = _called(shown, seat)
         news = f"{who.name} {does}" if called == who.name else f"{who.place}, {who.name}, {does}"
         next_ = f"{called} {does}"
-    return Stopped(
+    return ResumePoint(
         stream=table.stream,
         title=f"We stopped {at}",
         where=where(table),
@@ -64,7 +64,7 @@ def stopped(table: TableState) -> Stopped:
 
 
 def _stage(shown: TableView) -> tuple[str, int | None, str, tuple[str, ...]]:
-    """Where it is, who is to do what, and lines that say more."""
+    """Where the hand is, who has to act how, and lines that say more."""
     match shown.stage:
         case DealStage() as stage:
             return "before the deal", stage.dealer, "to deal", ()
@@ -111,6 +111,6 @@ def _cards(shown: TableView) -> tuple[tuple[str, int], ...]:
 
 
 def _called(shown: TableView, seat: int) -> str:
-    """What a seat is called in few words: its place where there are four, else who sits there."""
+    """A seat's name in few words: its place if there are four, else its player."""
     who = shown.seats[seat]
     return who.place if len(shown.seats) == len(words.PLACES) else who.name

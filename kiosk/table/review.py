@@ -14,13 +14,14 @@ from kiosk.table.games.parts import plain
 from kiosk.table.state import TableState
 from kiosk.table.views import CorrectView, ReplayView, SheetCell, SheetColumn, SheetRow, SheetView
 from kiosk.table.withheld import as_seen, why_withheld_at
+from rules.actions import RENEGE
 from rules.hand import Hand
 from rules.match import Line
 from rules.tricks import led_suit
 
 
 def sheet(table: TableState) -> SheetView:
-    """The score sheet: one row a hand, adjustments in rows of their own, and the points of the chart."""
+    """The score sheet: one row a hand, separate rows for adjustments, and the points of the chart."""
     table = as_seen(table)
     face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
@@ -36,7 +37,7 @@ def sheet(table: TableState) -> SheetView:
     goes_on = table.hand.outcome is not None and not table.winner()
     marks = {cell.mark for row in rows for cell in row.cells}
     return SheetView(
-        table=f"Table {opening.number}",
+        table=opening.title,
         game=opening.game.label,
         preset=f"{opening.game.preset(opening.preset).label} rules",
         date=words.date(local(datetime.fromisoformat(table.opened_at))),
@@ -57,7 +58,7 @@ _NUMBER = SheetColumn("", 6, "left")
 
 
 def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetColumn, ...], adjusted: bool) -> SheetRow:
-    """One row: a hand, or (`adjusted`) points the table agreed on."""
+    """One row: a hand, or (`adjusted`) points that the table agreed on."""
     face, outcome = face_of(table), state.hand.outcome
     annulled = not adjusted and outcome is not None and outcome.reason == "annulled"
     changes = tuple(words.change(points) for points in line.score or ())
@@ -68,7 +69,7 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
         order = state.hand.order
         short, trump = face.short(table, state), order.trump if order else None
         cells = (SheetCell(str(state.number)), *face.cells(table, state, line))
-        result = face.told(table, state)
+        result = face.summary(table, state)
     return SheetRow(
         hand=state.number,
         cells=cells,
@@ -84,12 +85,12 @@ def _row(table: TableState, state: HandState, line: Line, columns: tuple[SheetCo
 
 
 def _plain_cells(number: int, said: str, line: Line, columns: tuple[SheetColumn, ...]) -> tuple[SheetCell, ...]:
-    """The cells of a row in which nothing was played: what it is, and the totals."""
+    """The cells of a row without play: what it is, and the totals."""
     return _wide_cells(str(number), said, tuple(map(words.score, line.total)), columns)
 
 
 def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tuple[SheetCell, ...]]:
-    """The chips that everybody has won or lost, by side; a line for each of the partners where they differ."""
+    """The chips won or lost, by side; a line for each partner if they differ."""
     chips, names = table.chips() or (), table.player_names()
     sides = len(table.opening.seating.sides)
     parts = [chips[n : n + sides] for n in range(0, len(chips), sides)]
@@ -101,8 +102,8 @@ def _chips(table: TableState, columns: tuple[SheetColumn, ...]) -> Iterator[tupl
 def _wide_cells(
     number: str, said: str, figures: tuple[str, ...], columns: tuple[SheetColumn, ...]
 ) -> tuple[SheetCell, ...]:
-    """The cells of a row that is no hand's: what it is in the widest column that is nobody's, and figures by side, each
-    in the last column of its side."""
+    """The cells of a row that is no hand's: what it is, in the widest shared column, and figures by side, each in the
+    last column of its side."""
     nobodys = [n for n, column in enumerate(columns) if column.side is None]
     widest = max(nobodys[1:], key=lambda n: columns[n].width, default=0)
     last = {column.side: n for n, column in enumerate(columns) if column.side is not None}
@@ -115,10 +116,8 @@ def _wide_cells(
 
 
 def correction(table: TableState, number: int, values: Mapping[str, int | str] | None = None) -> CorrectView:
-    """An earlier hand with other values of its fields, by their ids; not made yet (`Table.correct` makes it).
-
-    Raises `NotNow` where there is no such hand, or it is not over or not shown.
-    """
+    """A correction of an earlier hand, with other values by field id; not made yet (`Table.correct` makes it). Raises
+    `NotNow` if there is no such hand, or it is not over or not shown."""
     if why_not := why_withheld_at(table, number):
         raise NotNow(why_not)
     table, face = as_seen(table), face_of(table)
@@ -134,14 +133,14 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
         for side, (old, new) in enumerate(zip(of(before), of(after), strict=True)):
             rows.append((label, side, show(old), show(new)))
     goes_on = table.state.number != number and table.hand.outcome is None
-    came_to, took = face.came_to(was), face.took(was)
+    outcome_words, took = face.outcome_words(was), face.took(was)
     return CorrectView(
         hand=number,
         title=face.title(table, made.becomes),
         by=face.by(table, made.becomes),
         fields=made.fields,
-        was=f"was {took}" + (f", {came_to}" if came_to != took else ""),
-        now=f"now {face.came_to(now)}",
+        was=f"was {took}" + (f", {outcome_words}" if outcome_words != took else ""),
+        now=f"now {face.outcome_words(now)}",
         rows=tuple(rows),
         changed=bool(made.drafts),
         why_not=made.why_not,
@@ -150,7 +149,7 @@ def correction(table: TableState, number: int, values: Mapping[str, int | str] |
 
 
 def _score_of(number: int) -> Callable[[list[tuple[int, Line]]], tuple[int, ...]]:
-    """What a hand that is over scored, by side: nothing where it does not count."""
+    """The score of a finished hand, by side: nothing if it does not count."""
 
     def score(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
         line = next(line for n, line in lines if n == number)
@@ -164,7 +163,7 @@ def _final(lines: list[tuple[int, Line]]) -> tuple[int, ...]:
 
 
 def replay(table: TableState, number: int, trick: int) -> ReplayView:
-    """A trick of a hand, 0 for what came before the play. Raises `NotNow` where there is no such hand, or it is not
+    """A trick of a hand; 0 is what came before the play. Raises `NotNow` if there is no such hand, or it is not
     shown."""
     if why_not := why_withheld_at(table, number):
         raise NotNow(why_not)
@@ -173,7 +172,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
     seating, declarer = hand.seating, face.declarer(hand)
     trick = max(0, min(len(hand.tricks), trick))
     shown = hand.tricks[trick - 1] if trick else None
-    faults = [f for f in hand.violations if f.kind == "revoke" and f.trick == trick]
+    faults = [f for f in hand.violations if f.kind == RENEGE and f.trick == trick]
     headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
     extra = hand.extra_tricks()
     with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]
@@ -193,15 +192,15 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         seats=seats(table, number),
         auction=tuple((names[c.seat], face.call(c.call)) for c in face.calls(hand)),
         by="" if declarer is None else f"by {words.at_place(declarer, names)}",
-        result=_came_to(table, state),
+        result=_outcome_words(table, state),
     )
 
 
-def _came_to(table: TableState, state: HandState) -> str:
+def _outcome_words(table: TableState, state: HandState) -> str:
     outcome = state.hand.outcome
     if outcome is None or outcome.tricks is None:
         return "annulled" if outcome and outcome.reason == "annulled" else "not over"
-    return face_of(table).came_to(state.hand)
+    return face_of(table).outcome_words(state.hand)
 
 
 def _showed_out(hand: Hand, trick: int, names: Sequence[str]) -> str:

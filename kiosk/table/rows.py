@@ -1,4 +1,4 @@
-"""What a table comes to as rows of the ordinary tables (`kiosk.table.projection`)."""
+"""A table as rows of the ordinary tables (`kiosk.table.projection`)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rules.seats import Seating
 
 
 def rows_of_log(read: Reading) -> Rows:
-    """The rows of the table whose facts these are; the play is read only where the rows cannot be had without it."""
+    """The rows of the table with these facts; the play is read only if the rows need it."""
     try:
         return rows_of(ClosedTable(read(without=IN_PLAY), whole=False))
     except NeedsReplay:

@@ -1,4 +1,4 @@
-"""A table's session without what people can do there: the state of its facts, and how a command comes to new ones."""
+"""The base of a table's session: the state from its facts, and how a command becomes new ones."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -19,13 +19,13 @@ from rules.actions import Action, Call, Claim, Fault, Play
 from rules.hand import Stage, Step
 
 FORESEEN_AT_ONCE = 8
-"""Cards: a millisecond or two of a slow machine, in which a tap would wait."""
+"""Cards worked out at once: a millisecond or two on a slow machine, for which a tap would wait."""
 
 
 class TableSession(Session, TableState):
     """A table's state that commands change.
 
-    The ordinary tables follow it when a hand ends, or something else changes what they say; what happens within a hand
+    The ordinary tables are updated when a hand ends, or when something else changes them; what happens within a hand
     reaches them with that, or when the table is left (`project`).
     """
 
@@ -35,12 +35,13 @@ class TableSession(Session, TableState):
         self.refusals = face_of(self).refusals
         self._projected = 0
         self._steps: list[Step | None] = []
-        """Of the facts that are on their way to the disk."""
+        """The steps of facts on their way to the disk."""
         self._foreseen: tuple[int, dict[Action, list[Draft]]] = 0, {}
-        """What actions put on record as long as there are so many facts."""
+        """The drafts of possible actions, valid for this number of facts."""
 
     def project(self) -> None:
-        """Brings the ordinary tables up to date, once no commit waits; a journal being closed does so when opened."""
+        """Updates the ordinary tables once no commit waits; if the journal closes first, it happens when it is
+        opened."""
         if (last := self.facts[-1].seq) == self._projected:
             return
         self._projected = last
@@ -50,7 +51,7 @@ class TableSession(Session, TableState):
     def _append(self) -> None:
         super()._append()
         assert self._sent is not None
-        # The disk takes its time, in which what it will acknowledge is read.
+        # Decoded while the disk works.
         self._steps = [step_of(draft.kind, draft.content, self.opening.seating) for draft in self._sent[1]]
 
     def take(self, facts: Sequence[Fact]) -> None:
@@ -90,25 +91,23 @@ class TableSession(Session, TableState):
             raise NotNow(words.sentence(face_of(self).must_call(self.hand)))
         passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
         if not passing:
-            raise NotNow("That player has called.")
+            raise NotNow("That player has already called.")
         return self._act(*(Call(seat, PASS) for seat in passing))
 
     def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:
-        """The drafts of actions, one after the other, with the outcome where they end the hand. Raises `Refused`.
-
-        A hand that is decided ends there, and the other party has the tricks still open.
-        """
+        """The drafts of actions in order, with the outcome if they end the hand. Raises `Refused`. A decided hand ends
+        there, and the other party gets the open tricks."""
         self._expect(self.state.dealt)
         known = self._known(actions[0]) if len(actions) == 1 else None
         first, *others = known or self._drafts(*actions)
         return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
 
     def problems(self, play: Play) -> list[Fault]:
-        """What is wrong with a card that falls now: with one that was foreseen, nothing."""
+        """What is wrong with this card now; a card worked out beforehand has nothing wrong."""
         return [] if self._known(play) else self.hand.problems(play)
 
     def _foresee(self, actions: Iterable[Action]) -> bool:
-        """Works out what a few of these, which may all be done next, put on record; whether there are more of them."""
+        """Works out the drafts of a few of these possible next actions; whether any are left."""
         if self._foreseen[0] != len(self.facts):
             self._foreseen = len(self.facts), {}
         known = self._foreseen[1]
@@ -118,7 +117,7 @@ class TableSession(Session, TableState):
         return next(unknown, None) is not None
 
     def _known(self, action: Action) -> list[Draft] | None:
-        """What was foreseen of it, as things stand."""
+        """The drafts worked out for it, if still valid."""
         facts, foreseen = self._foreseen
         return foreseen.get(action) if facts == len(self.facts) else None
 

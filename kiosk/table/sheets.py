@@ -1,4 +1,4 @@
-"""What a score sheet is like on the screen, on paper and in a spreadsheet: its words, and how wide its columns are."""
+"""A score sheet on the screen, on paper and in a spreadsheet: its words, and the widths of its columns."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,13 +7,13 @@ from kiosk.table.views import SheetCell, SheetColumn, SheetRow, SheetView
 
 
 def called(sheet: SheetView, side: int) -> str:
-    """What a side is called above its columns: ``N–S``; the player's name where each plays alone."""
+    """The heading of a side's columns: ``N–S``; the player's name if everybody plays alone."""
     named = (column.group or column.head for column in sheet.columns if column.side == side)
     return next(named, sheet.sides[side].label)
 
 
 def players(sheet: SheetView) -> list[str]:
-    """Who plays: a line a side with partners (``N–S: Ada and Ruby``), else everybody in one."""
+    """Who plays: a line a side with partners (``N–S: Ada and Ruby``), else everybody in one line."""
     sides = [(called(sheet, side.side), " and ".join(side.names)) for side in sheet.sides]
     if all(len(side.names) == 1 for side in sheet.sides):
         return [", ".join(names for _called, names in sides)]
@@ -21,41 +21,42 @@ def players(sheet: SheetView) -> list[str]:
 
 
 def text(cell: SheetCell) -> str:
-    """What stands in a cell: ``4 up ♥``."""
+    """The text of a cell: ``4 up ♥``."""
     return cell.text if cell.suit is None else f"{cell.text} {SUIT_SIGNS[cell.suit]}".strip()
 
 
 def has_words(cell: SheetCell) -> bool:
-    """Whether there is more in a cell than figures: words can be cut, figures cannot."""
+    """Whether a cell has more than figures: words can be cut, figures cannot."""
     return any(character.isalpha() for character in cell.text)
 
 
 def goes_across(row: SheetRow | None, column: SheetColumn, cell: SheetCell) -> bool:
-    """Whether a cell says something of its whole row, and goes over the empty ones after it: an adjustment. Where there
-    is too little room even so, the row's remark is enough."""
+    """Whether a cell is about its whole row and extends over the empty ones after it, like an adjustment. If even that
+    is too narrow, the row's remark is enough."""
     return row is not None and row.remark != "" and column.side is None and has_words(cell)
 
 
 def entries(sheet: SheetView, index: int) -> set[SheetCell]:
-    """The different cells of a column that need room in it."""
+    """The different cells of a column that need room."""
     column = sheet.columns[index]
     own = {row.cells[index] for row in sheet.rows if not goes_across(row, column, row.cells[index])}
     return own | {line[index] for line in sheet.foot}
 
 
 def may_be_cut(column: SheetColumn, cells: Iterable[SheetCell]) -> bool:
-    """Whether a column may be narrower than what stands in it: one of names and calls, not of figures."""
+    """Whether a column may be narrower than its content: names and calls, not figures."""
     return column.side is None and any(map(has_words, cells))
 
 
 def shared(parts: Sequence[float], room: float) -> tuple[float, ...]:
-    """A room shared out in these parts of the whole."""
+    """Divides a width in these proportions."""
     whole = sum(parts)
     return tuple(room * part / whole for part in parts)
 
 
 def fitted(portions: Sequence[float], needs: Sequence[float]) -> tuple[float, ...]:
-    """Widths as near to the portions as gives every column what it needs; () where there is not enough for all."""
+    """Widths as close to the proportions as possible that give every column what it needs; () if there is not enough
+    room."""
     left = sum(portions) - sum(needs)
     if left < 0:
         return ()

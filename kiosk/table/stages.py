@@ -1,6 +1,6 @@
-"""The stages of a hand, as `kiosk.table.views` names them: what the table is asked now, and what it sees meanwhile.
+"""The stages of a hand in `kiosk.table.views`: what the table is asked now, and what it sees.
 
-What is one game's own comes from its face (`kiosk.table.games`); here is what all games share, for any number of seats.
+Each game's own part comes from its face (`kiosk.table.games`); this is what all games share, for any number of seats.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from kiosk.table.frame import sides
 from kiosk.table.games.face import Face
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import pad_order, plain, seats_of
+from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.reneges import why_not_take_back
 from kiosk.table.state import TableState
-from kiosk.table.unread import not_read
 from kiosk.table.views import (
     DealStage,
     Evidence,
@@ -56,7 +56,7 @@ def _deal(table: TableState) -> DealStage:
         stage = replace(stage, headline=f"Board {table.board}", pattern=f"cards out of the board; {dealer} is dealer")
     deal, machine = table.devices.deal, table.devices.machine
     if deal:
-        by_machine = machine is not None and machine.progress != ""  # Which counts for itself.
+        by_machine = machine is not None and machine.progress != ""  # It counts for itself.
         stage = replace(stage, seen=() if by_machine else deal.places(), misdeal=deal.misdeal())
     return replace(stage, note="A misdeal: the same player deals again.") if table.state.misdeals else stage
 
@@ -104,7 +104,7 @@ def _play(table: TableState) -> PlayStage:
 
 
 def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
-    """The seats that may win the trick, by what everybody has seen: what is known of a hand is not told by it."""
+    """The seats that may win the trick, by what everybody has seen: it reveals nothing else known of a hand."""
     trick, left = hand.trick, hand.cards_left()
 
     def may(seat: int) -> bool:
@@ -117,7 +117,7 @@ def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
 
 
 def _party_name(table: TableState, party: int) -> str:
-    """A party as a sentence begins with it."""
+    """A party at the beginning of a sentence."""
     seating, names = table.hand.seating, table.names()
     if seating.partners:
         return words.SIDE_NAMES[seating.side_of[seats_of(table.hand, party)[0]]]
@@ -152,7 +152,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
         offender=fault.seat,
         headline=f"Stop: a renege by {_who(table, fault.seat)}",
         evidence=tuple(evidence),
-        question=f"{asked}: what do you ask?",
+        question=f"{asked}: what do you ask for?",
         options=(
             Option("take_back", "Take back", f"the {card} goes back", why_not, "too late" if why_not else "goes back"),
             Option("overrule", "Overrule", "no penalty, play on", short="play on"),
@@ -164,7 +164,7 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
 
 
 def _who(table: TableState, seat: int) -> str:
-    """Somebody by place and name; by name alone where places have none."""
+    """Somebody by place and name; by name alone if places have no names."""
     names = table.names()
     return f"{words.PLACES[seat]}, {names[seat]}" if len(names) == len(words.PLACES) else names[seat]
 
@@ -182,7 +182,7 @@ def _result(table: TableState) -> ResultStage:
     score = (line.score if line else outcome.score) or (0,) * len(table.opening.seating.sides)
     after = table.totals()
     before = tuple(t - s for t, s in zip(line.total, score, strict=True)) if line else after
-    unread, chips = not_read(table), table.chips() or ()
+    unread, chips = missed_cards_note(table), table.chips() or ()
     who = table.opening.seating.letters if table.opening.seating.partners else table.player_names()
     said = words.chips(who, chips) if any(chips) else ""
     return ResultStage(

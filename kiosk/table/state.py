@@ -1,7 +1,5 @@
-"""A table as its facts have it, with the names of those who play: all that reading a table needs.
-
-What people do at one is in `kiosk.table.table`.
-"""
+"""A table as its facts describe it, with the names of the players: everything needed to read a table. Commands are in
+`kiosk.table.table`."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from kiosk.journal import Draft, Fact, effective
 from kiosk.table.devices import TableDevices
 from kiosk.table.fold import NOBODY, HandState, Opening, fold_hand
 from rules.hand import Hand, Stage, Step
-from rules.match import Entry, Line, Setup, run
+from rules.match import Line, ScoreEntry, Setup, run
 from rules.seats import Seating
 
 NamesOf = Callable[[Sequence[str]], Mapping[str, str | None]]
@@ -24,19 +22,19 @@ NamesOf = Callable[[Sequence[str]], Mapping[str, str | None]]
 
 
 class BoardsOfNight(Protocol):
-    """What a night says of the boards that its tables play."""
+    """A night's answers about the boards its tables play."""
 
     def withheld(self, public: bool = False) -> frozenset[int]:
-        """The boards of which nobody is shown anything now; the director is, but not in `public`."""
+        """The boards that nobody is shown now; the director is, but not in `public`."""
 
     def why_withheld(self, number: int) -> str:
-        """Why nobody is shown a board; "" where everybody is."""
+        """Why nobody is shown a board; "" if everybody is."""
 
 
 class TableState:
-    """A table as its facts have it: the opening and the hands, and what follows from them.
+    """A table as its facts describe it: the opening and the hands, and what follows from them.
 
-    `names_of` gives the names of people by their ids, None for one that was removed; without it nobody has a name.
+    `names_of` gives people's names by id, None for one that was removed; without it nobody has a name.
     """
 
     def __init__(self, facts: Sequence[Fact], names_of: NamesOf = dict.fromkeys) -> None:
@@ -48,23 +46,27 @@ class TableState:
         self.opened_at = opening.time
         self.devices = TableDevices()
         self.demo = False
-        """Whether the kiosk plays it by itself, for show."""
+        """Whether the kiosk plays it as a demo."""
         self.detail_chosen: str | None = None
-        """How the table wants to keep the play from now on, where it has just said so."""
+        """How the table wants to keep the play from now on, if it has just said so."""
         self.exchanged: int | None = None
         """How many cards the declarer exchanged, until that is on record."""
         self.night: BoardsOfNight | None = None
-        """The night of a table that plays boards; None for any other, and where what began it is lost."""
+        """The night of a table that plays boards; None for any other, or if the night's beginning is lost."""
         self.night_looked_for = False
-        """Whether it is known which night that is: of boards of one that was not looked for nothing is shown."""
+        """Whether the night was looked for: until then nothing is shown of its boards."""
         self.hands: list[HandState] = []
         self._lines: list[tuple[int, Line]] | None = None
         self.fold(sorted({f.hand for f in facts if f.hand is not None}))
         self.over_before = frozenset(state.number for state in self.hands if state.outcome is not None)
-        """The hands that were over when it was opened: who looks at it now may not have played them."""
+        """The hands that were over when it was opened: people looking at it now may not have played them."""
+
+    def belongs_to(self, night: BoardsOfNight | None) -> None:
+        """Its night was looked for: this one; None where it plays no boards, or what began the night is lost."""
+        self.night, self.night_looked_for = night, True
 
     def fold(self, numbers: Iterable[int]) -> None:
-        """Folds these hands anew."""
+        """Folds these hands again."""
         kept = {state.number: state for state in self.hands}
         by_hand: dict[int | None, list[Fact]] = defaultdict(list)
         for fact in self.facts:
@@ -78,16 +80,16 @@ class TableState:
         self._lines = None
 
     def take_one(self, state: HandState, fact: Fact, step: Step | None = None) -> None:
-        """Folds one more effective fact of a hand in; its `step` may be known."""
+        """Folds in one more effective fact of a hand; its `step` may be given."""
         state.take(fact, step)
         self._lines = None
 
     def fold_hand(self, facts: Sequence[Fact]) -> HandState | None:
-        """The state of one hand, as `fold_hand` has it."""
+        """The state of one hand, by `fold_hand`."""
         return fold_hand(self.opening, facts)
 
     def without(self, numbers: Collection[int]) -> Self:
-        """The same table, to be looked at only; of these hands nothing stands but what they began with, and who sat."""
+        """The same table for looking at only; these hands have nothing but their setup and their players."""
 
         def begun(state: HandState) -> HandState:
             return HandState(state.number, state.setup, self.opening.new_hand(state.setup), players=state.players)
@@ -101,9 +103,9 @@ class TableState:
 
     @property
     def title(self) -> str:
-        """What the table is called: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
+        """The table's name: ``Table 3``; at duplicate with the board: ``Table 3, board 7``."""
         board = "" if self.board is None else f", board {self.board}"
-        return "Demo" if self.demo else f"Table {self.opening.number}{board}"
+        return "Demo" if self.demo else f"{self.opening.title}{board}"
 
     @property
     def detail(self) -> str:
@@ -125,11 +127,11 @@ class TableState:
 
     @property
     def hand(self) -> Hand:
-        """The same as the engine has it."""
+        """The engine's hand in progress, or the last one."""
         return self.state.hand
 
     def hand_state(self, number: int) -> HandState:
-        """The hand of that number. Raises `NotNow` where there is none."""
+        """The hand of that number. Raises `NotNow` if there is none."""
         for state in self.hands:
             if state.number == number:
                 return state
@@ -137,9 +139,9 @@ class TableState:
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is; None before the deal, after the hand, and while a trick's winner has to be told.
+        """Whose turn it is; None before the deal, after the hand, and while a trick's winner has to be entered.
 
-        Jokers are swapped unseen (rules/bid-whist#game): the table goes on as soon as the first card is led.
+        Jokers are swapped unseen (rules/bid-whist#game): the table goes on once the first card is led.
         """
         if not self.state.dealt:
             return None
@@ -147,12 +149,12 @@ class TableState:
 
     @property
     def board(self) -> int | None:
-        """The board that the hand in progress is played from; None but at duplicate."""
+        """The board of the hand in progress; None except at duplicate."""
         boards: Sequence[int] = self.opening.night.get("boards", ())
         return boards[self.state.number - 1] if self.state.number <= len(boards) else None
 
     def following(self) -> Setup:
-        """What the next hand begins with, once this one is over."""
+        """The next hand's setup, once this one is over."""
         return self.opening.following(self.state.setup, self.hand)
 
     # Who plays.
@@ -172,25 +174,25 @@ class TableState:
         return self.players_at(self.state.number)
 
     def names(self, number: int | None = None) -> tuple[str, ...]:
-        """The names by seat, in a hand or now; a removed name is shown by its seat."""
+        """The names by seat, in a hand or now; somebody whose name was removed appears by seat."""
         named, seating = self.player_names(number), self.seating(number)
         players = (seating.player_of(seat) for seat in range(seating.count))
         return tuple("Dummy" if player is None else named[player] for player in players)
 
     def seating(self, number: int | None = None) -> Seating:
-        """Who sits how, in a hand or now: in Dummy whist chairs change from hand to hand."""
+        """The seating, in a hand or now: in Dummy whist chairs change from hand to hand."""
         number = self.state.number if number is None else number
         return next((state.hand.seating for state in self.hands if state.number == number), self.opening.seating)
 
     def player_names(self, number: int | None = None) -> tuple[str, ...]:
-        """The names of those who play, in a hand or now, in their order."""
+        """The players' names, in a hand or now, in their order."""
         ids = self.players if number is None else self.players_at(number)
         known = self.names_of(ids)
         named = ("Dummy" if each == NOBODY else known[each] for each in ids)
         return tuple(name or words.place(seat, len(ids)) for seat, name in enumerate(named))
 
     def side_labels(self, number: int | None = None) -> tuple[str, ...]:
-        """The sides in few words, in a hand or now: ``N–S``; where each plays alone, the players' names."""
+        """The sides in short, in a hand or now: ``N–S``; if everybody plays alone, the players' names."""
         seating, names = self.seating(number), self.names(number)
         sides = range(len(seating.sides))
         first = [names[seating.members(side)[0]] for side in sides]
@@ -199,13 +201,13 @@ class TableState:
     # The score.
 
     def lines(self) -> list[tuple[int, Line]]:
-        """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
+        """The running score: a line for each finished hand and each adjustment, with the hand's number."""
         if self._lines is None:
             self._lines = score_lines(self.opening, self.hands)
         return self._lines
 
     def totals(self) -> tuple[int, ...]:
-        """The score by side; of a game of a rubber that is over, until the next hand has begun."""
+        """The score by side; after a game of a rubber its score stays until the next hand begins."""
         lines = [(number, line) for number, line in self.lines() if line.counts]
         if not lines:
             return self.opening.start
@@ -214,16 +216,17 @@ class TableState:
         return (0,) * len(last.total) if begun else last.total
 
     def chips(self) -> tuple[int, ...] | None:
-        """What everybody has won or lost so far, by player; None where nothing is played for, or nothing was played."""
+        """What everybody has won or lost so far, by player; None if nothing is played for, or nothing was played."""
         standings = [line.standing for _number, line in self.lines() if line.counts and line.standing]
         return standings[-1].chips if standings else None
 
     def winner(self) -> tuple[int, tuple[int, ...]] | None:
-        """The hand that ended the game, and the sides that won; None while it goes on."""
+        """The hand that ended the game, and the winning sides; None while it goes on."""
         return next(((number, line.winner) for number, line in self.lines() if line.winner is not None), None)
 
     def open_question(self) -> int | None:
-        """The hand after which the game was over before hands that were played: the table is asked if they count."""
+        """The hand after which the game was over though later hands were played: the table is asked whether they
+        count."""
         won = self.winner()
         if won is None or not any(hand.dealt for hand in self.hands if hand.number > won[0]):
             return None
@@ -232,30 +235,30 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over and that was seen, or the table left later hands out of it."""
+        """Whether the game is over and the table has seen that, or has decided that later hands do not count."""
         won = self.winner()
         return won is not None and (self.state.finished or won[0] < self.state.number)
 
     # Drafts of facts.
 
     def draft(self, kind: str, content: Mapping[str, Any], hand: int | None = None) -> Draft:
-        """A fact of the hand in progress, or of another, that somebody tells by touch."""
+        """A fact of the hand in progress, or of another, entered by touch."""
         return Draft(self.stream, kind, content, "touch", self.state.number if hand is None else hand)
 
 
 def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int, Line]]:
-    """The running score: a line for each hand that is over and for each adjustment, with the hand's number."""
+    """The running score: a line for each finished hand and each adjustment, with the hand's number."""
     plays_on: dict[int, bool] = {}
     for hand in hands:
         plays_on.update(hand.plays_on)
     numbers: list[int] = []
-    entries: list[Entry] = []
+    entries: list[ScoreEntry] = []
     for hand in hands:
         outcome = hand.outcome
-        parts = [Entry(outcome=outcome)] if outcome else []
-        parts += [Entry(adjustment=points) for points in hand.adjustments]
+        parts = [ScoreEntry(outcome=outcome)] if outcome else []
+        parts += [ScoreEntry(adjustment=points) for points in hand.adjustments]
         for part in parts:
-            entries.append(Entry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
+            entries.append(ScoreEntry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
             numbers.append(hand.number)
     lines = run(entries, opening.match(), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

@@ -1,6 +1,6 @@
 """Tables as home and history list them, read from the ordinary tables.
 
-The table that was open last is taken from its state: its rows may not have reached them yet.
+The last open table is taken from its state: its rows may not be up to date yet.
 """
 
 from __future__ import annotations
@@ -14,23 +14,21 @@ from sqlite_utils import Database
 
 from kiosk.base import words
 from kiosk.base.times import date_of
-from kiosk.journal import Journal, what_is_read
+from kiosk.journal import Journal, reading_errors
 from rules.seats import Seating
 
 if TYPE_CHECKING:
     from kiosk.table.state import TableState
 
 NAMELESS = "?"
-"""Stands for a name that was removed."""
+"""Shown for a name that was removed."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A table as home and history show it. `hand` is the one in progress, `hands` how many were scored.
-
-    `names`, by seat in each, and `scores` are by side; the score of a rubber that is over is what its games were worth.
-    `winners` are the sides that have won, () while the game goes on.
-    """
+    """A table as home and history show it. `hand` is the one in progress, `hands` how many were scored. `names` (by
+    seat in each) and `scores` are by side; after a rubber the score is what its games were worth. `winners` are the
+    winning sides, () while the game goes on."""
 
     stream: str
     number: int
@@ -44,7 +42,7 @@ class Summary:
     last: datetime  # UTC
     over: bool
     seq: int
-    """Of its last fact."""
+    """The seq of its last fact."""
 
     @property
     def label(self) -> str:
@@ -55,7 +53,7 @@ class Summary:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of all who play, side by side."""
+        """The names of all players, side by side."""
         return tuple(name for side in self.names for name in side)
 
     @property
@@ -65,9 +63,9 @@ class Summary:
 
 
 def summaries(journal: Journal, last: TableState | None, over: bool | None, limit: int | None) -> list[Summary]:
-    """The tables, the latest first; only those that are over, or only those that can be gone on with."""
+    """The tables, latest first; optionally only finished ones, or only those that can be resumed."""
     where = "WHERE night IS NULL " + ("" if over is None else f"AND finished = {int(over)} ")
-    most = -1 if limit is None else limit + 1  # one may be the last table's, whose row is not of now
+    most = -1 if limit is None else limit + 1  # one may be the last table's, whose row may be old
     latest = f"SELECT stream FROM tables {where}ORDER BY last_seq DESC LIMIT {most}"
 
     def read(db: Database, name: str) -> list[dict[str, Any]]:
@@ -87,20 +85,20 @@ def summaries(journal: Journal, last: TableState | None, over: bool | None, limi
     for row in seats:
         by_table.setdefault(row["stream"], []).append(row)
     names = journal.people.names({row["player"] for row in seats})
-    with what_is_read(journal.path):
+    with reading_errors(journal.path):
         tables.sort(key=lambda row: int(row["last_seq"]), reverse=True)
         return [_summary(row, by_table.get(row["stream"], []), names) for row in tables[:limit]]
 
 
 def next_number(journal: Journal, last: TableState | None) -> int:
-    """The number of the next table that is opened: they are counted anew each day."""
+    """The number of the next table to open: they are counted from 1 each day."""
     today = date_of(journal.time())
     lately = (today - timedelta(1)).isoformat()  # wherever on earth the day began
     asked = "SELECT opened, number FROM tables WHERE night IS NULL AND opened >= ?"
     opened = journal.read(lambda db: db.conn.execute(asked, (lately,)).fetchall())
     if last is not None and not last.opening.night:
         opened.append((last.opened_at, last.opening.number))
-    with what_is_read(journal.path):
+    with reading_errors(journal.path):
         return 1 + max((number for time, number in opened if date_of(time) == today), default=0)
 
 

@@ -1,7 +1,7 @@
-"""A table's session: everything that people at it can do, and the state that follows from its facts.
+"""A table's session: everything that people can do there, and the state that follows from its facts.
 
-Belongs to the thread that owns the state. A command decides on drafts, the journal makes them durable, and only its
-acknowledgement changes the state (design#way). Commands that come meanwhile wait in order.
+It belongs to the thread that owns the state. A command makes drafts, the journal makes them durable, and only its
+acknowledgement changes the state (design#way). Commands wait in order meanwhile.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
 from kiosk.journal.session import Decide
-from kiosk.table import corrections, reneges
-from kiosk.table import device_claims as hands_told
+from kiosk.table import corrections, device_claims, reneges
 from kiosk.table.fold import encode
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import suit_of
@@ -40,11 +39,11 @@ from rules.hand import Stage
 
 
 class Table(TableSession):
-    """One table. Open one with `Table.open`; make one with `kiosk.lobby.lobby.Lobby.open_table`."""
+    """One table. `Table.open` opens one; `kiosk.lobby.lobby.Lobby.open_table` makes one."""
 
     @classmethod
     def open(cls, journal: Journal, stream: str) -> Table:
-        """The table as its facts say it is."""
+        """The table with these facts."""
         return cls(journal, stream, journal.facts(stream))
 
     # State.
@@ -55,8 +54,8 @@ class Table(TableSession):
         return bool(self.facts[-1].content.get("undo"))
 
     def last_undoable(self) -> list[Fact]:
-        """The facts of the last command that undo would take back: not into a hand that nobody is shown, whose cards it
-        would bring back one by one."""
+        """The facts of the last command that undo would take back: never into a hand that nobody is shown, as that
+        would reveal its cards one by one."""
         withheld = withheld_hands(self)
         hidden: set[str] = set()
         groups: dict[str, list[Fact]] = {}
@@ -77,20 +76,20 @@ class Table(TableSession):
         return []
 
     def foresee(self) -> bool:
-        """Works out what becomes of a few of the cards that may fall next, while nobody waits for it; whether there are
-        more of them."""
+        """Works out the effect of a few cards that may be played next, while nobody waits for it; whether any are
+        left."""
         turn = self.turn
         if turn is None or self.hand.stage is not Stage.PLAY or self.detail != "cards":
             return False
         return self._foresee(Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
 
-    # Commands. Each one is what somebody at the table does.
+    # Commands. Each one is something that somebody at the table does.
 
     def dealt(
         self, hands: Mapping[str, Sequence[int]] | None = None, source: Source | None = None, turned: int | None = None
     ) -> None:
-        """The cards are dealt, and the hand begins. The `hands` and the kitty are known where a device saw them, by
-        default where antennas did; and so is the card `turned` up, by default where a board says it."""
+        """The cards are dealt, and the hand begins. `hands` (with the kitty) are what a device saw, by default the
+        antennas; `turned` is the card turned up, by default the board's."""
         if hands is None and self.devices.deal and (hands := dict(self.devices.deal.hands())):
             source = "reader"
         if turned is None and not hands:
@@ -105,43 +104,43 @@ class Table(TableSession):
 
         self._do(drafts, source or ("reader" if hands else "touch"))
 
-    def hands_seen(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
-        """The antennas have seen more, or otherwise, before the first call or lead: the `hands` are known, and what was
-        told of the places `void` holds no longer."""
+    def record_hands(self, hands: Mapping[str, Sequence[int]], void: Collection[str] = ()) -> None:
+        """The antennas have seen more, or something else, before the first call or lead: the `hands` are known, and
+        reports about the places `void` no longer hold."""
 
         def drafts() -> Iterable[Draft]:
-            drafts = hands_told.put_right(self, hands, void)
+            drafts = device_claims.claim_hands(self, hands, void)
             if not (drafts and self.state.dealt):
                 raise NotNow("")
             return drafts
 
         self._do(drafts, "reader")
 
-    def discards_seen(self, cards: int) -> None:
-        """Before the first lead an antenna has seen all that the declarer discarded, a mask."""
+    def record_discards(self, cards: int) -> None:
+        """Before the first lead an antenna has seen all the declarer's discards (a mask)."""
 
         def drafts() -> Iterable[Draft]:
-            drafts = hands_told.put_away(self, cards)
+            drafts = device_claims.claim_discards(self, cards)
             if not drafts:
                 raise NotNow("")
             return drafts
 
         self._do(drafts, "reader")
 
-    def hands_unknown(self) -> None:
-        """The table says that devices told of the hands wrongly: nothing of that holds any longer."""
+    def forget_hands(self) -> None:
+        """The table says that devices reported the hands wrongly: none of it holds any longer."""
 
         def drafts() -> Iterable[Draft]:
-            self._expect(bool(hands_told.told(self)))
-            return hands_told.take_back(self)
+            self._expect(bool(device_claims.claims(self)))
+            return device_claims.withdraw(self)
 
         self._do(drafts)
 
     def turn_up(self, suit: str, card: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
-        """A card is turned up: its suit, as a letter, and the card itself where it was seen.
+        """A card is turned up: its suit, as a letter, and the card itself if it was seen.
 
-        Before the play it makes trumps; in German Whist's first stage it is the next card of the stock. Where only
-        the suit matters `suit` says it; with a card the card does. `tag` is what a reader saw.
+        Before the play it makes trumps; in German Whist's first stage it is the next card of the stock. Without a card
+        `suit` gives the suit, else the card does. `tag` is what a reader saw.
         """
 
         def drafts() -> Iterable[Draft]:
@@ -152,7 +151,7 @@ class Table(TableSession):
         self._do(self._answer(drafts), source)
 
     def point_out(self, key: int) -> None:
-        """The table answers a `NamesStage` with one of its keys: who won the cut, or what the game asks besides."""
+        """The table answers a `NamesStage` with one of its keys: who won the cut, or the game's own question."""
         self._do(self._answer(lambda: self._act(face_of(self).pointed_out(self.hand, key))))
 
     def misdeal(self) -> None:
@@ -160,23 +159,23 @@ class Table(TableSession):
         self._do(lambda: self._only(self.hand.stage is not Stage.OVER, "misdeal"))
 
     def call(self, call: str, source: Source = "touch") -> None:
-        """Whoever's turn it is makes this call (as `CallKey.call` has it)."""
+        """The next player makes this call (see `CallKey.call`)."""
         self._do(self._answer(lambda: self._act(Call(self._turn(), call))), source)
 
     def skip_to(self, seat: int) -> None:
-        """Everybody still to call before this seat passes; refused in games that have no passes."""
+        """Everybody before this seat passes; refused in games without passes."""
         self._do(lambda: self._passes(until=seat))
 
     def others_pass(self) -> None:
-        """Everybody still to call passes; refused in games that have no passes, and where somebody has to bid."""
+        """Everybody still to call passes; refused in games without passes, and if somebody has to bid."""
         self._do(lambda: self._passes(until=None))
 
     def declare(self, contract: str) -> None:
-        """The declarer completes the contract (as `DeclareKey.contract` has it)."""
+        """The declarer completes the contract (see `DeclareKey.contract`)."""
         self._do(lambda: self._act(Declare(self._turn(), contract)))
 
     def know(self, place: str, cards: Sequence[int]) -> None:
-        """Somebody shows the cards of a place: a seat's letter, and then those that it still holds, or ``kitty``."""
+        """Somebody shows the cards of a place: a seat's letter, for the cards it still holds, or ``kitty``."""
 
         def drafts() -> Iterable[Draft]:
             seat = self.opening.seating.parse(place)
@@ -192,7 +191,7 @@ class Table(TableSession):
         self.changed()
 
     def start_play(self, source: Source = "touch") -> None:
-        """The declarer has discarded; the play begins. Which cards is on record where an antenna saw every one."""
+        """The declarer has discarded; the play begins. The discards are recorded if an antenna saw every one."""
 
         def drafts() -> Iterable[Draft]:
             cards = self.devices.deal.discards() if self.devices.deal else None
@@ -201,7 +200,7 @@ class Table(TableSession):
         self._do(drafts, source)
 
     def play(self, card: int, seat: int | None = None, source: Source = "touch", tag: str | None = None) -> None:
-        """A card falls: by the seat, or by whoever's turn it is. `tag` is what a reader saw."""
+        """A card is played, by `seat` or the next player. `tag` is what a reader saw."""
         seen = {"tag": tag} if tag else {}
         self._do(lambda: self._act(Play(self._turn() if seat is None else seat, card), seen=seen), source)
 
@@ -210,15 +209,15 @@ class Table(TableSession):
         self._do(self._answer(lambda: self._act(TrickWon(seat))), source)
 
     def keep(self) -> None:
-        """Whoever's turn it is keeps the card instead of playing it (Knockout Whist's dog's life)."""
+        """The next player keeps the card instead of playing it (Knockout Whist's dog's life)."""
         self._do(self._answer(lambda: self._act(Keep(self._turn()))))
 
     def claim(self, party: int, tricks: int) -> None:
-        """A party gets so many of the tricks still open, the other the rest; of more than two, one gets them all."""
+        """A party gets so many of the open tricks, the other the rest; with more than two parties one gets them all."""
         self._do(lambda: self._act(Claim(party, tricks)))
 
     def concede(self, party: int) -> None:
-        """One of two parties gives the other all tricks still open."""
+        """One of two parties gives the other all open tricks."""
 
         def drafts() -> Iterable[Draft]:
             if self.hand.parties > 2:
@@ -228,11 +227,12 @@ class Table(TableSession):
         self._do(drafts)
 
     def total(self, tricks: int) -> None:
-        """One of two parties took so many tricks: the declarers, with the kitty's where it counts; or the first."""
+        """One of two parties took so many tricks: the declarers (with the kitty's where it counts), or the first
+        party."""
         self._do(lambda: self._act(Total(face_of(self).declaring(self.hand) or 0, tricks)))
 
     def totals_of(self, tricks: Sequence[int]) -> None:
-        """Where there are more than two parties: how many tricks each took, by party."""
+        """With more than two parties: how many tricks each took."""
 
         def drafts() -> Iterable[Draft]:
             in_all = self.hand.tricks_in_all()
@@ -243,7 +243,7 @@ class Table(TableSession):
         self._do(drafts)
 
     def honours(self, side: int, count: int) -> None:
-        """How many honours a side held, where the cards do not tell it (partnership Whist); 0: none that count."""
+        """How many honours a side held, where the cards do not show it (partnership Whist). 0: none that count."""
         self._do(lambda: self._act(Honours(side, count)))
 
     def set_detail(self, detail: str) -> None:
@@ -257,7 +257,7 @@ class Table(TableSession):
         def drafts() -> Iterable[Draft]:
             faults = self.hand.unruled()
             if not faults:
-                raise NotNow("No renege is open.")
+                raise NotNow("There is no renege to decide.")
             fault = faults[0]
             if option == "take_back":
                 why = reneges.why_not_take_back(self, fault)
@@ -270,14 +270,14 @@ class Table(TableSession):
         self._do(drafts)
 
     def next_hand(self, source: Source = "touch") -> None:
-        """The next dealer deals; where the game is over, that is put on record instead."""
+        """The next dealer deals; if the game is over, that is recorded instead."""
 
         def drafts() -> Iterable[Draft]:
             self._expect(self.hand.stage is Stage.OVER)
             if self.hand.unruled():
                 raise NotNow("First decide on the renege.")
             if face_of(self).after_play(self):
-                raise NotNow("First answer what is asked.")
+                raise NotNow("First answer the question.")
             if self.winner():
                 return [self.draft("finish", {})]
             return [self.draft("next", self.following().content(), hand=self.state.number + 1)]
@@ -285,7 +285,7 @@ class Table(TableSession):
         self._do(drafts, source)
 
     def answer(self, counts: bool) -> None:
-        """Whether the hands played after a corrected end count."""
+        """The table answers whether hands count that were played after a corrected end."""
 
         def drafts() -> Iterable[Draft]:
             hand = self.open_question()
@@ -306,7 +306,8 @@ class Table(TableSession):
         self._do(drafts)
 
     def replace_player(self, seat: int, name: str) -> None:
-        """Somebody else plays from the hand in progress on, instead of who has that number (`Seating.player_of`)."""
+        """Somebody else takes over from the player of this number (`Seating.player_of`), from the hand in progress
+        on."""
 
         def drafts() -> Iterable[Draft]:
             person = self.journal.people.find(name)
@@ -319,19 +320,19 @@ class Table(TableSession):
         self._do(drafts)
 
     def redo(self) -> None:
-        """Takes the last undo back, where nothing was done since."""
+        """Takes back the last undo, if nothing was done since."""
 
         def drafts() -> Iterable[Draft]:
             last = self.facts[-1]
             group = [f for f in self.facts if f.command == last.command]
             if not group[0].content.get("undo"):
-                raise NotNow("There is nothing to do again.")
+                raise NotNow("There is nothing to redo.")
             return [retraction(fact) for fact in reversed(group)]
 
         self._do(drafts)
 
     def correct(self, number: int, values: Mapping[str, int | str]) -> None:
-        """An earlier hand gets other values, by the ids of its fields (`review.correction`); what was is kept."""
+        """Gives an earlier hand other values, by field id (`review.correction`); its old facts are kept."""
 
         def drafts() -> Iterable[Draft]:
             if why_not := why_withheld_at(self, number):
@@ -344,8 +345,8 @@ class Table(TableSession):
         self._do(drafts)
 
     def _answer(self, decide: Decide) -> Decide:
-        """The same, but only while the question on the screen is still the one that was answered: of two taps that
-        come while a fact is being saved the second is not the next player's."""
+        """Does the command only while the question on the screen is still the same: of two taps while a fact is being
+        saved, the second is not meant for the next player."""
 
         def question() -> object:
             return self.state.number, self.hand.stage, self.turn, len(self.hand.tricks), face_of(self).after_play(self)

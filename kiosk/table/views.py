@@ -1,23 +1,20 @@
 """What the screens of a table show, as plain data for one viewer: sessions make it, screens draw it.
 
-Seats and sides are indexes (`rules.seats`), cards integers (`rules.cards`), words finished for people. Every view of a
+Seats and sides are indexes (`rules.seats`), cards integers (`rules.cards`), words ready for people. Every view of a
 table has the same frame (`TableView`) and one `stage`, which is one of the classes below.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """One seat. `said` is its call in words, "" before it has called; `high`: it is the highest call so far.
-
-    `note` stands beside the name in the play ("bid 3, has 1"); `out`: it plays no more, or not in this hand.
-    """
+    """One seat. `said` is its call in words, "" before it has called; `high`: it is the highest call so far. `note` is
+    shown beside the name in the play ("bid 3, has 1"); `out`: it plays no more, or not in this hand."""
 
     seat: int
     letter: str
-    place: str  # "North"; "Seat 3" where there are not four
+    place: str  # "North"; "Seat 3" unless there are four
     name: str
     side: int
     dealer: bool
@@ -31,10 +28,10 @@ class SeatView:
 
 @dataclass(frozen=True)
 class SideView:
-    """One side: N–S is 0 (ivory), E–W is 1 (sky); where each plays alone, one player."""
+    """One side: N–S is 0 (ivory), E–W is 1 (sky); if everybody plays alone, one player."""
 
     side: int
-    label: str  # "N–S"; the player's name where each plays alone
+    label: str  # "N–S"; the player's name if everybody plays alone
     names: tuple[str, ...]
     tricks: int
     score: int
@@ -43,9 +40,9 @@ class SideView:
 
 @dataclass(frozen=True)
 class Race:
-    """Thirteen boxes, or as many as there are tricks, that two parties fill from both ends. `left` and `right` are
-    their tricks, `side` and `other` the sides whose colours they have; `post` is the box that makes the contract,
-    None where nothing was promised."""
+    """Boxes (thirteen, or one a trick) that two parties fill from both ends. `left` and `right` are their tricks,
+    `side` and `other` the sides whose colours they have; `post` is the box that makes the contract, None if nothing was
+    promised."""
 
     left: int
     right: int
@@ -57,7 +54,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Figures:
-    """A small table in the panel, where each plays alone: a row a side, and what its columns are."""
+    """A small table in the panel if everybody plays alone: a row a side, and the columns' headings."""
 
     heads: tuple[str, ...]  # ("bid", "tricks", "score")
     rows: tuple[tuple[int, str, tuple[str, ...]], ...]  # side, name, figures
@@ -65,45 +62,45 @@ class Figures:
 
 @dataclass(frozen=True)
 class ContractView:
-    """What is played, as the panel shows it. `race` is None where several play each for themselves; then there are
+    """What is played, as the panel shows it. If more than two play each for themselves, `race` is None and there are
     `figures`."""
 
     title: str  # "4 uptown", "Solo", "5 cards each"
     trump: int | None  # suit, None at no trump
     by: str  # "by East, Otis"
     words: str  # "needs 10, has 6", "made", "down"
-    order: str = ""  # "uptown", "downtown", "no trump"; "" where it is always the same
+    order: str = ""  # "uptown", "downtown", "no trump"; "" if it never varies
     race: Race | None = None
     figures: Figures | None = None
-    pending: str = ""  # what penalties will change: "+3 to E–W"
+    pending: str = ""  # the effect of penalties: "+3 to E–W"
 
 
 @dataclass(frozen=True)
 class Undo:
-    """What undo would undo, in few words: "Otis, 4 uptown"; `short`, in fewer, where there is no room: "4 uptown"."""
+    """What undo would take back, in few words: "Otis, 4 uptown"; `short` is shorter, for little room: "4 uptown"."""
 
     what: str
     short: str = ""
 
 
 @dataclass(frozen=True)
-class MachineView:
-    """The machine that deals, before a hand: what it does or what is the matter, and the keys for it."""
+class ShufflerView:
+    """The shuffler before a hand: what it does or what is wrong, and its keys."""
 
-    said: str  # "The machine shuffles.", "A card sticks at East’s place."; "" while all goes well
+    said: str  # "The machine is shuffling.", "A card is stuck at East’s place."; "" while all goes well
     advice: str
     wrong: bool  # whether somebody has to do something
-    keys: tuple["MachineKey", ...]  # the one that goes on first
+    keys: tuple["ShufflerKey", ...]  # the one that goes on first
     by_hand: bool  # whether the deal by hand can be taken up
-    progress: str = field(default="", compare=False)  # "17 of 54 dealt": no reason to build a page anew
+    progress: str = field(default="", compare=False)  # "17 of 54 dealt": no reason to rebuild a page
 
 
 @dataclass(frozen=True)
-class MachineKey:
-    """A key for the machine; `id` is what `MachineAtTable.press` takes."""
+class ShufflerKey:
+    """A key for the shuffler; `id` is the argument of `ShufflerAtTable.press`."""
 
     id: str
-    title: str  # "Machine deals"
+    title: str  # "Deal by machine"
     note: str
     off: bool = False
 
@@ -118,10 +115,9 @@ class DealStage:
     counts: tuple[tuple[int, str], ...]  # (12, "cards each")
     note: str
     next: str  # second line of Dealt: "Ada calls first"
-    first_hand: bool
     seen: tuple[tuple[str, int, int], ...] = ()  # what antennas saw: place in words, cards seen there, cards it gets
-    misdeal: str = ""  # what they saw to be wrong, in a sentence or two, without a face
-    machine: MachineView | None = None  # None without a machine
+    misdeal: str = ""  # what is wrong with it, in a sentence or two, naming no card
+    machine: ShufflerView | None = None  # None without a shuffler
 
 
 @dataclass(frozen=True)
@@ -137,7 +133,7 @@ class TurnUpStage:
 
 @dataclass(frozen=True)
 class NamesStage:
-    """Somebody has to be pointed out: who won the cut, who held the honours. `keys` are what `Table.point_out` takes,
+    """Somebody has to be named: who won the cut, who held the honours. `keys` are the arguments of `Table.point_out`,
     with names."""
 
     headline: str  # "Otis and Ruby are tied: they cut"
@@ -148,16 +144,16 @@ class NamesStage:
 
 @dataclass(frozen=True)
 class CallKey:
-    call: str  # what `Table.call` takes
-    number: str  # what stands large: a number, or a bid's name
-    type: str  # what stands below it: "uptown", "5 tricks", ""
+    call: str  # the argument of `Table.call`
+    number: str  # the large text: a number, or a bid's name
+    type: str  # the text below it: "uptown", "5 tricks", ""
     legal: bool
 
 
 @dataclass(frozen=True)
 class AuctionStage:
     """The bidding pad, by rows (Bid Whist: uptown, downtown, no trump). `ahead`: seats that may be tapped to say that
-    all before them passed (see `Table.skip_to`). `pass_words` is "" where nobody can pass."""
+    everybody before them passed (see `Table.skip_to`). `pass_words` is "" if nobody can pass."""
 
     caller: int
     headline: str  # "Ruby calls", "Leon must bid"
@@ -165,15 +161,15 @@ class AuctionStage:
     rows: tuple[tuple[CallKey, ...], ...]
     may_pass: bool
     why_no_pass: str
-    others_pass: str  # words of a key that passes for all still to call ("all pass"), "" where that is not offered
+    others_pass: str  # words of a key that passes for everybody still to call ("all pass"), "" if it is not offered
     ahead: tuple[int, ...]
     pass_words: str = "Pass"
-    turned: int | None = None  # the suit of the card turned up, or that trumps are already
+    turned: int | None = None  # the suit of the card turned up, or of trumps settled otherwise
 
 
 @dataclass(frozen=True)
 class DeclareKey:
-    contract: str  # what `Table.declare` takes
+    contract: str  # the argument of `Table.declare`
     label: str  # "Spades", "Uptown"
     suit: int | None
     order: str  # "A K Q J 10 …" for an order, else ""
@@ -190,7 +186,7 @@ class DeclareStage:
 
 @dataclass(frozen=True)
 class KittyStage:
-    """Kitty and discards. `cards` are the kitty's where this viewer may see them; `shown`: the rules sport it."""
+    """Kitty and discards. `cards` are the kitty's if this viewer may see them; `shown`: the rules sport it."""
 
     declarer: int
     shown: bool
@@ -198,7 +194,7 @@ class KittyStage:
     cards: tuple[int, ...]
     size: int
     discards: str  # "Otis discards 6, face down"
-    note: str  # "They count as the first trick."
+    note: str  # "They are one of the declarers’ tricks."
     ask_exchanged: bool
     exchanged: int
     next: str  # "Otis leads"
@@ -207,7 +203,7 @@ class KittyStage:
 
 @dataclass(frozen=True)
 class Share:
-    """How many tricks somebody can have taken, where each plays alone: `least` to `most`, at first `value`."""
+    """How many tricks somebody can have taken, if everybody plays alone: `least` to `most`, at first `value`."""
 
     side: int
     name: str
@@ -219,8 +215,8 @@ class Share:
 
 @dataclass(frozen=True)
 class OpenHand:
-    """A hand that lies open to all: the dummy's, or a misère ouverte's. `cards` are those still held, () where they
-    were not told; `ask`: they may be told now (see `Table.know`)."""
+    """A hand that lies open: the dummy's, or a spread misère's. `cards` are those still held, () if unknown; `ask`:
+    they may be entered now (see `Table.know`)."""
 
     seat: int
     title: str  # "Dummy", "Otis, open"
@@ -231,8 +227,8 @@ class OpenHand:
 
 @dataclass(frozen=True)
 class Party:
-    """Whose tricks are counted together, and may be claimed together: a side; in Solo Whist, the declarers and the
-    others. `party` is what `Table.claim` and `Table.concede` take, `side` the side whose colour it has."""
+    """Those whose tricks are counted, and may be claimed, together: a side; in Solo Whist, the declarers and the
+    others. `party` is the argument of `Table.claim` and `Table.concede`, `side` the side whose colour it has."""
 
     party: int
     label: str  # "N–S", "Ada and Otis", "the others"
@@ -241,12 +237,18 @@ class Party:
     declares: bool
 
 
+DETAILS = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "just a number")}
+"""How the play can be kept: what every key that leads there is called, and what it asks for."""
+
+
 @dataclass(frozen=True)
 class PlayStage:
-    """The trick on the table. `cards` are by seat, None where none lies there. `last` is the trick before, to be shown
-    with its winner ringed until the next card or for 1.2 s (`trick` then has no cards yet). `detail` is how the table
-    keeps this hand now: cards (a pad), tricks (who won), total (a number). At `total` either `totals` is to be shown
-    (one number, the declaring side's), or, where each plays alone, `shares` (a number each, see `Table.totals_of`).
+    """The trick on the table.
+
+    `cards` are by seat, None if none lies there. `last` is the trick before, shown with its winner ringed until the
+    next card or for 1.2 s (`trick` then has no cards yet). `detail` is how the table keeps this hand now: cards (a
+    pad), tricks (who won), total (a number). With `total` there is either `totals` (one number, the declaring side's),
+    or, if everybody plays alone, `shares` (a number each, see `Table.totals_of`).
     """
 
     number: int
@@ -266,14 +268,14 @@ class PlayStage:
     totals: tuple[tuple[int, str, bool], ...]  # number, "set by 3" | "made" | "", possible
     totals_headline: str
     open_tricks: int  # tricks still open, for a claim
-    parties: tuple[Party, ...] = ()  # who can claim; where there are more than two, one gets all the rest
+    parties: tuple[Party, ...] = ()  # who can claim; with more than two parties, one gets all the rest
     winners: tuple[int, ...] = (0, 1, 2, 3)  # the seats that may have won the trick
     shares: tuple[Share, ...] = ()
     shares_in_all: int = 0  # what `shares` add up to
-    keep_words: str = ""  # the key by which whoever's turn it is keeps the card ("Keep it"), "" where there is none
+    keep_words: str = ""  # the key with which the next player keeps the card ("Keep it"), "" if there is none
     open_hand: OpenHand | None = None
     turned: int | None = None  # the card on top of the stock
-    ask_turned: bool = False  # that card may be told now (see `Table.turn_up`)
+    ask_turned: bool = False  # that card may be entered now (see `Table.turn_up`)
     stock: int = 0  # cards in it
     stage_words: str = ""  # "stage 1: no trick counts", in games that have such stages
 
@@ -290,8 +292,8 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Option:
-    """Something the table may decide; `why_not` is set where it may not now, and says why. `short` is the detail, or
-    the reason, where there is little room."""
+    """A possible decision of the table; if `why_not` is set it is not possible now, and that says why. `short` is the
+    detail, or the reason, for little room."""
 
     id: str
     label: str
@@ -316,9 +318,9 @@ class RenegeStage:
 @dataclass(frozen=True)
 class QuestionStage:
     """Something a reader saw that only the table can explain. `options` ids: ``leave``, ``enter``, or a card's number;
-    the last one is the likeliest. `faces` is the seat that a flat pad turns to."""
+    the last one is the most likely. `faces` is the seat that a flat pad turns to."""
 
-    headline: str  # "K♥: can that be?"
+    headline: str  # "K♥: is that right?"
     detail: str
     cards: tuple[int, ...]
     options: tuple[Option, ...]
@@ -355,13 +357,14 @@ class OverStage:
     winners: tuple[int, ...]
     scores: tuple[tuple[int, str, str], ...]  # side, "9", "N–S  Ada, Ruby"
     figures: tuple[tuple[str, str], ...]  # ("bids made", "6 of 11")
-    question: str  # asked when a correction has ended the game before later hands; "" otherwise
+    question: str  # asked if a correction ends the game before later hands; "" otherwise
     options: tuple[Option, ...]  # ids: count, leave
 
 
 @dataclass(frozen=True)
 class PlayedStage:
-    """A board is played that others have still to play: nothing of it is shown. `over`: it was the table's last one."""
+    """A board is finished that others have still to play: nothing of it is shown. `over`: it was the table's last
+    one."""
 
     headline: str  # "Board 7 is played"
     detail: str
@@ -387,8 +390,8 @@ Stage = (
 
 @dataclass(frozen=True)
 class TableView:
-    """A table as one viewer may see it. `trouble` is a red banner's sentence (something not saved), "" otherwise, with
-    what is `saved` and what is `unsaved`; `saving` is true while a fact is on its way to the disk."""
+    """A table as one viewer may see it. `trouble` is the sentence of a red banner (something not saved), "" otherwise,
+    with what is `saved` and `unsaved`; `saving` is true while a fact is on its way to the disk."""
 
     table: str  # "Table 3"
     hand: int
@@ -401,7 +404,7 @@ class TableView:
     undo: Undo | None = None
     saving: bool = False
     trouble: str = ""
-    notice: str = ""  # why the last thing was not taken, until the next that is
+    notice: str = ""  # why the last action was refused, until the next that is not
     saved: str = ""  # "Everything up to Ruby’s 10♥ is saved."
     unsaved: str = ""  # "What came next, Leon’s 9♠, is not."
     reading: bool = False  # a reader sees the cards
@@ -409,8 +412,8 @@ class TableView:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A column of the score sheet. `group` stands above columns that belong together (a player's name above bid,
-    made and total). `width` is in parts of the whole; `side` is set where the column is one side's."""
+    """A column of the score sheet. `group` is the heading of columns that belong together (a player's name above bid,
+    made and total). `width` is in proportion; `side` is set if the column is one side's."""
 
     head: str
     width: float
@@ -432,10 +435,9 @@ class SheetCell:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One hand of the score sheet: a cell for each column. `short` says it in a few words for lists of hands
-    ("4 down", "5 cards each"), `trump` and `result` ("Otis, 10 tricks, set") what goes beside it; `changes` and
-    `totals` are by side. `remark`: "adjusted", "annulled", "does not count", ""; `rule_after`: a line under it, where
-    a game ended."""
+    """One hand of the score sheet: a cell for each column. `short` is for lists of hands ("4 down", "5 cards each"),
+    with `trump` and `result` ("Otis, 10 tricks, set") beside it; `changes` and `totals` are by side. `remark`:
+    "adjusted", "annulled", "does not count", ""; `rule_after`: a line under it, at the end of a game."""
 
     hand: int
     cells: tuple[SheetCell, ...]
@@ -452,8 +454,9 @@ class SheetRow:
 @dataclass(frozen=True)
 class SheetView:
     """The score sheet of a table, the same on the screen, on paper and as CSV. `points` are the running totals by hand,
-    by side, the start first (for the chart); `target` is the score that wins, None where a number of deals is played,
-    and `floor` the one that loses. `foot` are lines of totals below the rows, `legend` explains marks that occur."""
+    by side, beginning with the start (for the chart); `target` is the score that wins, None for a fixed number of
+    deals, and `floor` the one that loses. `foot` are lines of totals below the rows, `legend` explains the marks that
+    occur."""
 
     table: str  # "Table 3"
     game: str  # "Bid Whist"
@@ -472,7 +475,7 @@ class SheetView:
 
 @dataclass(frozen=True)
 class Field:
-    """One thing of an earlier hand that can be corrected: a number (`least` to `most`) or one of `choices`."""
+    """One value of an earlier hand that can be corrected: a number (`least` to `most`) or one of `choices`."""
 
     id: str
     label: str  # "Ada took", "Trumps"
@@ -484,8 +487,8 @@ class Field:
 
 @dataclass(frozen=True)
 class CorrectView:
-    """An earlier hand with a change not made yet: what was and what becomes. `rows`: (label, side, was, becomes).
-    `why_not` says why it cannot be made so ("The tricks add up to 12 of 13.")."""
+    """A correction of an earlier hand that is not made yet: what it was and what it becomes. `rows`: (label, side, was,
+    becomes). `why_not` says why it cannot be made ("The tricks add up to 12 of 13.")."""
 
     hand: int
     title: str  # "4 uptown spades"
@@ -501,7 +504,7 @@ class CorrectView:
 
 @dataclass(frozen=True)
 class ReplayView:
-    """A trick of a hand that is over (0: the auction and the kitty)."""
+    """A trick of a finished hand (0: the auction and the kitty)."""
 
     title: str
     hand: int
@@ -512,13 +515,10 @@ class ReplayView:
     led: int | None
     headline: str  # "Ada takes it"
     remark: str  # "East showed out"
-    winners: tuple[int | None, ...]  # side by trick, None where not known
+    winners: tuple[int | None, ...]  # side by trick, None if unknown
     kitty_side: int | None
     contract: ContractView | None
     seats: tuple[SeatView, ...]
     auction: tuple[tuple[str, str], ...]  # name, call
     by: str  # "by East"
     result: str  # "set by 1"
-
-
-Json = dict[str, Any]

@@ -1,6 +1,6 @@
-"""What lies on the reader's antennas, for people: how many cards where, and which ones while no hand is open.
+"""What lies on the reader's antennas, for people: how many cards where, and their faces only while no hand is open.
 
-Nobody may look into a hand by opening the Devices screen: from the deal until a hand is over there are counts only.
+Nobody may look into a hand by opening the Devices screen: from the deal until a hand is over there are only counts.
 """
 
 from collections import Counter
@@ -21,8 +21,8 @@ MIDDLE = tuple(_OTHERS)
 
 @dataclass(frozen=True)
 class Place:
-    """A place of the table. `antennas` are those that read there, () where none does; `cards` are those that lie there,
-    () while faces are not shown; `notes` are what is doubtful or not known, a few words each."""
+    """A place of the table. `antennas` are those that read there, () if none does; `cards` lie there, () while faces
+    are hidden; `notes` say what is doubtful or unknown, a few words each."""
 
     title: str
     name: str = ""
@@ -34,10 +34,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Laid:
-    """The table as the reader sees it: its seats clockwise, what lies in the middle, and whether faces are `hidden`.
-
-    A reader with one antenna, or one that does not say which, has no seats, and one place in the middle.
-    """
+    """The table as the reader sees it: its seats clockwise, what lies in the middle, and whether faces are `hidden`. A
+    reader with one antenna, or one that does not say which, has no seats, and one place in the middle."""
 
     seats: tuple[Place, ...]
     middle: tuple[Place, ...]
@@ -45,36 +43,36 @@ class Laid:
 
 
 def hand_open(table: Table | None) -> bool:
-    """Whether somebody may hold cards that the others must not see: from before the deal until the hand is over."""
+    """Whether somebody may hold cards that others must not see: from before the deal until the hand is over."""
     return table is not None and not table.over and table.hand.outcome is None
 
 
 def in_hand(table: Table | None) -> bool:
-    """Whether the cards of a hand are dealt, and it is not over."""
+    """Whether a hand is dealt and not over."""
     return table is not None and table.state.dealt and hand_open(table)
 
 
 def seat_of(role: Role, count: int) -> int | None:
-    """The seat whose cards lie where a role says, by the places of the panel too: two sit opposite each other. None for
-    what lies in the middle, and for a place where nobody sits."""
+    """The seat of a role, with the same places as the panel: two players sit opposite each other. None for the middle,
+    and for a place where nobody sits."""
     places = usual_seats(count)
     return places.index(role.seat) if role.seat in places else None
 
 
 def role_words(role: Role, count: int = 4) -> str:
-    """A role at a table of so many: ``North``, ``Seat 3``, ``Trick``; ``Place W`` where nobody sits."""
+    """A role's name at a table of so many: ``North``, ``Seat 3``, ``Trick``; ``Place W`` if nobody sits there."""
     seat = seat_of(role, count)
     return words.place(seat, count) if seat is not None else _OTHERS.get(role) or f"Place {role.value}"
 
 
 def antenna_words(devices: Devices, antenna: int, count: int = 4) -> str:
-    """An antenna by what lies there: ``North``; by its number where it has no role."""
+    """An antenna's name by its role: ``North``; by its number if it has none."""
     role = devices.roles.get(antenna)
     return role_words(role, count) if role else f"antenna {antenna}"
 
 
 def laid(devices: Devices, table: Table | None, hidden: bool) -> Laid:
-    """What lies where now, or lay when the reader went away; faces unless they are `hidden`."""
+    """What lies where now, or when the reader went away; with faces unless they are `hidden`."""
     seats_read = [role.seat + 1 for role in devices.roles.values() if role.seat is not None]
     count = table.seating().count if table else max([4, *seats_read])
     names = table.names() if table else ("",) * count
@@ -101,7 +99,7 @@ def _place(devices: Devices, title: str, name: str, antennas: Iterable[int | Non
     found = [devices.identify(tag) for tag in here]
     also = Counter(antenna_words(devices, other, count) for spot in here.values() for other in spot.also)
     notes = [f"{times} also read at {where}" for where, times in also.items()]
-    for kind, said in ((Suspect, "read badly"), (Unknown, "not enrolled")):
+    for kind, said in ((Suspect, "misread"), (Unknown, "not enrolled")):
         if times := sum(isinstance(what, kind) for what in found):
             notes.append(f"{times} {said}")
     cards = () if hidden else tuple(sorted(int(what.card) for what in found if isinstance(what, Known)))

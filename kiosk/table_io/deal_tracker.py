@@ -1,18 +1,18 @@
-"""What the antennas at the seats and the kitty see of a deal, and the one for the discards of what is put away.
+"""What the antennas at the seats and the kitty see of a deal, and the discards' antenna of the discards.
 
-Cards fall one after the other, and those that lie on each other shadow each other. So a card stays where it was seen
-until it is seen elsewhere, and one that was not read is not missing. A place is known once as many cards as it should
-have were seen there, every one for sure. A card is sure where it was seen last if it can be nowhere else: no other
-antenna read it too, and it was seen at no other place before, or these have all their cards without it, as when a
-misdeal is mended. What is not sure is not taken as known, and nobody is accused by it; where all other places are
-known, the rules conclude the rest.
+Cards fall one after the other, and cards that lie on each other shadow each other. So a card stays where it was seen
+until it is seen elsewhere, and an unread card is not missing. A place is known once as many cards as it should have
+were seen there, all of them for sure. A card is surely where it was last seen if it can be nowhere else: no other
+antenna read it too, and it was seen at no other place before, or the other places have all their cards without it, as
+after a mended misdeal. What is not sure is not taken as known, and accuses nobody; if all other places are known, the
+rules conclude the rest.
 
-From the first call or lead on, what lies at a seat means nothing: hands are picked up, fanned and laid down over any
-antenna, and tricks that were won lie before players. A hand of the deal that is not as it was read shows when one of
-its cards falls, and the table is asked then (`kiosk.table_io.readings`).
+After the first call or lead, what lies at a seat means nothing: hands are picked up, fanned and laid down over any
+antenna, and won tricks lie before players. A hand that was read wrongly shows when one of its cards falls; then the
+table is asked (`kiosk.table_io.readings`).
 
-What no antenna can tell, it cannot know: of two cards that were not read where they fell, and then are seen only at
-each other's places, each counts where it was seen.
+There is a limit: two cards that were not read where they fell, and are then seen only at each other's places, each
+count where they were seen.
 """
 
 from collections import Counter
@@ -34,55 +34,53 @@ from rules.hand import PLAYING, Stage
 
 KITTY = "kitty"
 NOWHERE = ""
-"""Where a card lies that is in nobody's hand: on the trick's antenna, at a seat that there is not."""
+"""The place of a card in nobody's hand: on the trick's antenna, or at an empty seat."""
 UNSAID = "?"
-"""A place that another antenna reads, where it is not said which."""
+"""A place that another antenna reads, if nobody says which."""
 
 
 @dataclass
 class _Card:
-    """What was seen of a tag: the place where it was last, and the others where it was, or was read too, with the
-    numbers of those sightings."""
+    """What was seen of a tag: its last place, and other places where it was, or was read too, with the numbers of those
+    sightings."""
 
     known: Known
     number: int = 0
-    """Counts what was seen, one after the other."""
+    """The number of its last sighting."""
     place: str = NOWHERE
     others: dict[str, int] = field(default_factory=dict)
 
 
-class HandsSeen:
+class DealTracker:
     """The deal of one table's hand in progress, as far as antennas have seen it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.roles: Collection[Role] = tuple(Role)
-        """What the reader has antennas for."""
+        """The roles of the reader's antennas."""
         self.gathered_after = Timing().gathered_after
-        """Seconds with no card at any place after which a card that comes is the first one of another deal."""
+        """Seconds without a card at any place after which the next card is the first of another deal."""
         self._deal: object = None
         self._cards: dict[str, _Card] = {}
         self._put_away: dict[str, tuple[Known, bool]] = {}
-        """The tags that lie among the discards, and whether for sure."""
+        """The tags among the discards, and whether they are there for sure."""
         self._lying: dict[str, str] = {}
-        """The tags that lie at places now, and their packs."""
+        """The tags lying at places now, and their packs."""
         self._before: set[str] = set()
-        """Those that lay there when the hand began: of tricks that were won in the one before."""
+        """Those that lay there when the hand began: won tricks of the hand before."""
         self._empty_since: float | None = None
         self._paused_at: int | None = None
         self._came = 0
         """How many cards have come to other places since the pause."""
         self._count = 0
         self._late = False
-        """Whether something was seen that the table was not told of."""
+        """Whether something was seen that the table has not been told."""
 
-    # What is told of it.
+    # Answers.
 
     def places(self) -> tuple[tuple[str, int, int], ...]:
-        """What a screen may say: each place with an antenna in words, the cards seen there, and how many it gets.
-
-        Empty while nothing was seen.
-        """
+        """What a screen may show: for each place with an antenna its name, the cards seen there, and its size. Empty
+        while nothing was seen."""
         self._follow()
         counts = Counter(card.place for card in self._own())
         if not any(counts[place] for place in self._sizes()):
@@ -93,17 +91,17 @@ class HandsSeen:
         )
 
     def misdeal(self) -> str:
-        """What is wrong with the deal, in words that name no card; "" while nothing is known to be."""
+        """What is wrong with the deal, without naming a card; "" while nothing is."""
         self._follow()
         if self._before & self._lying.keys() or self._paused_at is not None:
-            return ""  # What lies there may be of the hand before, or of a deal that was done again.
+            return ""  # What lies there may be from the hand before, or from a deal that was done again.
         own = self._pack()
         for card in self._cards.values():
             at = card.place if card.place in self._sizes() else None
             if at is not None and card.known.pack != own:
-                return f"A card of another pack fell {self._at(at)}. Put it aside, or deal again."
+                return f"A card from another pack is {self._at(at)}. Put it aside, or deal again."
             if at is not None and not self.table.hand.pack >> card.known.card & 1:
-                return f"A card that this game plays without fell {self._at(at)}. Put it aside, or deal again."
+                return f"A card that is not in this game is {self._at(at)}. Put it aside, or deal again."
         lying = [card for card in self._own() if card.place]
         twice = [card for card, times in Counter(int(card.known.card) for card in lying).items() if times > 1]
         if twice:
@@ -115,13 +113,13 @@ class HandsSeen:
             too_many = sum(card.place == place for card in sure) - size
             if too_many > 0:
                 cards = words.count(size + too_many, "card")
-                said = f"{cards} fell {self._at(place)}, {words.number(too_many)} too many."
+                said = f"{cards} are {self._at(place)}, {words.number(too_many)} too many."
                 each = "it where it belongs" if too_many == 1 else "them where they belong"
-                return f"{said} Lay {each}, or deal again."
+                return f"{said} Put {each}, or deal again."
         return ""
 
     def hands(self) -> dict[str, tuple[int, ...]]:
-        """The cards of each place that is known, in the order in which they were seen."""
+        """The cards of each known place, in the order in which they were seen."""
         self._follow()
         found: dict[str, tuple[int, ...]] = {}
         times = Counter(int(card.known.card) for card in self._own() if card.place)
@@ -133,21 +131,21 @@ class HandsSeen:
         return found
 
     def discards(self) -> int | None:
-        """What the declarer discards now, as a mask; None where that was not seen card by card."""
+        """The declarer's discards, as a mask; None unless every card was seen."""
         hand, seat, cards = self.table.hand, self.table.turn, self._all_put_away()
         if cards is None or seat is None or hand.stage is not Stage.DISCARD or hand.problems(Discard(seat, cards)):
             return None
         return cards
 
     def _all_put_away(self) -> int | None:
-        """What lies among the discards for sure, where these are as many as they should be, and of one pack."""
+        """The certain discards, if their number is right and all are from one pack."""
         away = tuple(self._put_away.values())
         cards = mask_of(known.card for known, _ in away)
         packs = {known.pack for known, _ in away} | ({self._pack()} if self._pack() else set())
         whole = len(away) == cards.bit_count() == self.table.hand.places().get(DISCARDS)
         return cards if whole and len(packs) == 1 and all(sure for _, sure in away) else None
 
-    # What is seen.
+    # Sightings.
 
     def reading(self, reading: Reading) -> None:
         """A tag has come to lie on some antenna."""
@@ -167,7 +165,7 @@ class HandsSeen:
             self.go_on()
 
     def gone(self, tag: str, at: float) -> None:
-        """A tag is not read any more: it was taken up, or lies below others."""
+        """A tag is no longer read: it was picked up, or lies under others."""
         self._follow()
         if tag not in self._lying:
             return
@@ -181,7 +179,7 @@ class HandsSeen:
             self.table.changed()
 
     def _follow(self) -> None:
-        """Another hand, or the same dealt again: what was seen before means nothing now."""
+        """Starts afresh for another hand, or the same one dealt again: what was seen before means nothing now."""
         state = self.table.state
         deal = (state.number, state.misdeals)
         if deal != self._deal:
@@ -192,15 +190,15 @@ class HandsSeen:
             self._put_away.clear()
 
     def _pause(self, place: str, at: float) -> None:
-        """Whether a card is the first one after a pause in which no card lay anywhere: the pack was gathered, or all
-        hands taken up. It is another deal once more cards came since than are left of those before."""
+        """Whether a card is the first after a pause in which no card lay anywhere: the pack was gathered, or all hands
+        were picked up. It is another deal once more cards have come since than are left from before."""
         if not place or self._lying or self.table.state.dealt:
             return
         if self._empty_since is not None and at - self._empty_since >= self.gathered_after:
             self._paused_at, self._came = self._count, 0
 
     def _forget(self) -> None:
-        """Forgets what was seen before the pause."""
+        """Drops what was seen before the pause."""
         assert self._paused_at is not None
         self._cards = {tag: card for tag, card in self._cards.items() if card.number > self._paused_at}
         for card in self._cards.values():
@@ -229,13 +227,13 @@ class HandsSeen:
             self.go_on()
 
     def _other_pack(self, known: Known, reading: Reading) -> bool:
-        """Whether a card is of a pack that lies there: the other one, made up for the next hand (rules/common#deal)."""
+        """Whether a card is from the other pack, being made up for the next hand (rules/common#deal)."""
         own = self._pack()
         strangers = [what for what in (known, *reading.beside) if isinstance(what, Known) and what.pack != own]
         return bool(own) and known.pack != own and len(strangers) > 1
 
     def go_on(self) -> None:
-        """Before Dealt the screen says what was seen; after it, what is known is put right."""
+        """Before Dealt the screen shows what was seen; after it, what is known is corrected."""
         table = self.table
         if not self._late or table.saving or table.failure:
             return
@@ -247,7 +245,7 @@ class HandsSeen:
         elif table.hand.stage is not Stage.DISCARD and self._may_be_put_away():
             cards = self._all_put_away()
             if cards is not None:
-                table.discards_seen(cards)
+                table.record_discards(cards)
 
     def _put_right(self) -> None:
         table = self.table
@@ -261,7 +259,7 @@ class HandsSeen:
         }
         more = {place: cards for place, cards in hands.items() if place in void or place not in told}
         if void or more:
-            table.hands_seen(more, void)
+            table.record_hands(more, void)
         if wrong := self.misdeal():
             table.notice = wrong
             table.changed()
@@ -269,23 +267,23 @@ class HandsSeen:
     # Parts.
 
     def _may_be_mended(self) -> bool:
-        """Until the first call or lead."""
+        """Whether it is before the first call or lead."""
         table = self.table
         return not table.state.dealt or all(isinstance(action, Know | Turned) for action, _ in table.hand.log)
 
     def _may_be_put_away(self) -> bool:
-        """From the end of the auction to the first lead."""
+        """Whether it is between the end of the auction and the first lead."""
         actions = [action for action, _ in self.table.hand.log]
         declared = any(isinstance(action, Declare) for action in actions)
         return declared and not any(isinstance(action, PLAYING) for action in actions)
 
     def _sizes(self) -> dict[str, int]:
-        """How many cards each place gets, with the seats that get none."""
+        """How many cards each place gets, including seats that get none."""
         hand = self.table.hand
         return {**dict.fromkeys(hand.seating.letters, 0), **dealt_places(hand)}
 
     def _sure(self) -> list[_Card]:
-        """The cards of this deal that can be nowhere else than where they were seen last."""
+        """The cards of this deal that can be nowhere else than where they were last seen."""
         sizes, sure = self._sizes(), list[_Card]()
         open_ = [card for card in self._own() if card.place]
         while True:
@@ -307,12 +305,12 @@ class HandsSeen:
         return KITTY if role is Role.KITTY and KITTY in self._sizes() else NOWHERE
 
     def _pack(self) -> str:
-        """The pack that is dealt, by its id: that of most cards; "" while there are none."""
+        """The id of the pack that is dealt: that of most cards; "" without any."""
         packs = Counter(card.known.pack for card in self._cards.values() if card.place)
         return max(packs, key=lambda pack: packs[pack], default="")
 
     def _own(self) -> list[_Card]:
-        """The cards of the pack that is dealt, and of this game's."""
+        """The cards of the pack that is dealt, as far as this game uses them."""
         pack, cards = self._pack(), self.table.hand.pack
         return [card for card in self._cards.values() if card.known.pack == pack and cards >> card.known.card & 1]
 
@@ -323,4 +321,4 @@ class HandsSeen:
 
     def _at(self, place: str) -> str:
         seat = self.table.opening.seating.parse(place)
-        return "on the kitty" if seat is None else f"before {words.at_place(seat, self.table.names())}"
+        return "on the kitty" if seat is None else f"in front of {words.at_place(seat, self.table.names())}"

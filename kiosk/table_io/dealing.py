@@ -1,8 +1,8 @@
-"""Dealing under the reader's eye: each card is laid on it, and the screen says whose it is (rules/common#deal).
+"""Dealing over the reader: each card is laid on it, and the screen says whose it is (rules/common#deal).
 
-Either an ordinary deal, whose hands become known as they are dealt, or a deal made beforehand, drawn at random or read
-from a record, which is dealt by hand card by card. No screen shows a face: only where each card goes. Cards that are
-not dealt, the stock, are not laid on the reader.
+Either an ordinary deal, whose hands become known as they are dealt, or a deal made beforehand (drawn at random or read
+from a record) and dealt by hand card by card. No screen shows a face, only where each card goes. Cards that are not
+dealt (the stock) are not laid on the reader.
 """
 
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ from rules.hand import Hand, Stage
 
 
 def dealt_places(hand: Hand) -> dict[str, int]:
-    """The places that are dealt to, with their sizes."""
+    """The places that get cards, with their sizes."""
     return {place: size for place, size in hand.places().items() if place not in ("discards", "stock") and size}
 
 
 def rounds(table: Table) -> list[list[tuple[str, int]]]:
-    """How the seats are dealt to, round by round: the places in turn, and how many cards each gets."""
+    """The order of dealing, round by round: the places in turn, and how many cards each gets."""
     hand, seating = table.hand, table.opening.seating
     due = dealt_places(hand)
     made: list[list[tuple[str, int]]] = []
@@ -38,7 +38,7 @@ def rounds(table: Table) -> list[list[tuple[str, int]]]:
 
 
 class Dealing:
-    """One deal in progress. `given` says where each card goes; without it cards go round as they come."""
+    """One deal in progress. `given` says where each card goes; without it they go round as they come."""
 
     def __init__(self, table: Table, given: Mapping[int, str] | None = None) -> None:
         hand = table.hand
@@ -51,13 +51,13 @@ class Dealing:
         self._round = self._order()
 
     def _order(self) -> list[str]:
-        """Whose each card is in an ordinary deal: round by round, then the kitty."""
+        """The order of places in an ordinary deal: round by round, then the kitty."""
         order = [place for each in rounds(self.table) for place, count in each for _ in range(count)]
         return order + ["kitty"] * self.places.get("kitty", 0)
 
     @staticmethod
     def drawn(table: Table, rng: Random) -> "Dealing":
-        """A deal drawn at random, to be dealt by hand."""
+        """A random deal, to be dealt by hand."""
         hand = table.hand
         cards = [int(card) for card in cards_in(hand.pack)]
         rng.shuffle(cards)
@@ -68,7 +68,7 @@ class Dealing:
 
     @property
     def expected(self) -> str | None:
-        """The place that the next card goes to, in an ordinary deal; None where the card decides, and at the end."""
+        """Where the next card goes, in an ordinary deal; None if the card decides, and at the end."""
         return None if self.given is not None or self.done else self._round[len(self.dealt)]
 
     @property
@@ -101,11 +101,11 @@ class Dealing:
         what = reading.what
         self.notice = ""
         if reading.beside:
-            self.notice = "Two cards at once. Take both back, and lay one after the other."
+            self.notice = "Two cards at once. Take both back, and put them on one at a time."
         elif isinstance(what, Known):
             self._lay(what)
         else:
-            self.notice = "That card was not read well, or is not enrolled. Lay it once more."
+            self.notice = "That card was misread, or is not enrolled. Try it again."
         self.table.changed()
 
     def _lay(self, known: Known) -> None:
@@ -117,21 +117,21 @@ class Dealing:
         elif self.given is not None and card not in self.given:
             self.notice = f"{words.card(card)} is not dealt. Put it in the stock."
         elif self.dealt and known.pack != self._pack:
-            self.notice = "That card is of another pack. Put it aside."
+            self.notice = "That card is from another pack. Put it aside."
         elif not self.done:
             self._pack = known.pack
             place = self._round[len(self.dealt)] if self.given is None else self.given[card]
             self.dealt.append((card, place))
 
     def undo(self) -> None:
-        """Takes the last card back: it is laid again."""
+        """Takes the last card back, to be laid again."""
         if self.dealt:
             self.dealt.pop()
             self.notice = ""
         self.table.changed()
 
     def finish(self) -> None:
-        """The deal is complete: the hands are on record, with the dealer's last card where that is turned up."""
+        """The deal is complete: records the hands, and the dealer's last card if it is turned up."""
         hands: dict[str, list[int]] = {place: [] for place in self.places}
         for card, place in self.dealt:
             hands[place].append(card)

@@ -15,7 +15,7 @@ FOLDER = "deals"
 
 @dataclass(frozen=True)
 class Board:
-    """One deal of a file. `why_not`: why it cannot be dealt at this table, "" where it can."""
+    """One deal of a file. `why_not`: why it cannot be dealt at this table, "" if it can."""
 
     file: str
     name: str
@@ -24,7 +24,7 @@ class Board:
 
 
 def boards(folder: Path, table: TableState) -> list[Board]:
-    """The deals of all files, in the order of their names; a file that cannot be read is one that cannot be dealt."""
+    """The deals of all files, by file name; an unreadable file appears as one that cannot be dealt."""
     found: list[Board] = []
     for path in sorted(folder.glob("*.pbn")):
         try:
@@ -40,12 +40,12 @@ def boards(folder: Path, table: TableState) -> list[Board]:
                 given, why_not = _given(record, table)
                 found.append(Board(path.stem, name, given, why_not))
         if not records:
-            found.append(Board(path.stem, "", {}, "no deal is in it"))
+            found.append(Board(path.stem, "", {}, "it has no deals"))
     return found
 
 
 def _given(record: Record, table: TableState) -> tuple[dict[int, str], str]:
-    """Which place each card goes to; or why that cannot be."""
+    """Where each card goes; or why this is impossible."""
     hand, places = table.hand, dealt_places(table.hand)
     given = {int(card): known.place for known in record.hand.known for card in known.cards if known.place in places}
     rest = hand.pack & ~mask_of(given)

@@ -1,7 +1,8 @@
-"""One deal by the machine: what is asked of it, what it says of each card, and what then is known of the hands.
+"""One deal by the shuffler: what it is asked to deal, what it reports of each card, and what is then known of the
+hands.
 
-A hand is known when every card of it was recognised; a card that cannot be there makes the deal a misdeal, named before
-it can be played. Nobody is shown a card, only counts.
+A hand is known when each of its cards was recognised. An impossible card makes the deal a misdeal, which is announced
+before it can be played. Nobody is shown a card, only counts.
 """
 
 from collections import Counter
@@ -24,9 +25,9 @@ TURNED = "turn-up"
 
 
 def pattern_of(table: Table) -> Pattern:
-    """How the hand that begins is dealt by a machine: packets, kitty, the card turned up, and a stock to draw from.
+    """How a machine deals the next hand: packets, kitty, the card turned up, and a stock to draw from.
 
-    Cards that nobody draws stay in the machine. A card turned up that is the dealer's last is dealt face up.
+    Cards that nobody draws stay in the machine. If the dealer's last card is turned up, it is dealt face up.
     """
     hand, going = table.hand, rounds(table)
     stock = hand.places().get("stock", 0)
@@ -53,16 +54,17 @@ Place = tuple[str, int, int]
 
 
 def place_of(table: Table) -> Place:
-    """What a table waits for: its stream, the hand's number, and how often that hand was dealt or misdealt so far."""
+    """The hand that a table waits for: its stream, the hand's number, and how often that hand was dealt or misdealt so
+    far."""
     number = table.state.number
     return table.stream, number, sum(fact.hand == number and fact.kind in ("dealt", "misdeal") for fact in table.facts)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked of the machine, and for which hand; kept before it is asked, and until it is settled.
+    """What the machine was asked to deal, and for which hand; stored before it is asked, and until it is settled.
 
-    `id` is greater than that of any deal before, `cards` are in the bay; the rest is as `place_of` has it.
+    `id` is greater than that of any deal before, `cards` are in the bay; the rest is as in `place_of`.
     """
 
     id: int
@@ -80,12 +82,12 @@ class Asked:
         return Asked(id, pattern_of(table), cards, bay, *place_of(table))
 
     def fits(self, table: Table) -> bool:
-        """Whether it is meant for what this table waits for."""
+        """Whether it is for the hand that this table waits for."""
         return waits(table) and self.place == place_of(table) and self == Asked.by(table, self.id, self.bay)
 
     @property
     def place(self) -> "Place":
-        """The table and hand it is for, as `place_of` has them."""
+        """The table and hand it is for, as in `place_of`."""
         return self.stream, self.hand, self.mark
 
     def to_data(self) -> dict[str, Any]:
@@ -93,7 +95,7 @@ class Asked:
 
     @staticmethod
     def from_data(data: Any) -> "Asked | None":
-        """What `to_data` gave; None for what is no deal."""
+        """The deal from `to_data`; None if the data is none."""
         try:
             return Asked(**{**data, "pattern": Pattern.parse(data["pattern"])})
         except (KeyError, TypeError, AttributeError, MalformedPattern):
@@ -106,7 +108,7 @@ def waits(table: Table) -> bool:
 
 
 class MachineDeal:
-    """The cards of one deal, as far as the machine has told of them. What is said twice changes nothing."""
+    """The cards of one deal, as far as reported. A repeated report changes nothing."""
 
     def __init__(self, asked: Asked, pack: int, identify: Identify, pack_name: Callable[[str], str]) -> None:
         """`pack` are the cards of the game, as a mask; `pack_name` is what people call a pack, by its id."""
@@ -116,21 +118,21 @@ class MachineDeal:
         self._known: dict[str, Known | Suspect | Unknown] = {}
         self._differs = False
         self.complete = False
-        """Whether the machine has done, and every card is accounted for."""
+        """Whether the machine has finished, and every card is accounted for."""
 
     @property
     def dealt(self) -> int:
-        """How many cards have left."""
+        """How many cards have left the machine."""
         return len(self._cards)
 
     def card(self, event: CardDealt) -> None:
-        """The machine tells of a card."""
+        """The machine reports a card."""
         if event.tag and event.tag not in self._known:
             self._known[event.tag] = self._identify(event.tag)
         self._differs |= self._cards.setdefault(event.number, (event.place, event.tag)) != (event.place, event.tag)
 
     def done(self, event: DealDone) -> bool:
-        """The machine has done; whether the cards that went in have come out, each where it should."""
+        """The machine has finished; checks that the cards that went in have come out, each where it should."""
         order, asked = self.asked.pattern.order, self.asked
         places = [self._cards[n][0] for n in sorted(self._cards)]
         whole = event.left in (None, asked.cards - len(order)) and event.dealt == len(order)
@@ -138,9 +140,9 @@ class MachineDeal:
         return self.complete
 
     def wrong(self, place_words: Callable[[str], str]) -> str:
-        """What makes it a misdeal, in words; "" while nothing does."""
+        """What makes it a misdeal, in words; "" if nothing does."""
         if self._differs:
-            return "the machine told two things of one card."
+            return "the machine reported one card twice, differently."
         known = [(place, what) for place, what in self._seen() if isinstance(what, Known)]
         packs = Counter(what.pack for _, what in known)
         most = packs.most_common(1)[0][0] if packs else ""
@@ -148,7 +150,7 @@ class MachineDeal:
         for place, what in known:
             card = int(what.card)
             if what.pack != most:
-                return f"a card of another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
+                return f"a card from another pack, {self._pack_name(what.pack)}, went to {place_words(place)}."
             if not self._pack >> card & 1:
                 return f"{words.card(card)} is not in this game’s pack, and went to {place_words(place)}."
             if card in seen:
@@ -157,13 +159,13 @@ class MachineDeal:
         return ""
 
     def _seen(self) -> list[tuple[str, Known | Suspect | Unknown | None]]:
-        """The place of each card, and what it is; None where its tag was not read."""
+        """The place of each card, and what it is; None if its tag was not read."""
         cards = [self._cards[n] for n in sorted(self._cards)]
         return [(place, self._known[tag] if tag else None) for place, tag in cards]
 
     def hands(self, owner: str | None) -> tuple[Mapping[str, Sequence[int]], int | None]:
-        """The places of which every card is known, and the card turned up; `owner` is whose that one is, a seat's
-        letter, or None where it lies on the stock."""
+        """The places with every card known, and the card turned up; `owner` has it: a seat's letter, or None for the
+        stock."""
         by_place: dict[str, list[Known | None]] = {}
         turned = None
         for place, what in self._seen():

@@ -1,6 +1,6 @@
-"""Packs of tagged cards: enrolling one card after the other, giving a worn one a new tag, checking that all are there.
+"""Packs of tagged cards: enrolling them card by card, giving a worn card a new tag, checking that all cards are there.
 
-Each session takes readings while its page is shown, and says what came of the last one.
+Each session takes readings while its page is shown, and says what the last one meant.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -15,16 +15,16 @@ from kiosk.table_io.antennas import antenna_words, hand_open, in_hand
 from rules.cards import CARDS, JOKERS, cards_in
 
 NAMED = 8
-"""How many cards are named at most in a sentence."""
+"""The most cards named in a sentence."""
 
-ONE_AT_A_TIME = "Two cards at once. Lay one after the other."
+ONE_AT_A_TIME = "Two cards at once. Put them on one at a time."
 
 
 def lying_there(tags: int) -> str:
-    """That cards lie on the reader already, which it will not tell of again, and what to do."""
+    """Says that cards lie on the reader already, which it will not report again, and what to do."""
     if not tags:
         return ""
-    return f"{words.count(tags, 'card')} on the reader already. Lift {'it' if tags == 1 else 'them'} first."
+    return f"{words.count(tags, 'card')} on the reader already. Take {'it' if tags == 1 else 'them'} off first."
 
 
 def listed(cards: Sequence[int]) -> str:
@@ -35,26 +35,26 @@ def listed(cards: Sequence[int]) -> str:
 
 
 def refused(why: TagRefused, devices: Devices) -> str:
-    """Why a tag cannot be a card's, and what to do."""
+    """Why a card cannot get a tag, and what to do."""
     owner = f"{words.card(why.owner.card)}" if why.owner else ""
     match why.reason:
         case Refusal.USED_HERE:
-            return f"That is {owner}, which has been laid already."
+            return f"That is {owner}, which was read already."
         case Refusal.USED_ELSEWHERE:
             name = devices.pack(why.owner.pack).name if why.owner else "another pack"
-            return f"That tag is {owner} of “{name}”. Take the card of this pack."
+            return f"That tag is {owner} of “{name}”. Use the card of this pack."
         case Refusal.CHANGING:
-            return "That tag changes its number each time, as phones do. Lay the card alone."
+            return "That tag changes its number each time, as phones do. Put the card on alone."
     return "Every card has its tag."
 
 
-class Enrolling:
-    """A new pack, card after card."""
+class PackEnrolment:
+    """A new pack, card by card."""
 
     def __init__(
         self, devices: Devices, name: str, jokers: int, done: Callable[[], None] = lambda: None, back: str = ""
     ) -> None:
-        """`done` is called when the last card has its tag, and the pack is kept. The `back` is the name unless told."""
+        """`done` is called when the last card has its tag and the pack is stored. The `back` is the name by default."""
         self.devices = devices
         self.name = name
         self.notice = lying_there(len(devices.spots))
@@ -63,12 +63,12 @@ class Enrolling:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All cards, in the order in which they are laid."""
+        """All cards, in the order of laying."""
         return tuple(int(card) for card in self._enrolment.order)
 
     @property
     def laid(self) -> tuple[int, ...]:
-        """The cards that have their tags, the last one last."""
+        """The cards that have tags, latest last."""
         return tuple(int(card) for card in self._enrolment.pack.cards.values())
 
     @property
@@ -79,13 +79,13 @@ class Enrolling:
 
     @property
     def following(self) -> tuple[int, ...]:
-        """The three cards after that one."""
+        """The three cards after the expected one."""
         card = self.expected
         at = self.order.index(card) + 1 if card is not None else len(self.order)
         return self.order[at : at + 3]
 
     def reading(self, reading: Reading) -> None:
-        """A card was laid, on whichever antenna; one that only went from there to here is no news."""
+        """A card was laid, on any antenna; one that only moved does not count."""
         if reading.moved and self._enrolment.pack.card_of(reading.what.tag) is not None:
             return
         self.notice = ONE_AT_A_TIME if reading.beside or reading.elsewhere else ""
@@ -115,12 +115,12 @@ class Enrolling:
         self.devices.changed()
 
     def keep(self) -> None:
-        """Keeps the cards that have their tags so far, if any."""
+        """Stores the cards that have tags so far, if any."""
         if self._enrolment.pack.cards:
             self.devices.keep_pack(self._enrolment.pack)
 
 
-class Replacing:
+class CardReplacement:
     """A new tag for one card of a pack."""
 
     def __init__(self, devices: Devices, pack: Pack, card: int, done: Callable[[], None] = lambda: None) -> None:
@@ -142,15 +142,15 @@ class Replacing:
         self.devices.changed()
 
 
-class Checking:
-    """All cards of a pack are laid once. The first one tells which pack it is, where that is not said."""
+class PackCheck:
+    """All cards of a pack are laid once. By default the first one decides which pack it is."""
 
     def __init__(
         self, devices: Devices, pack: Pack | None = None, needed: int | None = None,
         clock: Callable[[], datetime] = datetime.now, lying: Collection[str] = (),
     ) -> None:  # fmt: skip
-        """`needed` is the mask of the game's cards; all that have a tag without it. `lying` are the tags that lie on
-        the reader already, and count as laid."""
+        """`needed` is the mask of the game's cards; by default all with a tag. `lying` are tags already on the reader,
+        which count as laid."""
         self.devices, self.pack = devices, pack
         self.last: int | None = None
         self._needed, self._clock = needed, clock
@@ -197,12 +197,12 @@ class Checking:
         return check is not None and not (check.missing or check.double or check.surplus or check.strangers)
 
     def found(self) -> tuple[str, ...]:
-        """What is wrong with the pack so far, a sentence each; the missing ones once few are left."""
+        """What is wrong with the pack so far, a sentence each; the missing cards are named once few are left."""
         wrong = []
         if self._check and self.missing and len(self.missing) <= NAMED:
-            wrong.append(f"Not yet laid: {listed(self.missing)}.")
+            wrong.append(f"Not read yet: {listed(self.missing)}.")
         if self.double:
-            wrong.append(f"Laid twice: {listed(self.double)}.")
+            wrong.append(f"Read twice: {listed(self.double)}.")
         if self.surplus:
             wrong.append(f"Not in this game: {listed(self.surplus)}.")
         strangers = [self.devices.identify(tag) for tag in self._check.strangers] if self._check else []
@@ -212,12 +212,14 @@ class Checking:
                 others.setdefault(what.pack, []).append(int(what.card))
         wrong += [f"Of “{self.devices.pack(id).name}”: {listed(cards)}." for id, cards in others.items()]
         if nobodys := sum(not isinstance(what, Known) for what in strangers):
-            wrong.append(f"{words.count(nobodys, 'card')} not of this pack.")
+            wrong.append(f"{words.count(nobodys, 'card')} not from this pack.")
         return tuple(wrong)
 
     def reading(self, reading: Reading) -> None:
-        """Cards were laid, on whichever antenna; several at once are no harm here. Each comes with the others beside
-        it. One that went from one antenna to another was not laid twice."""
+        """Cards were laid, on any antenna; several at once do no harm here.
+
+        Each comes with the others beside it. One that moved from one antenna to another was not laid twice.
+        """
         if not (reading.moved and self._check and self._check.knows(reading.what.tag)):
             self._lay(reading.what)
         if self.pack:
@@ -230,19 +232,19 @@ class Checking:
             self._check = DeckCheck(self.pack, self._mask(self.pack))
         card = self._check.lay(what.tag) if self._check else None
         self.last = None if card is None else int(card)
-        self.notice = "" if card is not None else "That card is not of this pack."
+        self.notice = "" if card is not None else "That card is not from this pack."
 
     def summary(self) -> str:
-        """How the check stands, in a few words: ``checked at 21:40, all 54 there``."""
+        """The state of the check in a few words: ``checked at 21:40, all 54 there``."""
         result = f"all {self.needed} there" if self.whole else f"{self.seen} of {self.needed} there"
         return f"checked at {self._clock():%H:%M}, {result}"
 
 
-class Trying:
-    """Cards are laid and named, with the antenna that reads them, and nothing else happens."""
+class ReaderTrial:
+    """Names the cards that are laid, and the antenna that reads them; nothing else happens."""
 
     def __init__(self, devices: Devices, table: Table | None = None) -> None:
-        """While a hand is open at the table faces are not shown: after the deal, or where antennas see it dealt."""
+        """While a hand is open at the table faces are hidden: after the deal, or if antennas see it dealt."""
         self.devices, self.table = devices, table
         self.said = self.where = ""
         self.card: int | None = None
@@ -250,7 +252,7 @@ class Trying:
 
     @property
     def untried(self) -> str:
-        """The antennas that have read nothing yet, in words; "" where there are none, or the reader has one."""
+        """The antennas that have read nothing yet, in words; "" if there are none, or the reader has only one."""
         left = [number for number in self.devices.roles if number not in self._tried]
         return ", ".join(f"{number} ({self._place(number)})" for number in left)
 
@@ -274,7 +276,7 @@ class Trying:
 
 
 def pack_words(pack: Pack) -> str:
-    """What a pack has: ``54 cards, 2 jokers``, and what has no tag yet."""
+    """The content of a pack: ``54 cards, 2 jokers``, and what has no tag yet."""
     missing = tuple(int(card) for card in cards_in(((1 << 52) - 1) & ~pack.mask))
     jokers = (pack.mask & JOKERS).bit_count()
     said = f"{words.count(len(pack.cards), 'card')}, {words.count(jokers, 'joker') if jokers else 'no joker'}"

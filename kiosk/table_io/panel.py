@@ -1,7 +1,7 @@
-"""Seat buttons, lights and buzzer at a table: what a press does, and what shines and sounds when the table goes on.
+"""Seat buttons, lights and buzzer at a table: what a press does, and what lights up and sounds when the table goes on.
 
-Any part may be missing; what is not there is said in words. A press is of a *place* (`hardware.panel_settings`), which
-is a seat of the table by its number of players.
+Any part may be missing; words say which. A press comes from a *place* (`hardware.panel_settings`), which is a seat of
+the table depending on its number of players.
 """
 
 import time
@@ -33,24 +33,24 @@ from kiosk.table.views import (
 from kiosk.table_io.dealing import Dealing
 
 GUARD = 0.4
-"""Seconds after the table has gone on in which *next* and *took* are not taken, nor *undo* at another place after an
-undo: two players may press for the same step."""
+"""Seconds after the table went on in which *next* and *took* are ignored, as is *undo* at another place after an undo:
+two players may press for the same step."""
 
 LAST = 12
-"""How many presses are kept to be shown."""
+"""How many presses are kept for display."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """A button that was pressed: its place, which button, the local time."""
+    """A pressed button: its place, which button, the local time."""
 
     place: int
     button: str
     at: datetime
 
 
-class Trial:
-    """Takes the readings while the panel is tried: nothing that is pressed or laid counts meanwhile."""
+class PanelTrial:
+    """Takes the readings while the panel is tried: nothing pressed or laid counts meanwhile."""
 
     def reading(self, reading: object) -> None:
         """A tag has come."""
@@ -58,7 +58,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class _Heard:
-    """What the panel has answered to last: where the table stands, what stops it, what is wrong, whose turn it is."""
+    """What the panel last reacted to: where the table stands, what stops it, what is wrong, whose turn it is."""
 
     step: object = None
     trick: object = None
@@ -82,22 +82,22 @@ class SeatPanel:
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.dealing: Dealing | None = None
-        """A deal under the reader's eye, whose Undo and Dealt the buttons are meanwhile."""
+        """A deal over the reader, whose Undo and Dealt the buttons are meanwhile."""
         self.quiet: Callable[[], bool] = lambda: False
-        """Whether the buzzer is to be silent now."""
+        """Whether the buzzer must be silent now."""
         self.trying = False
-        """Whether presses are only looked at, and do nothing at the table."""
+        """Whether presses are only shown, and do nothing at the table."""
         self.presses: deque[Press] = deque(maxlen=LAST)
-        """The last presses, the latest first."""
+        """The last presses, latest first."""
         self.factory: Any = None
-        """Where the pins come from: gpiozero's own choice, unless told."""
+        """Where the pins come from: by default gpiozero's own choice."""
         self.away: list[PartAway] = []
         self.held: dict[Part, datetime] = {}
-        """The buttons that seem to be stuck, and since when."""
+        """The buttons that seem stuck, and since when."""
 
     @property
     def wired(self) -> bool:
-        """Whether anything was set up."""
+        """Whether any part is set up."""
         return any(True for _ in self.settings.parts())
 
     @property
@@ -112,12 +112,12 @@ class SeatPanel:
 
     @property
     def settled_at(self) -> float:
-        """From when on (monotonic seconds) *next* is taken."""
+        """From when on (monotonic seconds) *next* works."""
         return self._went_on + GUARD
 
     @property
     def trick_settled_at(self) -> float:
-        """From when on (monotonic seconds) *took* is taken."""
+        """From when on (monotonic seconds) *took* works."""
         return self._trick_began + GUARD
 
     def set_up(self, settings: PanelSettings) -> None:
@@ -127,7 +127,7 @@ class SeatPanel:
         self.start()
 
     def start(self) -> None:
-        """Takes the pins, where any were set up."""
+        """Takes the pins, if any are set up."""
         self.away, self.held = [], {}
         if not self.wired:
             return
@@ -141,13 +141,13 @@ class SeatPanel:
         self._panel.start()
 
     def stop(self) -> None:
-        """Puts all out and gives the pins back."""
+        """Switches everything off and gives the pins back."""
         if self._panel:
             self._panel.stop()
         self._panel, self._heard = None, _Heard()
 
     def state(self) -> str:
-        """How it is, in a few words."""
+        """Its state in a few words."""
         if not self.wired:
             return "not set up"
         if not self.there:
@@ -156,21 +156,23 @@ class SeatPanel:
         return f"ready  ·  {words.count(len(places), 'seat')}" if places else "ready"
 
     def trouble(self) -> str:
-        """What is wrong, in few words; "" where nothing is."""
+        """What is wrong, in few words; "" if nothing is."""
         if not self.away:
-            held = (f"{words.capital(part_name(part))} is held since {at:%H:%M}." for part, at in self.held.items())
+            held = (
+                f"{words.capital(part_name(part))} has been held since {at:%H:%M}." for part, at in self.held.items()
+            )
             return next(held, "")
         if not self.there:
             return BRIEFLY[self.away[0].reason]
-        return f"{words.count(len(self.away), 'part')} cannot be used. Open says why."
+        return f"{words.count(len(self.away), 'part')} cannot be used. Tap Open to see why."
 
     def troubles(self) -> tuple[str, ...]:
         """Everything that is wrong, and what to do about it."""
         if self.away and self.away[0].reason is PartReason.NO_GPIO:
             return (REASONS[PartReason.NO_GPIO],)
         stuck = (
-            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. See that nothing lies on it, and that "
-            "its wires do not touch."
+            f"{words.capital(part_words(part))}, has been held since {at:%H:%M}. Check that nothing rests on it, and "
+            "that its wires do not touch."
             for part, at in self.held.items()
         )
         return (*stuck, *(f"{words.capital(part_words(each.part))}: {REASONS[each.reason]}" for each in self.away))
@@ -189,15 +191,14 @@ class SeatPanel:
 
     # What the table does.
 
-    def follow(self, table: Table | None, trouble: str = "") -> None:
+    def follow(self, table: Table | None, shown: TableView | None, trouble: str = "") -> None:
         """The table may have gone on: the light of whose turn it is, the buzzer where something has to be heard.
 
-        `trouble` is what is the matter with a device, in words.
+        `shown` is the table as everybody may see it, `trouble` what is the matter with a device, in words.
         """
         self._table = table
         if self._panel is None:
             return
-        shown = view(table) if table else None
         before, self._heard = self._heard, _heard(shown, trouble)
         if self._heard.step != before.step:
             self._went_on = time.monotonic()
@@ -211,7 +212,7 @@ class SeatPanel:
         self._sound(shown, before, places)
 
     def _sound(self, shown: TableView, before: _Heard, places: tuple[int, ...]) -> None:
-        """The pattern of the weightiest thing that is new; of a renege or a question, with a light."""
+        """The pattern of the most important news; for a renege or a question, with a light."""
         assert self._panel
         now, stage = self._heard, shown.stage
         if now.stop and now.stop != before.stop:
@@ -222,7 +223,7 @@ class SeatPanel:
         elif now.trouble and now.trouble != before.trouble:
             pattern = "trouble"
         elif before.step is None:
-            return  # the table has only just been opened
+            return  # the table was only just opened
         elif now.step != before.step and isinstance(stage, ResultStage | OverStage):
             pattern = "done"
         elif now.turn is not None and now.turn != before.turn:
@@ -232,14 +233,14 @@ class SeatPanel:
         self._buzz(pattern)
 
     def _buzz(self, pattern: str) -> None:
-        """Sounds a pattern; what is silent cuts nothing short."""
+        """Sounds a pattern; a silent one interrupts nothing."""
         if self._panel and self.settings.patterns[pattern] and not self.quiet():
             self._panel.buzz(pattern)
 
     # What buttons do.
 
     def poll(self) -> None:
-        """Takes what has come from the buttons. On the owner's thread."""
+        """Takes reports off the queue. On the owner's thread."""
         while True:
             try:
                 event = self._queue.get_nowait()
@@ -248,7 +249,7 @@ class SeatPanel:
             self.take(event)
 
     def take(self, event: PanelEvent) -> None:
-        """One event of the panel."""
+        """Handles one event of the panel."""
         match event:
             case PartAway():
                 self.away.append(event)
@@ -342,7 +343,7 @@ def _heard(shown: TableView | None, trouble: str) -> _Heard:
 
 
 def _lit(shown: TableView) -> int | None:
-    """Whose light shines: who has played against the rules, until that is decided; or whose turn it is."""
+    """Whose light is on: whoever broke a rule, until that is decided; else whose turn it is."""
     if isinstance(shown.stage, RenegeStage):
         return shown.stage.offender
     return next((seat.seat for seat in shown.seats if seat.turn), shown.faces)

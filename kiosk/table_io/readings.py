@@ -1,7 +1,7 @@
-"""Cards that the reader sees while a table plays: the turn tells the seat; what cannot be becomes a question.
+"""Cards that the reader sees while a table plays: the turn tells the seat; an impossible card becomes a question.
 
-Readings wait in order while a fact is being saved, a renege or a question is open, and are taken up when that is
-settled. Nothing that was read is silently dropped, and none becomes a card that it may not be (wire#tables).
+Readings wait in order while a fact is being saved, or a renege or a question is open, and are handled once that is
+settled. No reading is silently dropped, and none becomes a card that it may not be (wire#tables).
 """
 
 from collections import deque
@@ -10,12 +10,12 @@ from hardware.deck import Known, Suspect, Unknown
 from hardware.readers import Role
 from kiosk.base import words
 from kiosk.devices.devices import Reading
-from kiosk.table.device_claims import told
+from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
 from kiosk.table.views import Option, QuestionStage
-from kiosk.table_io.deal_tracker import HandsSeen
+from kiosk.table_io.deal_tracker import DealTracker
 from rules.actions import Play, Turned
 from rules.cards import CARDS
 from rules.hand import IMPOSSIBLE, Stage
@@ -23,7 +23,7 @@ from rules.hand import IMPOSSIBLE, Stage
 LEAVE = Option("leave", "Leave out", "no card was played")
 ENTER = Option("enter", "Enter a card", "by touch")
 WRONG = "wrong"
-"""The id of the option that the hands were not as devices told."""
+"""The id of the option that devices reported the hands wrongly."""
 
 What = Known | Suspect | Unknown
 Group = tuple[What, ...]
@@ -31,15 +31,15 @@ Group = tuple[What, ...]
 
 
 class Readings:
-    """Takes readings for one table, and lays the cards. What it has to ask stands in the table's `question`."""
+    """Takes readings for one table, and plays the cards. Its question is in the table's `question`."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.hands = table.devices.deal = HandsSeen(table)
+        self.hands = table.devices.deal = DealTracker(table)
         self._doubtful: set[str] = set()
-        """The tags that another antenna read too when they came."""
+        """The tags that another antenna also read when they came."""
         self._held: list[Group] = []
-        """Cards of other players' hands, to be taken up again once one more card is on record."""
+        """Cards of other players' hands, to be tried again after one more card is on record."""
         self._held_at = 0
         self._waiting: deque[Group] = deque()
         self._fallen = 0
@@ -49,25 +49,25 @@ class Readings:
         table.settled = self.go_on
 
     def close(self) -> None:
-        """The table is left: what still waits is not laid there."""
+        """The table is left: what still waits is not played there."""
         self.table.settled = lambda: None
 
     @property
     def question(self) -> QuestionStage | None:
-        """What only the table can say."""
+        """Something that only the table can answer."""
         return self.table.devices.question
 
     @property
     def pack(self) -> str | None:
-        """The id of the pack that this hand is played with: that of its first card that was read, None before."""
+        """The id of the pack in this hand: that of its first card read; None before."""
         return self._pack[1] if self._pack and self._pack[0] == self.table.state.number else None
 
     def knows_tag(self, tag: str) -> bool:
-        """Whether this hand's record, taken-back cards included, has this tag."""
+        """Whether this hand's record, including cards taken back, has this tag."""
         return any(f.hand == self.table.state.number and f.content.get("tag") == tag for f in self.table.facts)
 
     def reading(self, reading: Reading) -> None:
-        """A tag has come; those beside it came in the same look and are put to the players together.
+        """A tag has come; those beside it came in the same look, and the players are asked about them together.
 
         Only what lies on the trick's antenna, or on the only one, has been played.
         """
@@ -85,11 +85,11 @@ class Readings:
         self.go_on()
 
     def gone(self, tag: str, at: float) -> None:
-        """A tag is not read any more."""
+        """A tag is no longer read."""
         self.hands.gone(tag, at)
 
     def go_on(self) -> None:
-        """Takes up what waits, as far as it can now."""
+        """Handles what waits, as far as possible now."""
         self.hands.go_on()
         if self._held and len(self.table.facts) != self._held_at:
             self._waiting.extendleft(reversed(self._held))
@@ -101,11 +101,11 @@ class Readings:
             self._take(self._waiting.popleft(), sure=False if taken_back else None)
 
     def answer(self, option: str) -> None:
-        """The table has decided; `option` is the id of one of the question's options."""
+        """The table's answer; `option` is the id of one of the question's options."""
         asked, self._asked, self.table.devices.question = self._asked, (), None
         if option == WRONG:
             self._waiting.appendleft(asked)
-            self.table.hands_unknown()
+            self.table.forget_hands()
         elif option == ENTER.id:
             if any(self._misplaced(known) for what in asked for known in _cards_of(what)):
                 self._held, self._held_at = [*self._held, asked], len(self.table.facts)
@@ -125,7 +125,7 @@ class Readings:
         return self.table.state.dealt and (playing or face_of(self.table).reads_turned(hand))
 
     def _may_lay(self) -> bool:
-        """Whether a card can fall now; before the play and after it readings mean nothing and are forgotten."""
+        """Whether a card can be played now; before and after the play readings mean nothing and are dropped."""
         table = self.table
         if table.saving or table.failure or table.hand.unruled():
             return False
@@ -139,7 +139,7 @@ class Readings:
         return True
 
     def _ask_again(self) -> None:
-        """Something was done meanwhile, such as an undo: the question may be another one now, or none."""
+        """Something was done meanwhile, such as an undo: the question may now be another one, or none."""
         if self._in_play() and not self._may_lay():
             return
         asked, self._asked, self.table.devices.question = self._asked, (), None
@@ -162,13 +162,13 @@ class Readings:
             case Suspect():
                 like = tuple(dict.fromkeys(int(known.card) for known in what.like))[:2]
                 options = tuple(Option(str(card), f"It was {words.card(card)}", "play it") for card in like)
-                self._ask((what,), "A card was read badly", "Which card was it?", like, (LEAVE, *options))
+                self._ask((what,), "A card was misread", "Which card was it?", like, (LEAVE, *options))
             case Unknown():
-                detail = "Its tag belongs to no pack. Lay it again, or enter the card."
+                detail = "Its tag belongs to no pack. Try it again, or enter the card."
                 self._ask((what,), "A card that is not enrolled", detail, (), (LEAVE, ENTER))
 
     def _lay(self, known: Known, sure: bool | None = None) -> None:
-        """`sure`: the table has said that it was played; False: that has to be asked."""
+        """`sure`: the table has said that it was played; False: the table is asked."""
         hand, card = self.table.hand, int(known.card)
         if face_of(self.table).reads_turned(hand):
             self._turn_up(known)
@@ -187,7 +187,7 @@ class Readings:
             if faults[0] == "duplicate":
                 self._note_double(known)
             detail = self._where(card) if faults[0] == "duplicate" else "This table plays without it."
-            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), (LEAVE, ENTER))
+            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), (LEAVE, ENTER))
             return
         if problems and known.tag in self._doubtful and not sure:
             play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
@@ -196,7 +196,7 @@ class Readings:
             return
         strange = self.pack not in (None, known.pack)
         if sure is False or (strange and not sure):
-            detail = "It is of another pack than the others." if strange else "It can be played now."
+            detail = "It is from another pack than the others." if strange else "It can be played now."
             play = Option(str(card), "Play it", f"by {self.table.names()[seat]}")
             self._ask((known,), f"{words.card(card)} was read", detail, (card,), (LEAVE, play))
             return
@@ -208,28 +208,28 @@ class Readings:
         self.table.play(card, seat, source="reader", tag=known.tag)
 
     def _misplaced(self, known: Known) -> bool:
-        """Whether a card cannot be in the hand of whoever's turn it is."""
+        """Whether a card cannot be in the hand of the player whose turn it is."""
         seat, hand = self.table.turn, self.table.hand
         return seat is not None and any(f.kind == "not-held" for f in hand.problems(Play(seat, int(known.card))))
 
     def _ask_whose(self, known: Known, seat: int) -> None:
-        """A card that is not of the hand of whoever's turn it is: somebody was too early, or the one before was not
-        read, or the hands are not as they were read."""
+        """Asks about a card that is not from the hand of the player whose turn it is: somebody was early, or the card
+        before was not read, or the hands were read wrongly."""
         hand, names, card = self.table.hand, self.table.names(), int(known.card)
         owner = next((s for s, held in enumerate(hand.holdings()[: len(names)]) if held.must >> card & 1), None)
         turn = words.at_place(seat, names)
         if owner is None or owner == seat:
-            detail = f"{words.card(card)} is not {turn}’s, by what is known of the hands."
+            detail = f"{words.card(card)} is not {turn}’s, going by what is known of the hands."
         else:
             detail = f"{words.card(card)} is {words.at_place(owner, names)}’s, and it is {turn}’s turn."
         leave = Option(LEAVE.id, "Take back", "not played yet")
         enter = Option(ENTER.id, "Enter card", "one was not read")
         wrong = Option(WRONG, "Play it", "the deal was misread")
-        options = (wrong, leave, enter) if told(self.table) else (leave, enter)
-        self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+        options = (wrong, leave, enter) if claims(self.table) else (leave, enter)
+        self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
 
     def _note_double(self, known: Known) -> None:
-        """A card played already that another tag shows: there are two of it."""
+        """Notes that another tag shows a card already played: there are two of it."""
         card, number = int(known.card), self.table.state.number
         plays = (f.content for f in self.table.state.facts if f.kind == "play" and "tag" in f.content)
         played = {play["tag"] for play in plays if play["card"] == str(CARDS[card])}
@@ -242,8 +242,8 @@ class Readings:
         if self.table.hand.problems(Turned(suit_of(card), card)):
             detail = "It cannot have been turned up."
             wrong = Option(WRONG, "It was turned up", "the deal was misread")
-            options = (wrong, LEAVE) if told(self.table) else (LEAVE,)
-            self._ask((known,), f"{words.card(card)}: can that be?", detail, (card,), options)
+            options = (wrong, LEAVE) if claims(self.table) else (LEAVE,)
+            self._ask((known,), f"{words.card(card)}: is that right?", detail, (card,), options)
             return
         self._pack = (self.table.state.number, known.pack)
         self.table.turn_up("", card, source="reader", tag=known.tag)

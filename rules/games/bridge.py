@@ -1,4 +1,4 @@
-"""Bridge, as far as records of it are audited: its tricks are judged, its score is left alone (records#text)."""
+"""Bridge, for auditing records: its tricks are judged, its score is not (records#text)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ _TRUMPS = {"S": 0, "H": 1, "D": 2, "C": 3, "NT": None, "N": None}
 
 
 class BridgeHand(Hand):
-    """A hand of Bridge from its contract on; calls are passed over."""
+    """A hand of Bridge from the contract on; calls are ignored."""
 
     game = "Bridge"
     _state = (*Hand._state, "declarer", "contract")

@@ -1,5 +1,5 @@
-"""Contract Whist, or Oh Hell (rules/contract-whist#game; S0): each says how many tricks they will take, and scores for
-a hit."""
+"""Contract Whist, or Oh Hell (rules/contract-whist#game; S0): all players say how many tricks they will take, and score
+for a hit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -50,11 +50,11 @@ class ContractWhistRules(HouseRules):
         ("cycle", "♥ ♦ ♠ ♣ in turn"),
         ("cycle_nt", "♥ ♦ ♠ ♣, then none"),
     )
-    hook: bool = rule(False, "The hook", "The last bid may not make the sum come out.", "the usual choice")
+    hook: bool = rule(False, "The hook", "The last bid may not make the bids add up to the tricks.", "the usual choice")
     hit: str = rule(
         "ten",
         "A hit scores",
-        "Who takes as many tricks as bid.",
+        "For taking exactly as many tricks as bid.",
         "the usual choices",
         ("ten", "10 and the tricks"),
         ("five", "5 and the tricks"),
@@ -63,7 +63,7 @@ class ContractWhistRules(HouseRules):
     miss: str = rule(
         "tricks",
         "A miss scores",
-        "Who takes more or fewer.",
+        "For taking more or fewer.",
         "the usual choices",
         ("tricks", "the tricks"),
         ("nought", "nothing"),
@@ -71,20 +71,20 @@ class ContractWhistRules(HouseRules):
     training: bool = training_rule("S0")
 
     def rounds(self, players: int) -> tuple[int, ...]:
-        """The cards of each, deal by deal."""
+        """The number of cards each player gets, deal by deal."""
         most = min(self.most_cards or 52, 52 // players)
         up = tuple(range(1, most + 1))
         return {"up": up, "down": up[::-1], "up_down": up + up[-2::-1]}[self.cards]
 
     def hooked(self, cards: int, players: int, said: Sequence[int]) -> int | None:
-        """The number that may not be said after these, by the hook; None where there is none."""
+        """The number that the hook forbids after these; None if it forbids none."""
         if not self.hook or len(said) != players - 1:
             return None
         left = cards - sum(said)
         return left if left >= 0 else None
 
     def numbers(self, cards: int, players: int, said: Sequence[int]) -> list[int]:
-        """The numbers that may be said after these, each in turn; none once all have."""
+        """The numbers that may be said after these; none once all players have spoken."""
         if len(said) >= players:
             return []
         numbers, hooked = list(range(cards + 1)), self.hooked(cards, players, said)
@@ -103,7 +103,8 @@ PRESETS = {"palace": ContractWhistRules(most_cards=13), "oh_hell": ContractWhist
 
 
 class ContractWhistHand(TurnUpHand):
-    """One deal: trumps, a bid each, the play. `cards`: how many each is dealt, where that is not the round's number."""
+    """One deal: trumps, a bid from each player, the play. `cards`: how many each is dealt, if not the round's
+    number."""
 
     game = "ContractWhist"
     _state = (*TurnUpHand._state, "calls")
@@ -131,17 +132,17 @@ class ContractWhistHand(TurnUpHand):
         return super().early_turn()
 
     def bid_of(self, seat: int) -> int | None:
-        """The tricks that a seat has promised; None before its call."""
+        """The number of tricks that a seat promised; None before its call."""
         said = next((call.call for call in self.calls if call.seat == seat), "")
         return int(said) if said.isdecimal() else None
 
     @property
     def hooked(self) -> int | None:
-        """The number that the last to call may not say; None where there is none."""
+        """The number that the last caller may not say; None if there is none."""
         return self.rules.hooked(self.hand_size, self.seating.count, self._said())
 
     def _said(self) -> list[int]:
-        """The numbers so far; nought for what a record has that is none."""
+        """The numbers so far. An invalid call in a record counts as nought."""
         return [int(call.call) if call.call.isdecimal() else 0 for call in self.calls]
 
     def legal_calls(self) -> list[str]:

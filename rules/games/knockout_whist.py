@@ -1,4 +1,4 @@
-"""Knockout Whist (rules/knockout-whist#game; S1): a card less each deal, and who takes no trick is out."""
+"""Knockout Whist (rules/knockout-whist#game; S1): one card less each deal, and a player who takes no trick is out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,8 +56,8 @@ PRESETS = {
 class KnockoutWhistHand(TurnUpHand):
     """One deal: trumps turned up or named, then the play.
 
-    The first deal's trumps are turned up where nobody has won tricks yet to name them. `cards`: how many each is dealt,
-    where that is not the round's number.
+    Trumps are turned up in the first deal, when nobody has won tricks yet. `cards`: how many each is dealt, if not the
+    round's number.
     """
 
     game = "KnockoutWhist"
@@ -151,7 +151,7 @@ class KnockoutWhistHand(TurnUpHand):
         return not last or self._may_have_fallen(seat)
 
     def _may_have_fallen(self, dog: int) -> bool:
-        """Whether the dog's card may lie in a trick of which only the winner was told."""
+        """Whether the dog's card may lie in a trick of which only the winner is known."""
         return any(dog not in trick.kept for trick in self.tricks)
 
     def cards_left(self) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ class KnockoutWhistHand(TurnUpHand):
         return tuple(seat for seat in self.playing if tricks[seat])
 
     def next_dogs(self, tricks: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats that get the dog's life: the first to go out, in the same deal, where another deal follows."""
+        """The seats that get the dog's life: the first to go out, in the same deal, if another deal follows."""
         had = self.setup.dogs_had and not self.rules.dogs_again
         first_out = len(self.playing) == self.seating.count and not self.setup.dogs and not had
         if not (self.rules.dogs_life and first_out and self.hand_size > 1):
@@ -197,7 +197,7 @@ def most_of(tricks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def following(rules: KnockoutWhistRules, setup: Setup, hand: KnockoutWhistHand) -> Setup:
-    """What the deal after one that is over begins with: who is still in, who has the dog's life, who names trumps."""
+    """The next deal's setup: who is still in, who has the dog's life, who names trumps."""
     assert hand.final is not None
     tricks = hand.final[1]
     dogs = hand.next_dogs(tricks)
@@ -208,5 +208,5 @@ def following(rules: KnockoutWhistRules, setup: Setup, hand: KnockoutWhistHand) 
 
 
 def decide(totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won: the last one in, or all with most tricks of one deal."""
+    """Who has won: the last player left, or all with most tricks of one deal."""
     return outcome.wins if outcome else None

@@ -1,4 +1,4 @@
-"""The rounds of a night that are known before they are played: those that are the same whoever wins."""
+"""The rounds of a night that are known in advance: those that are the same whoever wins."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,10 @@ from rules.rounds import Entrant, Played, Round
 def without_results(
     format: Format, field: Field, wanted: int, played: Sequence[Played] = ()
 ) -> tuple[list[Round], bool]:
-    """At most so many rounds after those played, and whether they are all that were wanted or that there are.
+    """At most so many rounds after those played, and whether these are all that were asked for or all there are.
 
-    They are as they are both where north–south win everywhere and where they lose. Raises `CannotSeat`.
+    They are computed twice, with north–south winning everywhere and losing everywhere, and kept as long as both agree.
+    Raises `CannotSeat`.
     """
     ways: tuple[list[Played], list[Played]] = [*played], [*played]
     known: list[Round] = []
@@ -26,6 +27,6 @@ def without_results(
 
 
 def _won(round: Round, side: int) -> Played:
-    """The round, with the same side winning at all tables."""
+    """The round with the same side winning at all tables."""
     scores: dict[Entrant, int] = {entrant: 13 for table in round.tables for entrant in table.sides[side]}
     return Played(round, scores, {table.number: side for table in round.tables})

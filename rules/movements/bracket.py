@@ -8,7 +8,7 @@ FINAL = "Final"
 
 
 def draw(seeds: Sequence[Entrant]) -> dict[Entrant, int]:
-    """Everyone's place in the tree, from 0: the highest seeds are far apart, and next to a bye where there is one."""
+    """Everyone's place in the tree, from 0. The highest seeds are far apart, and next to a bye if there is one."""
     order = [0]
     while len(order) < len(seeds):
         order = [seed for high in order for seed in (high, 2 * len(order) - 1 - high)]
@@ -18,9 +18,9 @@ def draw(seeds: Sequence[Entrant]) -> dict[Entrant, int]:
 def meet(
     tree: Mapping[Entrant, int], still_in: Collection[Entrant]
 ) -> tuple[list[tuple[Entrant, Entrant]], list[Entrant]]:
-    """Those who meet in the next round, and those who have nobody to meet yet.
+    """The meetings of the next round, and those who have nobody to meet yet.
 
-    Each small branch of the tree has at most one who is still in; those meet whose branches join first.
+    Each small branch of the tree has at most one player left; those meet whose branches join first.
     """
     order = sorted(still_in, key=tree.__getitem__)
     size = 2
@@ -36,7 +36,7 @@ def meet(
 
 
 def round_name(still_in: int) -> str:
-    """What the round of so many is called."""
+    """The name of the round with so many players."""
     size = 2
     while size < still_in:
         size *= 2

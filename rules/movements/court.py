@@ -1,7 +1,7 @@
-"""Court whist: six blocks of four hands, each with a name, trumps and a way of counting of its own (movements#court).
+"""Court whist: six blocks of four hands, each with its own name, trumps and way of counting (movements#court).
 
-The blocks are those of printed score cards; the movement is that of clubs: after four hands the winners go on to the
-next table, and everybody has a new partner. Where cards are silent it says so [decided].
+The blocks are those of printed score cards, the movement is that of clubs: after four hands the winners go on to the
+next table, and everybody has a new partner. [decided] marks what the cards leave open.
 """
 
 from collections import Counter
@@ -19,12 +19,12 @@ from rules.rounds import Entrant, Played, Round, Seated
 Pair = frozenset[Entrant]
 
 SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
-"""The order of trumps on the cards."""
+"""The order of trumps on the score cards."""
 NAMED, SIGNS = ("spades", "hearts", "clubs", "diamonds"), "♠ ♥ ♣ ♦"
 PLACES = ("North", "East", "South", "West")
 
 TALKING = 3
-"""What a word costs where nobody may speak."""
+"""The price of a word where nobody may speak."""
 HONOURS = 5
 """A K Q J 10 of trumps."""
 
@@ -63,9 +63,9 @@ def _silent(hand: HandPlayed, sides: Sequence[int]) -> Sequence[int]:
 class Block:
     """Four hands that count alike.
 
-    `sides` says what a hand is worth to north–south and east–west, which settles who moves; `each` what it is worth
-    to north, east, south and west. `trumps` are those of its hands in order, None at no trump; () where the table
-    settles them, as `how` says with the suit of the hand in its place.
+    `sides` gives what a hand is worth to north–south and east–west, which settles who moves; `each` gives it for north,
+    east, south and west. `trumps` are those of the hands in order, None for no trump; () if the table settles them, and
+    `how` then has a place for the suit.
     """
 
     name: str
@@ -92,7 +92,8 @@ BLOCKS = (
         trumps=(None,) * 4, how="There are no trumps.",
     ),
     Block(
-        "Confiscation", f"Each trick counts one. Who speaks once the cards are dealt loses {TALKING}.", each=_silent,
+        "Confiscation", f"Each trick counts one. Anyone who speaks once the cards are dealt loses {TALKING}.",
+        each=_silent,
         asks=tuple(Asked(f"spoke{seat}", f"{place} spoke", 4, True, seat) for seat, place in enumerate(PLACES)),
     ),
     Block(
@@ -107,7 +108,7 @@ HANDS = 4
 
 @dataclass(frozen=True)
 class Court(Ring):
-    """Everyone counts for themselves. A block is a round of four hands; after the sixth they begin anew."""
+    """Everyone counts for themselves. A block is a round of four hands; after the sixth the blocks start again."""
 
     id: ClassVar[str] = "court"
     title: ClassVar[str] = "Court whist"
@@ -123,7 +124,7 @@ class Court(Ring):
     moves: str = rule(
         "winners",
         "Who moves",
-        "After each block, up one table. The others stay; all change partners. A level table cuts for it.",
+        "After each block, up one table. The others stay; all change partners. A tied table cuts for it.",
         "club rules; the cut decided",
         ("winners", "the winners"),
         ("losers", "the losers"),
@@ -151,7 +152,7 @@ class Court(Ring):
         return _sum(block.each(hand, block.sides(hand)) for hand in hands)
 
     def wrong(self, round: int, hand: HandPlayed) -> str:
-        """Nobody takes more tricks than their side does."""
+        """Nobody can take more tricks than their side."""
         for seat, id in enumerate(("north", "east")):
             own = hand.told.get(id, 0)
             if own > hand.counts[seat]:
@@ -160,7 +161,7 @@ class Court(Ring):
         return ""
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Who moves goes up a table; then holes are filled by lot, and partners parted."""
+        """The movers go up a table; then gaps are filled by lot, and partners are separated."""
         check_number(self, field)
         if len(played) >= (len(BLOCKS) if field.rounds is None else field.rounds):
             return None
@@ -204,9 +205,9 @@ def _block(round: int) -> Block:
 
 
 def _parted(four: Sequence[Entrant], often: Mapping[Pair, int], last: Collection[Pair]) -> tuple[Entrant, ...]:
-    """North, east, south, west, so that the fewest have been partners, and of these least lately.
+    """The seats north, east, south, west with the fewest repeated partners, and among these the longest ago.
 
-    `often` has how many times each two were, `last` who were in the last round.
+    `often` has how often each two were partners, `last` the partners of the last round.
     """
     first, *others = four
 

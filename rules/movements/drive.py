@@ -18,19 +18,19 @@ from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 LADY, GENT = 0, 1
 
 Room = dict[tuple[int, int], Entrant]
-"""Who sits where: by table from 1 and seat from 0, north."""
+"""Who sits where: by table (from 1) and seat (from 0, north)."""
 
 
 @dataclass(frozen=True)
 class Ring(Format):
-    """What the drives share: tables in a ring, and somebody moves on. Trumps are those of the game's rules."""
+    """What all drives share: tables in a ring, and movers. Trumps are those of the game's rules."""
 
     needs_winners: ClassVar[bool] = True
 
     moves: str = rule(
         "losers",
         "Who moves",
-        "The others stay at their table. A level table cuts for it; without a result the kiosk draws.",
+        "The others stay at their table. A tied table cuts for it; without a result the kiosk draws lots.",
         "club rules; the cut decided",
         ("losers", "the losers"),
         ("winners", "the winners"),
@@ -57,7 +57,7 @@ class Ring(Format):
 
 @dataclass(frozen=True)
 class Drive(Ring):
-    """Everyone plays for themselves, with one partner after the other."""
+    """Everyone plays for themselves, with changing partners."""
 
     id: ClassVar[str] = "drive"
     title: ClassVar[str] = "Whist drive"
@@ -79,16 +79,16 @@ class Drive(Ring):
     )
     odd: str = rule(
         "role",
-        "Where four do not come out even",
-        "Who sits out does so in turn. A dummy is an open hand that its partner plays.",
+        "If the number is not a multiple of four",
+        "People sit out in turn. A dummy is an open hand that its partner plays.",
         "club rules; by role decided",
-        ("role", "those of the larger role sit out in turn"),
+        ("role", "the larger group sits out in turn"),
         ("all", "all sit out in turn, others stand in"),
         ("dummy", "a dummy, never two at a table"),
     )
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Everyone moves as the drive says; then holes are filled with least change."""
+        """Everyone moves as the drive says; then gaps are filled with as few changes as possible."""
         check_number(self, field)
         if is_over(field, played):
             return None
@@ -113,7 +113,8 @@ class Drive(Ring):
         return tuple(entrant for side, share in shares for entrant in in_turn(field, played, side)[:share])
 
     def _moved(self, field: Field, played: Sequence[Played]) -> Room:
-        """Who moves takes the place of who left. A side's lady sits in the seat of its number, its gent two further."""
+        """The movers take the places of those who left. A side's lady takes the seat with the side's number, its gent
+        the seat two further."""
         tables = played[-1].round.tables
         going = self._going(field, played)
         room: Room = {}
@@ -129,7 +130,7 @@ class Drive(Ring):
 
 
 def _roles(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
-    """Everyone's role: as given, or else as they first played, or else that of which there are fewer."""
+    """Everyone's role: the given one, or the one they first played, or the one with fewer people."""
     roles = dict(field.roles)
     for one in played:
         for table in one.round.tables:
@@ -144,11 +145,8 @@ def _roles(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
 
 
 def _filled(moved: Room, playing: Sequence[Entrant], roles: Mapping[Entrant, int], tables: int) -> Room:
-    """Who has come fills the holes of who is not there; in another role only where there is no hole of their own.
-
-    Who stands in for the other role is set free as soon as that is not needed. Holes that are left are for dummies:
-    never two at a table.
-    """
+    """Newcomers fill the gaps, in the other role only if there is no gap in their own. A stand-in for the other role is
+    released as soon as possible. Remaining gaps are for dummies: never two at a table."""
     here = set(playing)
     room = {place: entrant for place, entrant in moved.items() if entrant in here and place[0] <= tables}
     for role in (LADY, GENT):
@@ -168,7 +166,7 @@ def _filled(moved: Room, playing: Sequence[Entrant], roles: Mapping[Entrant, int
 
 
 def _spread(room: Room, holes: Collection[tuple[int, int]], tables: int) -> None:
-    """Moves somebody from a full table of the same role into every second hole of a table."""
+    """For every second gap of a table, moves somebody of the same role there from a full table."""
     full = [table for table in range(1, tables + 1) if all(table != hole[0] for hole in holes)]
     taken: set[int] = set()
     for table, seat in holes:
@@ -191,7 +189,7 @@ class PartnerDrive(Ring):
     most: ClassVar[int] = 200
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Pairs move as the drive says; then holes are filled with least change."""
+        """Pairs move as the drive says; then gaps are filled with as few changes as possible."""
         check_number(self, field)
         if is_over(field, played):
             return None

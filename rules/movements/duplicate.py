@@ -1,9 +1,9 @@
 """Duplicate: the same boards at all tables, and who plays them when (movements#duplicate).
 
-A movement is made of numbers: pairs or teams from 1, sets of boards from 0. The first round settles who has which
-number; of an odd field the last one is nobody's, a phantom, and who would meet it sits out. Whoever leaves turns into a
-phantom. Whoever comes takes a phantom's number, if that leads to no board and no opponent they had before; else they
-sit out. So what comes next follows from who was there in each round, and rounds that were played stay as they were.
+A movement consists of numbers: pairs or teams from 1, sets of boards from 0. The first round settles who has which
+number. In an odd field the last number is a phantom, and its opponent sits out. A pair or team that leaves becomes a
+phantom. A newcomer takes a phantom's number if it leads to no board and no opponent they had before; else they sit out.
+So the next round follows from who was there in each round, and played rounds stay as they were.
 """
 
 from abc import abstractmethod
@@ -19,7 +19,7 @@ from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
 class Place(NamedTuple):
-    """Two who meet in a round of a movement: the table (in teams the match), their numbers, and the set of boards."""
+    """Two numbers that meet in a round: the table (in teams the match), the numbers, and the set of boards."""
 
     table: int
     north_south: int
@@ -29,26 +29,26 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Movement:
-    """Who meets in each round; `numbers` and `sets` are how many pairs or teams, and sets of boards, it is for."""
+    """Who meets in each round. `numbers` and `sets` are how many pairs or teams, and sets of boards, it is for."""
 
     numbers: int
     rounds: int
     sets: int
     places: Callable[[int], Sequence[Place]]
-    """Those of a round, from 0."""
+    """The meetings of a round, from 0."""
 
 
 @dataclass(frozen=True)
 class Duplicate(Format):
-    """What the formats of duplicate share: all but the movement. Numbers go by the order of the entrants."""
+    """What all formats of duplicate share, without the movement. Numbers follow the order of the entrants."""
 
     again: ClassVar[bool] = False
-    """Whether the movement begins anew, with other boards, where the night has more rounds."""
+    """Whether the movement starts again with other boards if the night has more rounds."""
 
     boards_a_round: int = rule(
         2,
         "Boards a round",
-        "So many hands are played at each table.",
+        "How many hands are played at each table.",
         "decided",
         *((n, str(n)) for n in (1, 2, 3, 4)),
         numbers=(1, 12),
@@ -65,19 +65,19 @@ class Duplicate(Format):
 
     @abstractmethod
     def movement(self, numbers: int) -> Movement:
-        """The movement of an even number of pairs, or teams."""
+        """The movement for an even number of pairs or teams."""
 
     @property
     def ranking(self) -> Ranking:
-        """By the sum of differences, or the percentage of matchpoints; who is level stays so [decided]."""
+        """By the sum of differences or the percentage of matchpoints. There is no tie-break [decided]."""
         return Ranking(("percent" if self.scoring == "matchpoints" else "total",), boards=self.scoring)
 
     def rounds(self, entrants: int) -> int | None:
-        """All of the movement."""
+        """All rounds of the movement."""
         return self.movement(_even(entrants)).rounds
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """The next round of the movement in which anybody meets; None once there is none."""
+        """The next round of the movement with any meeting; None if there is none."""
         if not played:
             check_number(self, field)
         if is_over(field, played):
@@ -94,15 +94,15 @@ class Duplicate(Format):
         return None if met is None else self._seated(met, course.numbers, field.entrants)
 
     def order(self, field: Field) -> Sequence[Entrant]:
-        """Those there by their numbers."""
+        """The entrants present, in the order of their numbers."""
         return sorted(field.entrants)
 
     def tables(self, place: Place, one: Entrant, other: Entrant, boards: tuple[int, ...]) -> Iterator[Seated]:
-        """The tables at which two meet: one, or several where teams do."""
+        """The tables of a meeting: one, or several in teams."""
         yield Seated(place.table, (one, other), boards)
 
     def _began(self, movement: Movement, first: Round) -> dict[int, Entrant]:
-        """Who has which number, by where they sat in the first round; who sat out has what is left."""
+        """Everyone's number by their seat in the first round; those who sat out get the remaining ones."""
         where = {table.number: table.seats for table in first.tables}
         numbers: dict[int, Entrant] = {}
         for place in movement.places(0):
@@ -112,7 +112,7 @@ class Duplicate(Format):
         return numbers | dict(zip(left, first.sit_out, strict=False))
 
     def _seated(self, met: Sequence[Place], numbers: Mapping[int, Entrant], here: Collection[Entrant]) -> Round:
-        """The round. Tables that share boards begin with different ones, and pass them on."""
+        """The round with its tables. Tables that share boards begin with different ones and pass them on."""
         tables = [
             table
             for place in met
@@ -133,31 +133,31 @@ class Duplicate(Format):
 
 @dataclass
 class _Course:
-    """A movement as it goes on: who has which number, and what everybody has met. `rounds` is where it ends."""
+    """A movement in progress: who has which number, and what everybody has met. `rounds` is where it ends."""
 
     movement: Movement
     rounds: int
     numbers: dict[int, Entrant] = field(default_factory=dict)
     at: int = 0
     held: dict[int, Entrant] = field(default_factory=dict)
-    """Who had each number last."""
+    """Who last had each number."""
     played: dict[Entrant, set[int]] = field(default_factory=lambda: defaultdict(set))
-    """The sets of boards."""
+    """The sets of boards that each has played."""
     met: dict[frozenset[Entrant], frozenset[int]] = field(default_factory=dict)
-    """Who met, and with which numbers."""
+    """Who has met whom, and as which numbers."""
 
     def begin(self, numbers: Mapping[int, Entrant]) -> None:
-        """Numbers are given out."""
+        """Assigns the numbers."""
         self.numbers, self.held = dict(numbers), dict(numbers)
 
     def places(self, at: int) -> Sequence[Place]:
-        """A round, from 0; after the last it begins anew with other boards."""
+        """The meetings of a round, from 0; after the last round the movement starts again with other boards."""
         again, at = divmod(at, self.movement.rounds)
         places = self.movement.places(at)
         return [p._replace(boards=p.boards + again * self.movement.sets) for p in places] if again else places
 
     def find(self) -> Sequence[Place] | None:
-        """Those who meet next; rounds in which nobody would are passed over. None at the end."""
+        """The next round with any meeting. None at the end."""
         while self.at < self.rounds:
             there = [p for p in self.places(self.at) if p.north_south in self.numbers and p.east_west in self.numbers]
             if there:
@@ -166,7 +166,7 @@ class _Course:
         return None
 
     def play(self) -> None:
-        """That round is played."""
+        """Records that round as played."""
         for place in self.find() or ():
             two = place.north_south, place.east_west
             self.met[frozenset(self.numbers[number] for number in two)] = frozenset(two)
@@ -175,7 +175,7 @@ class _Course:
         self.at += 1
 
     def come_and_go(self, here: Collection[Entrant]) -> None:
-        """Who is not here turns into a phantom; who is and has no number takes a phantom's: their own if they can."""
+        """Entrants who left become phantoms. Newcomers take a phantom's number: their own if they can."""
         self.numbers = {number: entrant for number, entrant in self.numbers.items() if entrant in here}
         for entrant in sorted(set(here) - set(self.numbers.values())):
             phantoms = [n for n in range(1, self.movement.numbers + 1) if n not in self.numbers]
@@ -185,7 +185,7 @@ class _Course:
                 self.numbers[number] = self.held[number] = entrant
 
     def _fits(self, entrant: Entrant, number: int) -> bool:
-        """Whether all that a number leads to is new to them."""
+        """Whether everything that a number leads to is new to them."""
         ahead = (p for at in range(self.at, self.rounds) for p in self.places(at) if number in p[1:3])
         for place in ahead:
             other = self.numbers.get(place.north_south + place.east_west - number)

@@ -1,6 +1,6 @@
-"""Elimination: who loses goes out, at once or the second time (movements#pairs).
+"""Elimination: losers go out, at the first loss or the second (movements#pairs).
 
-Who is out is in no round any more, neither at a table nor sitting out.
+Those who are out are in no later round, neither at a table nor sitting out.
 """
 
 from collections import Counter
@@ -21,12 +21,13 @@ SECOND_FINAL = "Second final"
 
 @dataclass(frozen=True)
 class Elimination(Format):
-    """A round in which a pair is not there is one that it has lost: so who leaves is out, and who comes late may be."""
+    """A pair that misses a round has lost it. So whoever leaves is out, and a latecomer may be."""
 
     id: ClassVar[str] = "elimination"
     title: ClassVar[str] = "Elimination"
     help: ClassVar[str] = (
-        "Who loses goes out, at the first or the second loss, until one is left. Who comes after a round has lost it."
+        "A pair that loses goes out, at the first or second loss, until one is left. A round that a pair misses is "
+        "lost."
     )
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
@@ -37,7 +38,7 @@ class Elimination(Format):
     losses: int = rule(
         1,
         "A pair goes out",
-        "With two, those who have lost once play on among themselves.",
+        "With two, the pairs that have lost once play on among themselves.",
         "club rules",
         (1, "when it loses (single)"),
         (2, "when it loses twice (double)"),
@@ -45,17 +46,17 @@ class Elimination(Format):
     seeding: str = rule(
         "lot",
         "Seeded",
-        "Where numbers are not even the first seeds have a bye in the first round; they meet late.",
+        "If the numbers do not fit, the top seeds have a bye in the first round. They meet late.",
         "decided",
         ("lot", "by lot"),
         ("order", "in the order of the list"),
     )
-    third_place: bool = rule(False, "Third place is played", "Beside the final.", "decided")
+    third_place: bool = rule(False, "Third place is played", "Alongside the final.", "decided")
     best_of: int | None = settings.best_of()
 
     def contradictions(self) -> list[Problem]:
         if self.third_place and self.losses > 1:
-            reason = "With two losses to go out, third place is who loses last before the final: it is not played"
+            reason = "With two losses to go out, whoever loses last before the final is third: it is not played"
             return [Problem(("third_place", "losses"), reason)]
         return []
 
@@ -65,7 +66,7 @@ class Elimination(Format):
         return Ranking((("first_loss", "second_loss")[self.losses - 1], "won", "total"), bye_scores="nothing")
 
     def rounds(self, entrants: int) -> int | None:
-        """As many as it takes; with two losses, without the second final."""
+        """As many rounds as it takes; with two losses, without the second final."""
         if self.losses == 1:
             return (entrants - 1).bit_length()
         rounds, fresh, once = 1, entrants, 0
@@ -75,7 +76,7 @@ class Elimination(Format):
         return rounds
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Those who have lost as often as each other meet, then the last two. Every table must have had a winner."""
+        """Entrants with the same number of losses meet, then the last two. Every table must have had a winner."""
         if played:
             must_be_decided(played[-1])
         else:
@@ -101,14 +102,14 @@ class Elimination(Format):
 
 
 def _losses(field: Field, played: Sequence[Played]) -> dict[Entrant, int]:
-    """How many rounds each has lost; one in which they were not there is lost."""
+    """How many rounds each has lost; a missed round is lost."""
     at_table = Counter(entrant for one in played for entrant in losers(one))
     there = Counter(entrant for one in played for entrant in present(one.round))
     return {entrant: at_table[entrant] + len(played) - there[entrant] for entrant in field.entrants}
 
 
 def _once_lost(field: Field, played: Sequence[Played], once: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
-    """Those who have lost once meet, if it can be such as have not met; byes are in turn."""
+    """Entrants with one loss meet, new opponents if possible; byes take turns."""
     met, sat_out = meetings(played), byes(played)
     rematch = (len(once) + 1) * (len(played) + 1)
 

@@ -1,4 +1,4 @@
-"""What a format is (movements#formats)."""
+"""The base of all formats (movements#formats)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,8 @@ from rules.rounds import Entrant, Played, Ranking, Round
 
 @dataclass(frozen=True)
 class HandPlayed:
-    """A hand at a table of a night, for formats that count hands in their own way.
-
-    `counts` are its tricks, or the game's points, by side; `told` is what the format has asked.
-    """
+    """A hand at a table of a night, for formats with their own way of counting. `counts` are its tricks, or the game's
+    points, by side; `told` are the answers to the format's questions."""
 
     number: int
     counts: Sequence[int]
@@ -23,10 +21,8 @@ class HandPlayed:
 
 @dataclass(frozen=True)
 class Asked:
-    """A number that a format asks of a hand beside its result, from 0; 0 unless told, where it is `optional`.
-
-    Where it is of one player, `label` begins with the name of the `seat`: ``East spoke``.
-    """
+    """A number that a format asks for besides a hand's result, from 0; if `optional`, 0 by default. If it concerns one
+    player, `label` begins with the name of the `seat`: ``East spoke``."""
 
     id: str
     label: str
@@ -37,10 +33,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class Special:
-    """What is special about a hand, in formats in which they differ. `says` is how it counts, for people.
-
-    `trumps` has its trumps, None for no trump; it is () where the table settles them.
-    """
+    """What is special about a hand, in formats with different hands. `says` tells people how it counts. `trumps` are
+    its trumps, None for no trump; () if the table settles them."""
 
     title: str
     says: str
@@ -54,15 +48,15 @@ class Field:
 
     entrants: tuple[Entrant, ...]
     roles: Mapping[Entrant, int] = field(default_factory=dict)
-    """In formats with two roles: which of them (0 or 1) an entrant has."""
+    """In formats with two roles: the entrants' roles (0 or 1)."""
     rounds: int | None = None
-    """How many rounds are meant to be played in all, where the night says."""
+    """How many rounds are to be played in all, if the night says."""
     seed: int = 0
-    """What is drawn by lot is drawn from it: the same night asked twice gives the same round."""
+    """The seed for everything drawn by lot: asking the same night twice gives the same round."""
 
 
 class CannotSeat(ValueError):
-    """No round can be made; the text says why, for people: ``A whist drive needs at least 4 players; there are 3.``"""
+    """No round can be made. The text tells people why: ``A whist drive needs at least 4 players; there are 3.``"""
 
 
 @dataclass(frozen=True)
@@ -72,27 +66,27 @@ class Format(HouseRules, ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     help: ClassVar[str]
-    """What it is, in a sentence or two, for people who choose."""
+    """A sentence or two for people who choose a format."""
     source: ClassVar[str]
     unit: ClassVar[str] = "player"
     """Who moves as one: ``player``, ``pair`` or ``team``: two pairs, one north–south and one east–west."""
     roles: ClassVar[tuple[str, ...]] = ()
     """The names of the two roles, where the format has them."""
     chosen_roles: ClassVar[bool] = False
-    """Whether people say which role they play, and keep it from night to night; else it follows from where they sit."""
+    """Whether people choose their role and keep it from night to night; else it follows from their seat."""
     needs_winners: ClassVar[bool] = False
-    """Whether a level table has to be decided, by the cut, before the next round can be made."""
+    """Whether a level table must be decided by the cut before the next round."""
     ends: ClassVar[bool] = False
     """Whether a night can have no more rounds than `rounds` says."""
     least: ClassVar[int] = 4
     most: ClassVar[int] = 400
-    """The numbers of entrants it can have."""
+    """The possible numbers of entrants."""
     games: ClassVar[tuple[str, ...]] = ()
-    """The ids of the games it is played with; () for any."""
+    """The ids of the games it can be played with; () for any."""
     hands: ClassVar[int | None] = None
-    """How many hands a round has; None where people choose."""
+    """The number of hands a round; None if people choose."""
     counted_in: ClassVar[str] = ""
-    """What its points are called: ``flags``; "" where they are those of the hands."""
+    """The name of its points: ``flags``; "" if they are the points of the hands."""
 
     @property
     def together(self) -> int:
@@ -101,7 +95,7 @@ class Format(HouseRules, ABC):
 
     @property
     def boards(self) -> int:
-        """How many boards a table plays in a round; 0 where it is not duplicate."""
+        """The number of boards a table plays in a round; 0 without boards."""
         found = self.values().get("boards_a_round")
         return found if isinstance(found, int) else 0
 
@@ -111,35 +105,35 @@ class Format(HouseRules, ABC):
 
     @abstractmethod
     def rounds(self, entrants: int) -> int | None:
-        """How many rounds it has by itself with so many; None where it can go on as long as people like."""
+        """The number of rounds it has by itself with so many entrants; None if it can go on as long as people like."""
 
     @property
     def ranking(self) -> Ranking:
-        """How those who play it are ranked."""
+        """How its entrants are ranked."""
         return Ranking()
 
     # Formats that count hands in their own way.
 
     def place_name(self, number: int) -> str:
-        """What the table at that place in the room is called; "" where it has its number only."""
+        """The name of the table at that place in the room; "" if it only has a number."""
         return ""
 
     def says(self, round: int) -> str:
-        """How the hands of a round are played and counted, in sentences; "" where all rounds are alike."""
+        """How the hands of a round are played and counted, in sentences; "" if all rounds are alike."""
         return ""
 
     def special(self, round: int, hand: int) -> Special | None:
-        """What is special about a hand of a round, both from 1; None where all hands are alike."""
+        """What is special about a hand of a round (both from 1); None if all hands are alike."""
         return None
 
     def sides(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...]:
-        """What some hands of a table in a round, at least one, come to by side: who has more wins the table."""
+        """What some hands of a table (at least one) are worth to each side; the greater sum wins the table."""
         return tuple(map(sum, zip(*(hand.counts for hand in hands), strict=True)))
 
     def points(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...] | None:
-        """What they come to for each of the table's `seats`; None: what they do for one's side."""
+        """What they are worth to each of the table's `seats`; None: what they are worth to the side."""
         return None
 
     def wrong(self, round: int, hand: HandPlayed) -> str:
-        """What cannot be about what was told of a hand, for people; "" for nothing."""
+        """What is impossible in the answers about a hand, for people; "" if nothing is."""
         return ""

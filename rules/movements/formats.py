@@ -1,4 +1,4 @@
-"""All formats of a night, in the order in which people would choose (movements#formats)."""
+"""All formats of a night, in the order in which people choose (movements#formats)."""
 
 from rules.movements.court import Court
 from rules.movements.drive import Drive, PartnerDrive

@@ -1,7 +1,8 @@
 """Howell's movement for duplicate: every two pairs meet once, every pair plays every board (movements#howell).
 
-One pair sits; the others follow one another through all places. So one round tells all: a *starter*, who meets whom,
-so that the differences of the numbers are all different, and for each table an *adder*, its boards in that round.
+One pair sits; the others follow one another through all places. So one round gives all the others: it needs a
+*starter*, the meetings of a round in which all differences of numbers are different, and for each table an *adder*, its
+boards in that round.
 """
 
 from collections.abc import Iterator
@@ -12,10 +13,10 @@ from typing import ClassVar
 from rules.movements.duplicate import Duplicate, Movement, Place
 
 MOST = 32
-"""The most pairs for which a starter is looked for; with more a Howell has too many rounds for a night."""
+"""The most pairs for which a starter is searched; with more, a Howell has too many rounds for a night."""
 
 SHARED = (4, 6)
-"""So many pairs cannot do without sharing: there all tables have the same boards in a round, and pass them on."""
+"""With so many pairs boards must be shared: all tables have the same boards in a round, and pass them on."""
 
 Starter = tuple[tuple[int, int, int], ...]
 """By table: two pairs and a set of boards, all counted from 0 modulo the number of rounds."""
@@ -23,7 +24,7 @@ Starter = tuple[tuple[int, int, int], ...]
 
 @dataclass(frozen=True)
 class Howell(Duplicate):
-    """The last number sits, at the last table, so that an odd field has who is not there in its place."""
+    """The last number stays seated, at the last table, so that in an odd field the phantom has it."""
 
     id: ClassVar[str] = "howell"
     title: ClassVar[str] = "Howell"
@@ -55,9 +56,9 @@ def _round(numbers: int, round: int) -> Iterator[Place]:
 
 @cache
 def starter(pairs: int) -> Starter:
-    """The first round of all tables but that of the pair that sits, which meets pair 0 with boards 0.
+    """The first round of all tables except that of the seated pair, which meets pair 0 with boards 0.
 
-    `SHARED` are searched for without asking that a table has boards of its own.
+    For `SHARED` the search does not require each table to have its own boards.
     """
     found = _search(pairs - 1, shared=pairs in SHARED)
     assert found is not None, f"no Howell for {pairs} pairs"
@@ -65,7 +66,7 @@ def starter(pairs: int) -> Starter:
 
 
 def _search(rounds: int, shared: bool) -> Starter | None:
-    """Table by table, by falling difference of the two pairs; what does not fit is taken back."""
+    """Fills the tables one by one, by falling difference of the two pairs, and backtracks."""
     tables: list[tuple[int, int, int]] = []
     placed, played, at_table = {0}, {0}, {0}
 

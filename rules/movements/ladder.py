@@ -1,6 +1,6 @@
 """The timed ladder: rounds by the clock, then the best go on, 16 → 8 → 4 → final (movements#pairs).
 
-Who does not go on is in no round any more, neither at a table nor sitting out.
+Those who do not go on are in no later round, neither at a table nor sitting out.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from rules.standings.standings import ranked
 
 @dataclass(frozen=True)
 class Ladder(Format):
-    """Rounds in which neighbours in the ranking meet, then a knock-out of the best."""
+    """Neighbours in the ranking meet in each round; then the best play a knock-out."""
 
     id: ClassVar[str] = "ladder"
     title: ClassVar[str] = "Timed ladder"
@@ -40,14 +40,14 @@ class Ladder(Format):
     go_on: int = rule(
         16,
         "Go on to the knock-out",
-        "Or as many as there are, halved until it comes out.",
+        "Or the next smaller number that halves down to two.",
         "club rules",
         16,
         8,
         4,
         2,
     )
-    minutes: int = rule(15, "Minutes a round", "Then the hand in play is finished.", "club rules", 10, 15, 20, 30)
+    minutes: int = rule(15, "Minutes a round", "The hand in play is then finished.", "club rules", 10, 15, 20, 30)
     bye: str = settings.bye_scores()
     bye_wins: bool = settings.bye_wins()
 
@@ -83,7 +83,7 @@ class Ladder(Format):
         return Round(tables, tuple(out), round_name(len(there)))
 
     def _best(self, field: Field, first: Sequence[Played]) -> list[Entrant]:
-        """Those who go on, in their order; who is level to the last hand is drawn by lot."""
+        """Those who go on, in order; ties that no hand breaks are drawn by lot."""
         ranking = Ranking(("won", "total", "last_round"), self.bye, self.bye_wins)
         known = lines(first, ranking)
         drawn = in_lot_order(field.entrants, field, "go on")
@@ -93,5 +93,5 @@ class Ladder(Format):
 
 
 def _go_on(most: int, entrants: int) -> int:
-    """The largest power of two that is not above either; 1 for nobody."""
+    """The largest power of two that is at most either; 1 for nobody."""
     return 1 << max(1, min(most, entrants)).bit_length() - 1

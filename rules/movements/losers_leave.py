@@ -13,7 +13,7 @@ from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 @dataclass(frozen=True)
 class LosersLeave(Format):
-    """A queue: those who sit out are the round's `sit_out`, who is next comes first."""
+    """A queue: those waiting are the round's `sit_out`, next in line first."""
 
     id: ClassVar[str] = "losers_leave"
     title: ClassVar[str] = "Losers leave"
@@ -42,7 +42,7 @@ class LosersLeave(Format):
     most_wins: int | None = rule(
         None,
         "Winners leave too after",
-        "So many wins running at a table.",
+        "How many wins in a row at one table.",
         "decided",
         (None, "no number of wins"),
         (3, "3 wins"),
@@ -61,7 +61,7 @@ class LosersLeave(Format):
         return None
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Winners stay; the queue fills the holes; losers go to its end, behind who has come meanwhile."""
+        """Winners stay; the queue fills the gaps; losers go to its end, behind newcomers."""
         check_number(self, field)
         if is_over(field, played):
             return None
@@ -77,7 +77,7 @@ class LosersLeave(Format):
             known = {*seated(played[-1].round), *played[-1].round.sit_out}
             come = [pair for pair in field.entrants if pair not in known]
             waited = [*closed, *played[-1].round.sit_out, *come]
-            # Where nobody waits the losers change tables.
+            # If nobody waits, the losers change tables.
             queue = [*waited, *(leave if waited else leave[-1:] + leave[:-1])]
         queue = [pair for pair in queue if pair in here]
         holes = [(table, side) for table in range(1, tables + 1) for side in (0, 1) if (table, side) not in room]
@@ -102,7 +102,7 @@ class LosersLeave(Format):
 
 
 def _run(played: Sequence[Played], pair: Entrant) -> int:
-    """How many rounds it has won running, to the last one; at one table, as winners stay."""
+    """The length of its current run of won rounds at one table, as winners stay."""
     run = 0
     for one in reversed(played):
         won = [table.seats[one.winners[table.number]] for table in one.round.tables if table.number in one.winners]

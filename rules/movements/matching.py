@@ -7,7 +7,7 @@ from math import inf
 from rules.rounds import Entrant
 
 NOBODY: Entrant = 0
-"""The other side of a bye."""
+"""The opponent in a bye."""
 
 NEAREST = 8
 """How many partners each entrant is offered at first."""
@@ -16,13 +16,13 @@ Cost = Callable[[Entrant, Entrant], int]
 
 
 def pair_up(entrants: Sequence[Entrant], cost: Cost, dear: int) -> list[tuple[Entrant, Entrant]]:
-    """Everyone paired at the least cost, in the order of `entrants`; of an odd number one with `NOBODY`.
+    """Pairs everyone at the least cost, in the order of `entrants`; in an odd field one of them with `NOBODY`.
 
-    `entrants` should be in an order in which neighbours are cheap to pair. Each is offered the nearest few that cost
-    less than `dear`, then twice as many, and everyone only where it can't be done without one that is dear: so that
-    one who is dear is never taken while that can be avoided, and hundreds are paired in a moment.
+    Neighbours in `entrants` should be cheap to pair. Each entrant is first offered the nearest few that cost less than
+    `dear`, then twice as many, and everyone only if nothing else works. So a dear pairing is made only if it cannot be
+    avoided, and hundreds are paired in a moment.
     """
-    import networkx  # Takes as long as all else of a kiosk's start, and few nights need it.
+    import networkx  # Importing it takes as long as the rest of a kiosk's start, and few nights need it.
 
     odd = len(entrants) % 2
     nodes = [*entrants, NOBODY] if odd else list(entrants)

@@ -1,15 +1,15 @@
-"""Military whist: every table is a fort of four; two hold it, two go out for the other forts' flags.
+"""Military whist: every table is a fort of four; two hold it, two go out for the other forts' flags. See
+movements#military.
 
-See movements#military.
-
-As clubs play it: tables stand in a ring, twelve small flags to a table (published rules of a seniors' games); in each
-round two of every fort go on to another fort and play the two who stayed there (a community hall's rules, and a party
-book of 1909, where the winners of a table carry off its flag); the fort with most flags has won.
+As clubs play it: tables stand in a ring, with twelve small flags each (published rules of a seniors' games). In each
+round two of every fort go to another fort and play the two who stayed there; the winners of a table carry off its flag
+(a community hall's rules, and a party book of 1909). The fort with most flags wins.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from typing import ClassVar
 
@@ -31,14 +31,14 @@ COUNTRIES = (
 NAMES: Mapping[str, tuple[str, ...]] = {"castles": CASTLES, "countries": COUNTRIES, "numbers": ()}
 
 Meetings = Counter[tuple[Entrant, Entrant]]
-"""How often a fort's home pair has met another fort's travelling pair: by the fort, and whose travellers came."""
+"""How often a fort's home pair has met another fort's travellers: by the fort, and whose travellers came."""
 
 
 @dataclass(frozen=True)
 class Military(Format):
-    """A team is a fort: its first two people hold it and sit north–south, the other two travel and sit east–west.
+    """A team is a fort. Its first two people hold it and sit north–south; the other two travel and sit east–west.
 
-    Every fort plays in every round, at home and away, so that nobody sits out. A fort keeps its table all night.
+    Every fort plays at home and away in every round, so nobody sits out. A fort keeps its table all night.
     """
 
     id: ClassVar[str] = "military"
@@ -59,7 +59,7 @@ class Military(Format):
     prize: str = rule(
         "hand",
         "A flag is for",
-        "A hand has thirteen tricks, so somebody wins it. A round that is level wins none.",
+        "A hand has thirteen tricks, so somebody wins it. A tied round wins none.",
         "club rules: hand or round; level decided",
         ("hand", "each hand"),
         ("round", "each round"),
@@ -67,7 +67,7 @@ class Military(Format):
     taken: str = rule(
         "losers",
         "It is taken from",
-        "A fort that has none left owes it.",
+        "A fort with none left owes it.",
         "club rules: the losers, or the table; owing decided",
         ("losers", "the losers’ fort"),
         ("table", "the director: nobody loses one"),
@@ -83,12 +83,12 @@ class Military(Format):
     )
 
     def rounds(self, entrants: int) -> int | None:
-        """Until each fort's travellers have been at every other fort."""
+        """Until each fort's travellers have visited every other fort."""
         return entrants - 1
 
     @property
     def ranking(self) -> Ranking:
-        """By flags, with those of the start; ties by the last round."""
+        """By flags, including those of the start; ties by the last round."""
         return Ranking(begins_with=self.flags)
 
     def place_name(self, number: int) -> str:
@@ -101,13 +101,16 @@ class Military(Format):
         return tuple(sum(counts[side] > counts[1 - side] for counts in fought) for side in (0, 1))
 
     def points(self, round: int, hands: Sequence[HandPlayed]) -> tuple[int, ...] | None:
-        """Those flags, less what was lost to the others."""
+        """Those flags, less what the others took."""
         won = self.sides(round, hands)
         return won if self.taken == "table" else (won[0] - won[1], won[1] - won[0])
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Travellers go one fort further than the round before. Once forts have come or gone it is any way in which
-        nobody is met again; over when there is none, unless the night says more rounds."""
+        """Travellers go one fort further than in the round before.
+
+        Once forts have come or gone, any assignment without a repeated meeting will do. The format is over when there
+        is none, unless the night says more rounds.
+        """
         check_number(self, field)
         if is_over(field, played):
             return None
@@ -117,14 +120,15 @@ class Military(Format):
             (table.seats[0], table.seats[1]) for one in played for table in one.round.tables if len(table.seats) == 2
         )
         for often in count() if field.rounds is not None else (0,):
-            visitors = _sent_out(forts, lambda fort, other, often=often: fort != other and met[fort, other] <= often)  # type: ignore[misc]
+            visitors = _sent_out(forts, partial(_may_meet, met, often))
             if visitors is not None:
                 return Round(tuple(Seated(at[fort], (fort, visitors[fort])) for fort in forts))
         return None
 
 
 def _places(forts: Sequence[Entrant], played: Sequence[Played]) -> dict[Entrant, int]:
-    """Every fort's table: its own as long as it is there; who comes, or comes back, has the first that is free."""
+    """Every fort's table: its own as long as the fort is there. Newcomers and those who come back get the first free
+    table."""
     had = {table.seats[0]: table.number for one in played for table in one.round.tables}
     there = present(played[-1].round) if played else set()
     at: dict[Entrant, int] = {}
@@ -135,8 +139,13 @@ def _places(forts: Sequence[Entrant], played: Sequence[Played]) -> dict[Entrant,
     return at
 
 
+def _may_meet(met: Meetings, often: int, fort: Entrant, other: Entrant) -> bool:
+    """Whether two that have met at most so often can meet again."""
+    return fort != other and met[fort, other] <= often
+
+
 def _sent_out(forts: Sequence[Entrant], may: Callable[[Entrant, Entrant], bool]) -> dict[Entrant, Entrant] | None:
-    """Whose travellers come to each fort, if there is a way; all going the same number of forts on, if that is one."""
+    """Whose travellers come to each fort, if there is a way; all moving by the same number of forts, if possible."""
     for on in range(1, len(forts)):
         visitors = {fort: forts[index - on] for index, fort in enumerate(forts)}
         if all(may(*two) for two in visitors.items()):

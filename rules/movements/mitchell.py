@@ -12,8 +12,6 @@ from rules.movements.duplicate import Duplicate, Movement, Place
 from rules.movements.format import Field
 from rules.rounds import Entrant, Ranking
 
-NORTH_SOUTH, EAST_WEST = 0, 1
-
 
 @dataclass(frozen=True)
 class Mitchell(Duplicate):
@@ -34,7 +32,7 @@ class Mitchell(Duplicate):
     even: str = rule(
         "skip",
         "An even number of tables",
-        "Half-way east–west skip a table, and there is a round less; or two tables share their boards. Otherwise pairs "
+        "Halfway through, east–west skip a table and play one round fewer; or two tables share boards. Otherwise pairs "
         "would meet boards again.",
         "bridge clubs",
         ("skip", "skips a table"),
@@ -47,13 +45,14 @@ class Mitchell(Duplicate):
         return replace(super().ranking, by_side=True)
 
     def movement(self, numbers: int) -> Movement:
-        """As many rounds as tables; skipping, one less. Two tables can only share."""
+        """As many rounds as tables; with a skip, one less. Two tables can only share."""
         tables = numbers // 2
         way = "" if tables % 2 else "share" if tables == 2 else self.even
         return Movement(numbers, tables - (way == "skip"), tables, lambda round: list(_round(tables, round, way)))
 
     def order(self, field: Field) -> Sequence[Entrant]:
-        """Those whose direction it is sit north–south; where they are too many or too few, the last change."""
+        """Pairs whose direction it is sit north–south; if there are too many or too few of them, the last ones
+        change."""
         by_role = sorted(field.entrants, key=lambda entrant: (field.roles.get(entrant, 0), entrant))
         half = (len(by_role) + 1) // 2
         return sorted(by_role[:half]) + sorted(by_role[half:])

@@ -1,7 +1,7 @@
-"""Rounds found by search: for whoever is there, after whatever they have played (movements#search).
+"""Rounds found by search, for any players after any rounds (movements#search).
 
-Each round is seated by lot, and players change places while that brings less repetition; then all rounds together are
-annealed. Only those change who repeat something, which makes it quick: hundreds of people take about a second.
+Each round is seated by lot, and players change places while that reduces repetition; then all rounds together are
+annealed. Only players who repeat something change, which makes it quick: hundreds of people take about a second.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,26 +17,23 @@ from rules.rounds import Entrant, Played, Round, Seated
 ATTEMPTS = 2
 PARTS = 20
 STEPS = 3_000
-"""How long is searched: each attempt has so many parts, each of so many changes that are looked at."""
+"""The length of the search: each attempt has so many parts, each of so many tried changes."""
 LOOK = 200
-"""After so many changes at least it is looked up again who repeats something."""
+"""After so many changes, at least, the list of players who repeat something is made again."""
 WARM, COLD = 0.8, 0.2
-"""A change for the worse by one is made with the chance exp(−1 / warmth)."""
+"""A change for the worse by one is accepted with the probability exp(−1 / warmth)."""
 
 _MOST = 1_200
 _PARTNERS = [8 * again for again in range(_MOST)]
-"""By how often two have partnered: what once more costs."""
+"""The price of one more time together, by how often two have partnered."""
 _OPPONENTS = [max(0, again - 1) for again in range(_MOST)]
-"""By how often two have opposed: twice is free."""
+"""The price by how often two have opposed: twice is free."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The best rounds so far.
-
-    `share` of the search, 0 to 1, is done; while it begins some rounds may be missing. `cost` weighs what those repeat
-    that a search has found, 0 for nothing.
-    """
+    """The best rounds so far. `share` of the search, 0 to 1, is done; at its beginning some rounds may be missing.
+    `cost` weighs the repetition in the searched rounds, 0 for none."""
 
     rounds: tuple[Round, ...]
     share: float = 1.0
@@ -46,10 +43,10 @@ class Plan:
 def plans(
     players: Sequence[Entrant], rounds: int, played: Sequence[Played] = (), seed: int = 0, attempts: int = ATTEMPTS
 ) -> Iterator[Plan]:
-    """Plans of so many rounds, each as good as the one before or better; the last is the best found.
+    """Plans of so many rounds, each at least as good as the one before; the last is the best found.
 
-    The number of steps is bounded; it ends early once nothing is repeated that need not be. Whoever asks may stop at
-    any plan. `players` may hold `DUMMY` where four come out even with it. The same arguments give the same plans.
+    The number of steps is bounded, and the search ends early once there is no avoidable repetition. The caller may stop
+    at any plan. `players` may hold `DUMMY` to make up a multiple of four. The same arguments give the same plans.
     """
     best: Plan | None = None
     for attempt in range(attempts):
@@ -78,7 +75,7 @@ def plans(
 def _sit_outs(
     players: Sequence[Entrant], rounds: int, played: Sequence[Played], seed: int
 ) -> Iterator[tuple[Entrant, ...]]:
-    """Who sits out, round by round: who has done so least, then who did so longest ago."""
+    """Who sits out, round by round: those who have done so least, then longest ago."""
     queue = in_turn(Field(tuple(players), seed=seed), played, players)
     for _ in range(rounds):
         out = queue[: len(players) % 4]
@@ -87,10 +84,10 @@ def _sit_outs(
 
 
 class _Mix:
-    """Rounds in the making, and how often each two have met. Players are numbered from 0.
+    """Rounds in the making, and how often each two players have met.
 
-    In a round four neighbours from a multiple of four are a table in seat order: place ^ 2 is a player's partner,
-    place ^ 1 and place ^ 3 are the opponents.
+    Players are numbered from 0. In a round every four neighbours are a table in seat order: place ^ 2 is a player's
+    partner, place ^ 1 and place ^ 3 are the opponents.
     """
 
     def __init__(self, players: Sequence[Entrant], played: Sequence[Played], lot: Random) -> None:
@@ -114,7 +111,7 @@ class _Mix:
                 counts[b][a] += 1
 
     def add(self, out: tuple[Entrant, ...]) -> None:
-        """One round more, for all but those who sit out."""
+        """Adds one round for all except those who sit out."""
         seats = [self._number[player] for player in self._players if player not in out]
         self._lot.shuffle(seats)
         free = self.cost
@@ -133,7 +130,7 @@ class _Mix:
         self.settle([seats], STEPS // 3, COLD, free)
 
     def settle(self, rounds: Sequence[list[int]], steps: int, warmth: float, enough: int) -> None:
-        """Lets players change places in these rounds until the cost is low enough or the steps are done."""
+        """Lets players change places in these rounds until the cost is low enough or the steps are used up."""
         partners, opponents, random, cost = self._partners, self._opponents, self._lot.random, self.cost
         width = len(rounds[0])
         restless: list[tuple[list[int], int]] = []
@@ -168,7 +165,7 @@ class _Mix:
                     - _OPPONENTS[against_other[its_right] - 1]
                 )
                 moved = (left, right), (its_left, its_right)
-            elif (to ^ place) & 1:  # with an opponent at the same table: those two oppose each other still
+            elif (to ^ place) & 1:  # an opponent at the same table: those two still oppose each other
                 change = (
                     _PARTNERS[with_one[its_mate]]
                     + _PARTNERS[with_other[mate]]
@@ -200,7 +197,7 @@ class _Mix:
         self.cost = cost
 
     def _price(self, seats: list[int], place: int) -> int:
-        """What the player in this place repeats."""
+        """The price of what the player in this place repeats."""
         against = self._opponents[seats[place]]
         return (
             _PARTNERS[self._partners[seats[place]][seats[place ^ 2]] - 1]
@@ -209,7 +206,7 @@ class _Mix:
         )
 
     def least(self, rounds: int) -> int:
-        """What so many rounds cost at least, whatever the seating: where those meet who have met least."""
+        """The least possible cost of so many rounds, whatever the seating."""
         tables = len(self._players) // 4 * rounds
         total = 0
         for counts, costs, meetings in zip(

@@ -1,4 +1,4 @@
-"""What the rounds played tell: who met whom, who sat out, who lost; and the lot."""
+"""The history of a night: who met whom, who sat out, who lost; and the lot."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -9,12 +9,12 @@ from rules.rounds import DUMMY, Entrant, Played, Round
 
 
 def seated(round: Round) -> Iterator[Entrant]:
-    """Everyone who sits at a table in it."""
+    """Everyone who sits at a table in a round."""
     return (entrant for table in round.tables for entrant in table.seats if entrant != DUMMY)
 
 
 def present(round: Round) -> set[Entrant]:
-    """Everyone who sits at a table in it or sits out."""
+    """Everyone who sits at a table in a round or sits out."""
     return {*seated(round), *round.sit_out}
 
 
@@ -24,9 +24,9 @@ def byes(played: Sequence[Played]) -> Counter[Entrant]:
 
 
 def turns(played: Sequence[Played], entrants: Collection[Entrant]) -> dict[Entrant, int]:
-    """How often each of them has sat out, for taking turns among them.
+    """How often each of them has sat out, for taking turns.
 
-    Who comes, or comes back, is taken to have sat out as often as those there who have done so least.
+    Newcomers and those who come back count as having sat out as often as the one present who did so least.
     """
     counts: dict[Entrant, int] = {}
     before: set[Entrant] = set()
@@ -47,7 +47,8 @@ def turns(played: Sequence[Played], entrants: Collection[Entrant]) -> dict[Entra
 
 
 def in_turn(field: Field, played: Sequence[Played], entrants: Collection[Entrant]) -> list[Entrant]:
-    """The same, who is next to sit out first: who has done so least, not just come, longest ago, and by lot."""
+    """The same people, the next to sit out first: those who sat out least, who have not just come, longest ago, then by
+    lot."""
     count = turns(played, entrants)
     last = {entrant: index for index, one in enumerate(played) for entrant in one.round.sit_out}
     there = present(played[-1].round) if played else set(entrants)
@@ -61,7 +62,7 @@ def meetings(played: Sequence[Played]) -> Counter[frozenset[Entrant]]:
 
 
 def losers(one: Played) -> list[Entrant]:
-    """Who lost in it, table by table. A drawn table has none."""
+    """Who lost a round, table by table. A drawn table has no loser."""
     return [
         entrant
         for table in one.round.tables
@@ -72,27 +73,27 @@ def losers(one: Played) -> list[Entrant]:
 
 
 def must_be_decided(one: Played) -> None:
-    """Raises `CannotSeat` while a table of the round has no winner, in formats where somebody must win."""
+    """Raises `CannotSeat` while a table of the round has no winner, for formats that need one."""
     missing = [str(table.number) for table in one.round.tables if table.number not in one.winners]
     if missing:
         tables = f"Table {missing[0]} has" if len(missing) == 1 else f"Tables {', '.join(missing)} have"
-        raise CannotSeat(f"{tables} no winner. A tie there is decided by one more hand.")
+        raise CannotSeat(f"{tables} no winner. Play one more hand there to break the tie.")
 
 
 def in_lot_order(entrants: Collection[Entrant], field: Field, what: str = "") -> list[Entrant]:
-    """The same in an order drawn by lot; `what` names the draw."""
+    """The same people in an order drawn by lot; `what` names the draw."""
     drawn = sorted(entrants)
     Random(f"{field.seed} {what}").shuffle(drawn)
     return drawn
 
 
 def is_over(field: Field, played: Sequence[Played]) -> bool:
-    """Whether all rounds that the night says have been played."""
+    """Whether all rounds of the night have been played."""
     return field.rounds is not None and len(played) >= field.rounds
 
 
 def check_number(format: Format, field: Field) -> None:
-    """Raises `CannotSeat` where there are too few for the format, or too many."""
+    """Raises `CannotSeat` if the format cannot be played by so few, or so many."""
     count = len(field.entrants)
     if not format.least <= count <= format.most:
         few = count < format.least

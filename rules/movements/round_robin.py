@@ -17,7 +17,7 @@ Pairs = list[tuple[Entrant, Entrant]]
 
 @dataclass(frozen=True)
 class RoundRobin(Format):
-    """The circle method, and once somebody has come or more than one has left: those meet who have met least."""
+    """The circle method. Once somebody has come, or more than one has left, entrants meet who have met least."""
 
     id: ClassVar[str] = "round_robin"
     title: ClassVar[str] = "Round robin"
@@ -28,7 +28,7 @@ class RoundRobin(Format):
     most: ClassVar[int] = 100
 
     times: int = rule(
-        1, "Every two pairs meet", "Where the night says no rounds.", "decided", (1, "once"), (2, "twice")
+        1, "Every two pairs meet", "Unless the night has a number of rounds.", "decided", (1, "once"), (2, "twice")
     )
     ranked_by: str = rule(
         "won", "Ranked by", "What counts first.", "club rules", ("won", "rounds won"), ("total", "points")
@@ -44,11 +44,11 @@ class RoundRobin(Format):
         return Ranking(tuple(dict.fromkeys(wanted)), self.bye, self.bye_wins)
 
     def rounds(self, entrants: int) -> int | None:
-        """Until everyone has met everyone as often as is set."""
+        """Until everyone has met everyone as often as set."""
         return self.times * (entrants - 1 + entrants % 2)
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Over when all rounds are played that the night says; or all who are there have met."""
+        """The format is over when all rounds of the night are played, or all who are there have met."""
         check_number(self, field)
         met = meetings(played)
         if field.rounds is None and all(met[frozenset(two)] >= self.times for two in combinations(field.entrants, 2)):
@@ -62,18 +62,16 @@ class RoundRobin(Format):
 
 
 def circle(order: Sequence[Entrant], round: int) -> Pairs:
-    """Who meets in a round, from 0, of the circle method: the last stays, the others go round. An even number."""
+    """The meetings of a round (from 0) of the circle method, for an even number: the last stays, the others go
+    round."""
     last, ring = order[-1], order[:-1]
     at = round % len(ring)
     return [(ring[at], last), *((ring[at - way], ring[(at + way) % len(ring)]) for way in range(1, len(order) // 2))]
 
 
 def _circle_goes_on(field: Field, played: Sequence[Played]) -> Pairs | None:
-    """The circle's next round; who meets one that has left has a bye.
-
-    None where there would be more than one bye, where somebody has come, and where the rounds played are not the
-    circle's.
-    """
+    """The circle's next round; the opponent of one who has left has a bye. None if there would be more than one bye, if
+    somebody has come, or if the rounds played are not the circle's."""
     began = in_lot_order(present(played[0].round) if played else field.entrants, field, "circle")
     order = began + [NOBODY] * (len(began) % 2)
     for index, one in enumerate(played):
@@ -88,12 +86,12 @@ def _circle_goes_on(field: Field, played: Sequence[Played]) -> Pairs | None:
 
 
 def _without(order: Sequence[Entrant], here: Collection[Entrant]) -> list[Entrant]:
-    """The same with nobody in the place of who is not there."""
+    """The same with nobody in the place of those who are not there."""
     return [entrant if entrant in here else NOBODY for entrant in order]
 
 
 def _least_met(field: Field, played: Sequence[Played]) -> Pairs:
-    """Those meet who have met least; the bye is in turn, and for who has least to play still."""
+    """Entrants meet who have met least. The bye goes in turn, and to the one with fewest meetings still to play."""
     order = in_lot_order(field.entrants, field, f"again {len(played)}")
     met, sat_out = meetings(played), byes(played)
     to_meet = {one: sum(not met[frozenset((one, other))] for other in order if other != one) for one in order}

@@ -10,7 +10,7 @@ def bye_scores() -> Any:
     return rule(
         "average",
         "A sit-out scores",
-        "What a round is worth to who sits out in it.",
+        "What a round is worth to those who sit it out.",
         "club rules: the average, decided",
         ("average", "the average of the other rounds"),
         ("nothing", "nothing"),
@@ -27,7 +27,7 @@ def best_of() -> Any:
     return rule(
         None,
         "A meeting is",
-        "Points over all hands decide, or who first wins more than half of so many hands.",
+        "Points over all hands decide, or the first to win more than half of the hands.",
         "club rules",
         (None, "as many hands as a round has"),
         (3, "best of 3"),
@@ -38,5 +38,5 @@ def best_of() -> Any:
 
 
 def ahead(best_of: int, won: tuple[int, int]) -> int | None:
-    """The side (0 or 1) that has won a meeting with so many hands won by each; None while it goes on."""
+    """The side (0 or 1) that has won a meeting, given the hands won by each; None while it goes on."""
     return next((side for side in (0, 1) if 2 * won[side] > best_of), None)

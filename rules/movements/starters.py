@@ -1,13 +1,13 @@
-"""Whist tables that are known: starters, and the rounds that they are developed into (movements#tables).
+"""Published and found whist tables: starters, and the rounds developed from them (movements#tables).
 
-A starter is the tables of one round, or of several. The others come from it by adding the elements of a group, one
-after the other, to every number. Written before it: how many players, and the group: ``13`` for the numbers modulo 13,
-``3x15`` for pairs of numbers modulo 3 and 15, a + 3b for (a, b). Where there are more players than elements, the next
-elements are a second ring, which moves in step; one player too many is ∞, who stays. The group ``1`` does not move:
-all rounds are written out. Who is at no table sits out.
+A starter gives the tables of one round, or of several. The others follow by adding the elements of a group, one after
+the other, to every number. Before each starter stand the number of players and the group: ``13`` for the numbers modulo
+13, ``3x15`` for pairs of numbers modulo 3 and 15, a + 3b for (a, b). With more players than elements, the next elements
+are a second ring, which moves in step; one more player is ∞, who stays. The group ``1`` does not move: all rounds are
+written out. A player at no table sits out.
 
-To 44 those of 4n and 4n + 1 players are published ones. The larger ones pair x with −x at each table, found by exact
-cover; those of other numbers, where no two partner twice, were found by annealing.
+Up to 44 players the starters for 4n and 4n + 1 are published ones. The larger ones pair x with −x at each table, found
+by exact cover. Those for other numbers, where no two partner twice, were found by annealing.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from itertools import product
 
 from rules.rounds import Round, Seated
 
-STAYS = "∞"
+STATIONARY = "∞"
 
 STARTERS = """
 4 3: ∞,1,0,2
@@ -135,7 +135,8 @@ NEARLY = """
   3,44,96,55 22,45,77,54 12,49,87,50 20,5,79,94 46,41,53,58 30,23,69,76 14,15,85,84 38,42,61,57 6,27,93,72 7,43,92,56
   13,11,86,88 16,32,83,67 18,48,81,51 19,37,80,62 31,34,68,65 39,47,60,52
 """
-"""In these everyone partners everyone once and opposes two four times, two never, and all others twice."""
+"""With these numbers everyone partners everyone once, and opposes two players four times, two never, and all others
+twice."""
 
 
 @dataclass(frozen=True)
@@ -151,10 +152,8 @@ class Starter:
         return tuple(self._moved(tables, by) for tables in self.rounds for by in self._elements())
 
     def _elements(self) -> list[tuple[int, ...]]:
-        """What is added, in the order in which all sit out in turn.
-
-        Three who sit out are neighbours, or a third of the ring apart.
-        """
+        """The elements to add, in the order in which all sit out in turn. Three who sit out are neighbours, or a third
+        of the ring apart."""
         found = [element[::-1] for element in product(*(range(modulus) for modulus in self.moduli[::-1]))]
         stride = 3 if self.players % 4 == 3 and len(found) % 3 else 1
         return [found[index * stride % len(found)] for index in range(len(found))]
@@ -179,7 +178,7 @@ def _read(line: str) -> Starter:
     players, group = head.split()
     rounds = (
         tuple(
-            tuple(int(players) - 1 if seat == STAYS else int(seat) for seat in table.split(","))
+            tuple(int(players) - 1 if seat == STATIONARY else int(seat) for seat in table.split(","))
             for table in tables.split()
         )
         for tables in body.split(" / ")
@@ -195,9 +194,7 @@ def starters(text: str = STARTERS) -> dict[int, Starter]:
 
 @lru_cache(maxsize=8)
 def known(players: int, text: str = STARTERS) -> tuple[Round, ...]:
-    """The rounds for so many players: nobody partners twice, nobody opposes another more than twice.
-
-    None where no starter is known. Of `NEARLY` they have what is said there.
-    """
+    """The rounds for so many players: nobody partners twice, nobody opposes another more than twice. None if no starter
+    is known. For the numbers in `NEARLY` see there."""
     found = starters(text).get(players)
     return found.developed() if found else ()

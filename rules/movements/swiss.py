@@ -1,4 +1,4 @@
-"""Swiss: everyone plays every round against somebody who stands about as high (movements#swiss)."""
+"""Swiss: everyone plays every round against somebody with about the same score (movements#swiss)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from rules.standings.standings import ranked
 
 @dataclass(frozen=True)
 class Swiss(Format):
-    """A second bye costs more than any rematch, that more than a bye that is not the lowest's, and that more than any
-    difference in score between those who meet."""
+    """A second bye costs more than any rematch, a rematch more than a bye for anyone except the lowest, and that more
+    than any difference in score between opponents."""
 
     id: ClassVar[str] = "swiss"
     title: ClassVar[str] = "Swiss"
     help: ClassVar[str] = (
-        "Nobody goes out. Each round pairs meet that stand about level, and no two pairs meet twice while that can be "
-        "avoided."
+        "Nobody goes out. Each round brings together pairs that stand about level, and no two pairs meet twice if "
+        "that can be avoided."
     )
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
@@ -33,7 +33,7 @@ class Swiss(Format):
     ranked_by: str = rule(
         "won",
         "Ranked by",
-        "Pairs that are near in it meet.",
+        "Pairs close to each other in it meet.",
         "club rules",
         ("won", "rounds won"),
         ("total", "points"),
@@ -62,7 +62,7 @@ class Swiss(Format):
         return None
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Who stands about level meets; the first round is drawn by lot."""
+        """Entrants with about the same score meet; the first round is drawn by lot."""
         check_number(self, field)
         return None if is_over(field, played) else swiss_round(self.ranking, field, played)
 
@@ -79,7 +79,7 @@ def swiss_round(ranking: Ranking, field: Field, played: Sequence[Played]) -> Rou
     met, sat_out = meetings(played), byes(played)
     there = present(played[-1].round) if played else set(order)
 
-    # Each of these is dearer than all before it together.
+    # Each of these costs more than all before it together.
     span = max(score.values()) - score[NOBODY]
     higher_bye = len(order) * (2 * len(order) * span**2 + len(order) + 1)
     bye_just_come = higher_bye * (span + 1)

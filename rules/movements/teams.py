@@ -12,8 +12,8 @@ from rules.rounds import Entrant, Ranking, Seated
 
 @dataclass(frozen=True)
 class Teams(Duplicate):
-    """Match m sits at tables 2m − 1 and 2m; what one team's first pair holds north–south at the first, the other's
-    holds at the second."""
+    """Match m is at tables 2m − 1 and 2m. The cards that one team's first pair holds north–south at the first, the
+    other team's holds at the second."""
 
     id: ClassVar[str] = "teams"
     title: ClassVar[str] = "Teams of four"
@@ -44,10 +44,8 @@ class Teams(Duplicate):
         return Ranking(measures, boards=self.scoring, within="match")
 
     def movement(self, numbers: int) -> Movement:
-        """Every team meets every other; with more rounds they meet again, with other boards.
-
-        Where all matches would share their boards each has its own instead: two tables are enough for a board.
-        """
+        """Every team meets every other; with more rounds they meet again, with other boards. If all matches would have
+        to share their boards, each gets its own instead: two tables are enough for a board."""
         rounds, matches = everybody_meets(numbers), numbers // 2
         if numbers not in SHARED:
             return rounds

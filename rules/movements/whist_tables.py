@@ -16,12 +16,12 @@ from rules.movements.starters import NEARLY, known
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 
 USUAL = 12
-"""So many rounds, where there could be more, with a number of players who cannot all partner each other."""
+"""The number of rounds, where more are possible, for players who cannot all partner each other."""
 
 AHEAD = 6
-"""So many rounds are planned after people came or left, where nobody has said how many there are to be."""
+"""The number of rounds planned after people came or left, if nobody said how many there are to be."""
 MANY = 100
-"""With more players nobody plays until everyone has partnered everyone."""
+"""With more players nobody can partner everyone in a night."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Mixed:
     everyone: bool
     """Whether everyone has partnered everyone."""
     partners: int
-    """How many times two partnered who had done so before."""
+    """How often two partnered who had done so before."""
     opponents: int
-    """How many times two opposed each other who had done so twice before."""
+    """How often two opposed each other who had done so twice before."""
 
     def __str__(self) -> str:
         if self.everyone and not self.partners:
@@ -69,29 +69,30 @@ class Schedule:
 
     @property
     def mixed(self) -> Mixed:
-        """How well it mixes them."""
+        """How well the schedule mixes them."""
         return mixed(range(1, self.players + 1), self.rounds)
 
 
 def schedule(players: int, rounds: int | None = None) -> Schedule:
-    """The rounds of a night in which nobody comes or goes; as many as `Individual.rounds` where `rounds` is None."""
+    """The rounds of a night in which nobody comes or goes; as many as `Individual.rounds` if `rounds` is None."""
     wanted = usual_rounds(players) if rounds is None else rounds
     kind = "exact" if players % 4 < 2 and wanted <= len(known(players)) else "best"
     return Schedule(players, deque(_from_the_start(players, wanted, 0), maxlen=1)[0].rounds, kind)
 
 
 def usual_rounds(players: int) -> int:
-    """Until everyone has partnered everyone, for 4n and 4n + 1 to `MANY`; else as many as are good, to `USUAL`."""
+    """For 4n and 4n + 1 players up to `MANY`, until everyone has partnered everyone; else as many good rounds as there
+    are, up to `USUAL`."""
     if players % 4 < 2 and players <= MANY:
         return players - 1 + players % 4
     return min(USUAL, len(known(players)) or USUAL)
 
 
 def _from_the_start(players: int, rounds: int, seed: int) -> Iterator[Plan]:
-    """What is known; where there are more rounds the best found after it, or all anew where that repeats less.
+    """The known rounds. If more are needed, the best found after them, or a whole new search if that repeats less.
 
-    Tables in which everyone partners everyone begin anew. Those that are nearly exact are worth having where there are
-    more rounds than a search finds without repetition.
+    Tables in which everyone partners everyone start again. Those that are nearly exact are worth it if more rounds are
+    needed than a search finds without repetition.
     """
     tables = known(players) or (known(players, NEARLY) if rounds > players * 3 // 5 else ())
     if tables and players % 4 < 2:
@@ -112,23 +113,23 @@ def _from_the_start(players: int, rounds: int, seed: int) -> Iterator[Plan]:
 
 @dataclass(frozen=True)
 class Individual(Format):
-    """While nobody comes or goes, the tables that are known; else the best that is found from what was played.
+    """While nobody comes or goes, the known tables; else the best rounds found after those played.
 
-    Players have their numbers in the tables by their order, so that a schedule can be printed before the night. A
-    dummy has the last number.
+    Players have their numbers in the tables by their order, so that a schedule can be printed before the night. A dummy
+    has the last number.
     """
 
     id: ClassVar[str] = "individual"
     title: ClassVar[str] = "Individual"
     help: ClassVar[str] = (
         "Everyone plays for themselves, with a new partner in every round. With 4, 5, 8, 9, 12, 13 … players everyone "
-        "partners everyone once, where there are rounds enough."
+        "partners everyone once, given enough rounds."
     )
     source: ClassVar[str] = "published whist tables"
 
     odd: str = rule(
         "sit_out",
-        "Where four do not come out even",
+        "If the number is not a multiple of four",
         "A dummy is an open hand that its partner plays. It sits where one player is missing.",
         "published whist tables",
         ("sit_out", "all sit out in turn"),
@@ -142,23 +143,21 @@ class Individual(Format):
         return Ranking(bye_scores=self.bye)
 
     def rounds(self, entrants: int) -> int | None:
-        """Until everyone has partnered everyone, or as many as are good; see `usual_rounds`."""
+        """Until everyone has partnered everyone, or as many good rounds as there are; see `usual_rounds`."""
         return usual_rounds(entrants + self._dummies(entrants))
 
     def next_round(self, field: Field, played: Sequence[Played]) -> Round | None:
-        """Over when all rounds are played that the night says, or that there were for those who began it.
-
-        Immediate once it was searched for.
-        """
+        """The format is over when all rounds of the night are played, or all planned for those who began it. It answers
+        at once if the search is done."""
         if self._left(field, played) <= 0:
             return None
         return deque(self.planning(field, played), maxlen=1)[0].rounds[0]
 
     def planning(self, field: Field, played: Sequence[Played]) -> Iterator[Plan]:
-        """The search for the rounds that are left, as plans that become better; none when the format is over.
+        """The search for the remaining rounds, as plans that become better; none when the format is over.
 
-        Whoever shows its progress may stop at any plan that has a round and take it; the next one follows from what
-        was played. Run to its end it makes `next_round` immediate. Raises `CannotSeat`.
+        A caller that shows progress may stop at any plan with a round and take it; the next search follows from what
+        was played. After a complete search `next_round` answers at once. Raises `CannotSeat`.
         """
         left = self._left(field, played)
         if left <= 0:
@@ -170,13 +169,13 @@ class Individual(Format):
         for start in sorted({since, len(past)}):
             after = [_seated(one) for one in past[start:]]
             wanted = left + len(after)
-            if start and field.rounds is None:  # nobody counts on all of them: rather nothing repeated in the first
+            if start and field.rounds is None:  # nobody counts on all of them, so avoid repetition in the first
                 wanted = min(wanted, AHEAD)
             for plan in _searched(players, past[:start], wanted, field.seed):
                 if [_seated(one) for one in plan.rounds[: len(after)]] == after and len(plan.rounds) > len(after):
                     yield replace(plan, rounds=plan.rounds[len(after) :])
                 elif plan.share == 1:
-                    break  # they sat otherwise than planned: a new plan from here
+                    break  # they did not sit as planned: a new plan from here
             else:
                 return
 
@@ -197,7 +196,7 @@ def _kept(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, se
 
 
 def _searched(players: tuple[Entrant, ...], past: tuple[Round, ...], rounds: int, seed: int) -> Iterator[Plan]:
-    """The plans of so many rounds after those; only the last, once they were searched for."""
+    """The plans of so many rounds after those played; only the last one if the search was done before."""
     kept = _kept(players, past, rounds, seed)
     if kept:
         yield kept[0]

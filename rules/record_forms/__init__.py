@@ -1,5 +1,5 @@
-"""What is each game's own in a record (records#tags-of-single-games): its house rules, what comes before its first
-lead, its own tags."""
+"""Each game's own part of a record (records#tags-of-single-games): its house rules, what comes before its first lead,
+its own tags."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,6 @@
 """Bid Whist in records (records#tags-of-single-games)."""
 
-from rules.actions import Call, Declare, Discard, How, Know, Swap
+from rules.actions import Call, Declare, Discard, Know, Origin, Swap
 from rules.cards import Card, cards_in, format_hand, mask_of
 from rules.catalogue import BID_WHIST as GAME
 from rules.games.bid_whist import PASS, BidWhistHand, parse_contract
@@ -16,20 +16,20 @@ def _bid_whist(source: Source) -> tuple[str | None, int | None, Hand]:
     dealer, first = source.seat("Dealer"), source.seat("Auction")
     if dealer is None and first is not None:
         dealer = FOUR.left(first, -1)
-    supposed = FOUR.left(source.seat("Play") or 0, -1)  # so that who leads is who the play says
+    supposed = FOUR.left(source.seat("Play") or 0, -1)  # so that the play says who leads
     return preset, dealer, GAME.new_hand(rules, 4, Setup(supposed if dealer is None else dealer))
 
 
 def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
     kitty, discards = source.cards("Kitty", "Undealt"), source.cards("Discards", "CardsRemoved")
     if kitty is not None:
-        hand.push(Know("kitty", kitty), How.RECORDED)
+        hand.push(Know("kitty", kitty), Origin.RECORDED)
     first = source.seat("Auction")
     seat = hand.forehand if first is None else first
     for word in source.words("Auction"):
         if word.text == "-":
             break
-        hand.push(Call(seat, word.text), How.RECORDED)
+        hand.push(Call(seat, word.text), Origin.RECORDED)
         seat = FOUR.left(seat)
     contract, declarer = source.value("Contract") or "", source.seat("Declarer")
     declarer = hand.declarer if declarer is None else declarer
@@ -37,22 +37,22 @@ def _prepare_bid_whist(source: Source, hand: BidWhistHand) -> None:
     if contract and not parse_contract(contract):
         source.fail("Contract", f"{contract!r} is not a contract, as 4US, 4DH, 4NTU or 4NTD are")
     if contract or declarer != hand.declarer:
-        hand.push(Declare(declarer, contract), How.RECORDED)
+        hand.push(Declare(declarer, contract), Origin.RECORDED)
     sound = discards is not None and len(discards) == mask_of(discards).bit_count() == hand.rules.kitty
     if discards is not None and not (sound and hand.stage is Stage.DISCARD and declarer is not None):
-        hand.push(Know("discards", discards), How.RECORDED)
+        hand.push(Know("discards", discards), Origin.RECORDED)
     elif (
         {"Discards", "CardsRemoved", "Swaps"} & source.raw.tags.keys()
         and hand.stage is Stage.DISCARD
         and declarer is not None
     ):
-        hand.push(Discard(declarer, None if discards is None else mask_of(discards)), How.RECORDED)
+        hand.push(Discard(declarer, None if discards is None else mask_of(discards)), Origin.RECORDED)
     for swap in (source.value("Swaps") or "").split():
         try:
             joker, card = (Card.parse(part) for part in swap.split("="))
         except ValueError:
             source.fail("Swaps", f"{swap!r} is not a joker and the card drawn for it, as in JH=C4")
-        hand.push(Swap(joker, card), How.RECORDED)
+        hand.push(Swap(joker, card), Origin.RECORDED)
 
 
 def _write_bid_whist(hand: BidWhistHand, preset: str | None) -> Written:

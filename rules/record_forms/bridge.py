@@ -1,6 +1,6 @@
 """Bridge in records: its tricks are audited, its score left alone (records#tags-of-single-games)."""
 
-from rules.actions import Declare, How
+from rules.actions import Declare, Origin
 from rules.games.bridge import BridgeHand, is_contract
 from rules.hand import Hand
 from rules.record_forms.form import COMMON, Form, Written
@@ -19,7 +19,7 @@ def _prepare_bridge(source: Source, hand: BridgeHand) -> None:
         return
     if not is_contract(contract):
         source.fail("Contract", f"{contract!r} is not a contract, as 4S, 3NT or 2HX are")
-    hand.push(Declare(declarer, contract), How.RECORDED)
+    hand.push(Declare(declarer, contract), Origin.RECORDED)
 
 
 def _write_bridge(hand: BridgeHand, preset: str | None) -> Written:

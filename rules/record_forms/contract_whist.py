@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rules.actions import Call, How
+from rules.actions import Call, Origin
 from rules.catalogue import CONTRACT_WHIST as GAME
 from rules.games.contract_whist import ContractWhistHand, ContractWhistRules
 from rules.hand import Hand, Stage
@@ -37,8 +37,8 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def cards_of(source: Source, seating: Seating, expected: int, dogs: Collection[int] = ()) -> int:
-    """The cards dealt to each: from `Cards`, else `Deal`, else the sum of `Result`; else as many as are `expected` in
-    this deal of the match, or as are seen to be played. The one card of a dog does not tell it (Knockout Whist)."""
+    """The number of cards dealt to each: from `Cards`, else `Deal`, else the sum of `Result`; else `expected` for this
+    deal of the match, or as many as are seen to be played. A dog's one card does not show it (Knockout Whist)."""
     told = number_of(source, "Cards")
     if told is not None:
         return told
@@ -57,7 +57,7 @@ def _prepare(source: Source, hand: ContractWhistHand) -> None:
     for word in source.words("Auction"):
         if word.text == "-":
             break
-        hand.push(Call(seat, word.text), How.RECORDED)
+        hand.push(Call(seat, word.text), Origin.RECORDED)
         seat = hand.seating.left(seat)
 
 

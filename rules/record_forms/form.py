@@ -1,11 +1,11 @@
-"""What each game's form in records is made of, and what several have in common (records#tags-of-single-games)."""
+"""What each game's form is made of, and what several forms share (records#tags-of-single-games)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from rules.actions import How, Know, Turned
+from rules.actions import Know, Origin, Turned
 from rules.cards import SUITS, Card, MalformedCard
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
@@ -19,12 +19,12 @@ Written = tuple[dict[str, str], dict[str, list[str]]]
 
 
 def known(hand: Hand, place: str) -> Know | None:
-    """What was last told of a place's cards as dealt."""
+    """The latest statement about a place's cards as dealt."""
     return next((told for told in reversed(hand.known) if told.place == place), None)
 
 
 def house_rules_text(game: Game, rules: HouseRules, preset: str | None = None) -> str:
-    """House rules as the tag has them: a preset (that of the fewest changes, unless one is named), then changes."""
+    """House rules as the tag writes them: a preset (the one with fewest changes, unless one is named), then changes."""
 
     texts: list[list[str]] = []
     for base in game.presets:
@@ -40,11 +40,10 @@ def house_rules_text(game: Game, rules: HouseRules, preset: str | None = None) -
 class Form:
     """How one game stands in records.
 
-    `begin` gives the preset's id, the dealer where it is known, and a new hand; `prepare` does what comes before the
-    first lead, the deal excepted; `write` gives the tags and sections of just that, from the hand and the preset's id
-    where there is one. `told_by_hand` are the tags that a hand writes itself, and `scored` is whether it is scored
-    here. `may_score` is whether sides can have scored so much by a hand that is over, where the hand alone does not
-    tell what they have.
+    `begin` gives the preset's id, the dealer if known, and a new hand. `prepare` does what comes before the first lead,
+    except the deal. `write` gives the tags and sections for just that, from the hand and the preset's id if there is
+    one. `told_by_hand` are the tags that a hand writes itself; `scored` is whether the game is scored here. `may_score`
+    is whether sides can have scored so much by a finished hand, for games in which the hand alone does not settle it.
     """
 
     begin: Callable[[Source], tuple[str | None, int | None, Hand]]
@@ -68,7 +67,7 @@ def house_rules(source: Source, game: Game) -> tuple[str, HouseRules]:
 
 @lru_cache(maxsize=64)
 def _parsed(game: str, text: str) -> tuple[str, HouseRules]:
-    """What a text says of a game's house rules, which is the same in most hands of a file."""
+    """The meaning of a game's house-rules text, which most hands of a file share."""
     return GAMES[game].parse_rules(text)
 
 
@@ -84,7 +83,7 @@ def seating_of(source: Source, game: Game, rules: HouseRules) -> Seating:
 
 
 def dealer_of(source: Source, seating: Seating) -> tuple[int | None, int]:
-    """The dealer as the record tells it, and the dealer to go by: where it is not told, who leads leads by right."""
+    """The recorded dealer, and the dealer to assume: if not recorded, whoever leads is taken to lead rightly."""
     told, first = source.seat("Dealer", seating), source.seat("Auction", seating)
     if told is None and first is not None:
         told = seating.left(first, -1)
@@ -101,7 +100,7 @@ def number_of(source: Source, name: str) -> int | None:
 
 
 def read_turn_up(source: Source, hand: TurnUpHand) -> None:
-    """Trumps as the record tells them: the card turned up, or the suit."""
+    """Trumps in the record: the card turned up, or the suit."""
     turned, trump = source.value("TurnUp"), source.value("Trump")
     card = None
     if turned is not None:
@@ -118,11 +117,11 @@ def read_turn_up(source: Source, hand: TurnUpHand) -> None:
         if trump is not None or card is not None:
             hand.given_trumps = (card.suit if card else suit,)
     elif card is not None:
-        hand.push(Turned(card.suit, card), How.RECORDED)
+        hand.push(Turned(card.suit, card), Origin.RECORDED)
     elif trump is not None and suit is None:
         hand.trumps_given(None)
     elif trump is not None:
-        hand.push(Turned(suit), How.RECORDED)
+        hand.push(Turned(suit), Origin.RECORDED)
     else:
         hand.after_turn_up()
 
@@ -137,5 +136,5 @@ def write_turn_up(hand: TurnUpHand) -> dict[str, str]:
 
 
 def players_tags(seating: Seating) -> dict[str, str]:
-    """The number of players, where they are not N E S W."""
+    """The tag for the number of players, unless they are N E S W."""
     return {} if seating.count == 4 else {"Players": str(seating.count)}

@@ -3,7 +3,7 @@
 `Result` has the tricks that count as they fell, those of stage 2 or all: ``1 7 2 6``.
 """
 
-from rules.actions import Drawn, How, Know, Turned
+from rules.actions import Drawn, Know, Origin, Turned
 from rules.cards import Card, MalformedCard
 from rules.catalogue import GERMAN_WHIST as GAME
 from rules.games.german_whist import GermanWhistHand, GermanWhistRules
@@ -39,18 +39,18 @@ def _prepare(source: Source, hand: GermanWhistHand) -> None:
     if source.text("TurnUp", "Trump") or top is None or top.is_joker:
         read_turn_up(source, hand)
     else:
-        hand.push(Turned(top.suit, top), How.RECORDED)
+        hand.push(Turned(top.suit, top), Origin.RECORDED)
     cards = tuple(card for card in stock if card is not None)
     if stock and len(cards) == len(stock):
-        hand.push(Know("stock", cards), How.RECORDED)
+        hand.push(Know("stock", cards), Origin.RECORDED)
         return
     for number, card in enumerate(stock, 1):
         if card is not None:
-            hand.push(Drawn(number, card), How.RECORDED)
+            hand.push(Drawn(number, card), Origin.RECORDED)
 
 
 def _stock(source: Source) -> list[Card | None]:
-    """The stock from the top, None for a card that is not known."""
+    """The stock from the top, None for an unknown card."""
     try:
         return [None if text == "-" else Card.parse(text) for text in (source.value("Stock") or "").split()]
     except MalformedCard as error:

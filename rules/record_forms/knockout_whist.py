@@ -1,7 +1,7 @@
 """Knockout Whist in records (records#tags-of-single-games). Two tags of our own say who plays: `Out` and `Dogs`, by
 seat."""
 
-from rules.actions import Cut, Declare, How
+from rules.actions import Cut, Declare, Origin
 from rules.cards import SUITS
 from rules.catalogue import KNOCKOUT_WHIST as GAME
 from rules.games.knockout_whist import CARDS, KnockoutWhistHand, KnockoutWhistRules, following
@@ -52,7 +52,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def _expected(source: Source, rules: KnockoutWhistRules, dealer: int) -> Setup:
-    """What this deal begins with, by the one before it in the match: as that one did, where its result is not known."""
+    """This deal's setup, from the deal before it in the match; the same as that one's if its result is unknown."""
     before = source.before
     if not isinstance(before, KnockoutWhistHand) or (before.outcome and before.outcome.wins):
         return Setup(dealer)
@@ -67,9 +67,9 @@ def _prepare(source: Source, hand: KnockoutWhistHand) -> None:
     if trump not in (*SUITS, ""):
         source.fail("Trump", f"{trump!r} is not a suit, S H D C")
     if hand.stage is Stage.CUT and trump:
-        hand.push(Cut(hand.setup.choosers[0]), How.RECORDED)
+        hand.push(Cut(hand.setup.choosers[0]), Origin.RECORDED)
     if hand.namer is not None and trump:
-        hand.push(Declare(source.seat("Declarer", hand.seating), trump), How.RECORDED)
+        hand.push(Declare(source.seat("Declarer", hand.seating), trump), Origin.RECORDED)
 
 
 def _write(hand: KnockoutWhistHand, preset: str | None) -> Written:

@@ -3,7 +3,7 @@
 See records#tags-of-single-games.
 """
 
-from rules.actions import Call, Declare, How, Turned
+from rules.actions import Call, Declare, Origin, Turned
 from rules.cards import SUITS
 from rules.catalogue import SOLO_WHIST as GAME
 from rules.games.solo_whist import (
@@ -49,12 +49,12 @@ def _prepare(source: Source, hand: SoloWhistHand) -> None:
         source.fail("Contract", f"{text!r} is not a contract, as PropCop, Solo, Abundance H or Slam are")
     read_turn_up(source, hand)
     if hand.turned and source.seat("Dealer") is None and source.seat("Auction") is None:
-        hand.turned = Turned(hand.turned.suit)  # whose hand the card belongs to is not known
+        hand.turned = Turned(hand.turned.suit)  # nobody knows whose hand the card belongs to
     for call in _calls(source, hand):
-        hand.push(call, How.RECORDED)
+        hand.push(call, Origin.RECORDED)
     if annulled:
         if not hand.is_annulled:
-            hand.push(Declare(None, PASS), How.RECORDED)
+            hand.push(Declare(None, PASS), Origin.RECORDED)
         return
     contract = contract or hand.contract
     if contract:
@@ -62,7 +62,7 @@ def _prepare(source: Source, hand: SoloWhistHand) -> None:
 
 
 def _decide(source: Source, hand: SoloWhistHand, contract: Contract) -> None:
-    """Takes the contract and its declarers as the record tells them, where its auction has not come to just these."""
+    """Takes the contract and its declarers from the record, if its auction did not lead to just these."""
     declarer, partner = source.seat("Declarer"), source.seat("Partner")
     declarer = hand.declarer if declarer is None else declarer
     partner = hand.partner if partner is None else partner
@@ -74,14 +74,14 @@ def _decide(source: Source, hand: SoloWhistHand, contract: Contract) -> None:
     now = (hand.declarer, hand.partner, hand.contract)
     if hand.stage is not Stage.PLAY or now != (declarer, partner, contract):
         accepted = "" if partner is None else f" {hand.seating.letters[partner]}"
-        hand.push(Declare(declarer, f"{contract}{accepted}"), How.RECORDED)
+        hand.push(Declare(declarer, f"{contract}{accepted}"), Origin.RECORDED)
 
 
 def _calls(source: Source, hand: SoloWhistHand) -> list[Call]:
-    """The calls, each by whom it was.
+    """The calls with their seats.
 
-    Records write only the calls of those who still speak, or everybody's all the time, who has passed passing again.
-    Whichever makes a sound auction is meant.
+    Records write only the calls of those who may still speak, or everybody's every time, with repeated passes. The
+    reading that makes a sound auction is taken.
     """
     words = [word.text for word in source.words("Auction")]
     words = words[: words.index("-") if "-" in words else len(words)]
@@ -93,7 +93,7 @@ def _calls(source: Source, hand: SoloWhistHand) -> list[Call]:
 
 
 def _reading(hand: SoloWhistHand, said: list[str], first: int, clockwise: bool) -> tuple[list[Call], int]:
-    """The calls, made in turn or all clockwise, without the passes that change nothing; how many of them may not be."""
+    """The calls, read in turn or all clockwise, without passes that change nothing; and how many are not allowed."""
     now, seat, wrong = hand.auction, first, 0
     calls: list[Call] = []
     for word in said:
@@ -105,7 +105,7 @@ def _reading(hand: SoloWhistHand, said: list[str], first: int, clockwise: bool) 
             calls.append(call)
         now = now.after(call)
         following = hand.seating.left(seat)
-        waiting = (each for each in hand.seating.clockwise(following) if now.open_to(each))  # if only to pass
+        waiting = (each for each in hand.seating.clockwise(following) if now.open_to(each))  # even if only to pass
         seat = following if clockwise else next(waiting, following) if now.turn is None else now.turn
     return calls, wrong
 

@@ -1,4 +1,4 @@
-"""The tags of a record's hand, read as what they mean."""
+"""The tags of a recorded hand, read for their meaning."""
 
 import re
 from typing import NoReturn
@@ -14,25 +14,24 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class Unreadable(Exception):
-    """Something in a hand that no record can have."""
+    """Something in a hand that no record may have."""
 
     def __init__(self, line: int, why: str) -> None:
-        if len(why) > 2 * _LONG:  # and is a value for the most part
+        if len(why) > 2 * _LONG:  # which mostly is a value
             why = f"{why[:_LONG]} … {why[-_LONG:]}"
         super().__init__(why)
         self.error = NotPbn(line, why)
 
 
 class Source:
-    """The tags of one hand, read as what they mean. What cannot be read ends the hand, naming its line."""
+    """The tags of one hand, read for their meaning. What cannot be read ends the hand, naming its line."""
 
     def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None) -> None:
-        """`round` counts the hands of the same match that stand before this one; `before` is what `Match` keeps of
-        them."""
+        """`round` is the number of hands of the same match before this one; `before` is what `Match` keeps of them."""
         self.raw, self.round, self.before = raw, round, before
 
     def text(self, *names: str) -> Text | None:
-        """The first of these tags that says something."""
+        """The first of these tags that has a value."""
         found = (self.raw.tags[name] for name in names if name in self.raw.tags)
         return next((text for text in found if text.text.strip() not in NOT_KNOWN), None)
 
@@ -64,7 +63,7 @@ class Source:
         return found
 
     def number(self, name: str) -> int | None:
-        """The number that a tag consists of; None where it is something else."""
+        """The number in a tag; None if it is something else."""
         value = (self.value(name) or "").lstrip("^")
         return int(value) if _NUMBER.fullmatch(value) else None
 
@@ -100,14 +99,14 @@ class Source:
             self.fail(name, str(error))
 
     def numbers(self, name: str) -> dict[str, int] | None:
-        """The numbers that a tag gives by name, as in ``N 3 E 4``; None where it is no such list."""
+        """The numbers given by name, as in ``N 3 E 4``; None if it is no such list."""
         words = (self.value(name) or "").upper().replace(",", " ").split()
         if len(words) % 2 or not all(map(_NUMBER.fullmatch, words[1::2])):
             return None
         return {who: int(number) for who, number in zip(words[::2], words[1::2], strict=True)}
 
     def by_side(self, name: str, seating: Seating, declarer: int | None) -> dict[int, int]:
-        """Numbers by side: one alone is the declaring side's, none where that is not known. Tricks of seats add up."""
+        """Numbers by side: a single one is the declaring side's, none if that is unknown. Tricks of seats add up."""
         value = self.value(name)
         if value is None:
             return {}

@@ -1,6 +1,6 @@
 """Whist in records: trumps, honours, and the dummy (records#tags-of-single-games)."""
 
-from rules.actions import Honours, How
+from rules.actions import Honours, Origin
 from rules.catalogue import WHIST as GAME
 from rules.games.whist import WhistHand, WhistRules
 from rules.hand import Hand
@@ -33,7 +33,7 @@ def _begin(source: Source) -> tuple[str | None, int | None, Hand]:
 
 
 def _turned_up_by(source: Source) -> int | None:
-    """Whose hand the card turned up lies in, which is the dealer's."""
+    """Whose hand holds the card turned up: the dealer's."""
     turned = (source.value("TurnUp") or "").upper()
     holders = [seat for seat, cards in source.deal(FOUR).items() if turned in map(str, cards)]
     return holders[0] if len(holders) == 1 else None
@@ -44,7 +44,7 @@ def _prepare(source: Source, hand: WhistHand) -> None:
     told = source.by_side("Honours", hand.seating, None)
     if told:
         side = max(told, key=lambda side: told[side])
-        hand.push(Honours(side, told[side]), How.RECORDED)
+        hand.push(Honours(side, told[side]), Origin.RECORDED)
 
 
 def _write(hand: WhistHand, preset: str | None) -> Written:

@@ -1,9 +1,9 @@
 """Duplicate: what a board is worth, against all who held the same cards (movements#duplicate).
 
-By differences it is what one made against the average of one's direction. By matchpoints it is two for each who was
-beaten with the same cards and one for each who was equalled; every board has the same top, twice the tables but one of
-the board that was played most: what was made over fewer tables is scaled to it by Neuberg's formula. A board that a
-table was to play and did not finish is worth the average to both sides, and so is one that was played only once.
+With differences it is the result less the average of the same direction. With matchpoints it is two for each pair
+beaten with the same cards and one for each equalled. Every board has the same top: twice the tables, less one, of the
+board played most; results of fewer tables are scaled to it by Neuberg's formula. A board that a table should have
+played and did not finish is worth the average to both sides, and so is a board played only once.
 """
 
 from bisect import bisect_left, bisect_right
@@ -23,7 +23,7 @@ Made = tuple[int, int] | None
 
 
 class Worth(NamedTuple):
-    """What boards are worth to one side; `top` is the most they could have been, 0 by differences."""
+    """What boards are worth to one side; `top` is the most they can be, 0 for differences."""
 
     points: Points = 0
     top: int = 0
@@ -39,7 +39,7 @@ Both = tuple[Worth, Worth]
 
 
 def added(points: Sequence[Points]) -> Points:
-    """Their sum. Brought to one denominator first: adding fractions one by one takes many times as long."""
+    """Their sum. A common denominator is found first: adding fractions one by one takes many times as long."""
     bottom = lcm(*(each.denominator for each in points))
     if bottom == 1:
         return sum(points)
@@ -47,7 +47,7 @@ def added(points: Sequence[Points]) -> Points:
 
 
 def together(worths: Sequence[Worth]) -> Worth:
-    """What these are worth together."""
+    """The worth of these together."""
     return Worth(added([each.points for each in worths]), sum(each.top for each in worths))
 
 
@@ -64,7 +64,7 @@ def differences(made: Sequence[Made], times: int) -> list[Both]:
 
 
 def matchpoints(made: Sequence[Made], times: int) -> list[Both]:
-    """One board, table by table; `times` is how many tables have had the board that most have had."""
+    """One board, table by table; `times` is the number of tables of the board played most."""
     ahead = sorted(each[0] - each[1] for each in made if each)
     top, scale = 2 * (times - 1), Fraction(times, len(ahead) or 1)
     found: list[Both] = []

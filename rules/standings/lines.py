@@ -1,4 +1,4 @@
-"""One line an entrant: what each round brought them, and what it counts for."""
+"""One line an entrant: each round's points, and what they count for."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from rules.standings.boards import Both, Points, Worth, added, by_table, togethe
 
 
 class Cell(NamedTuple):
-    """What one round was for one entrant."""
+    """One round of one entrant."""
 
     result: str
-    """``won``, ``lost``, ``drawn``, ``open`` (not yet known), ``bye``, or ``away``: not in the round at all."""
+    """``won``, ``lost``, ``drawn``, ``open`` (not yet known), ``bye``, or ``away`` (not in the round)."""
     score: int | None = None
-    """The points that they made; None where they made none or it is not known."""
+    """The points made; None if there are none or they are unknown."""
     conceded: int | None = None
     """The points that the other side made."""
     opponents: tuple[Entrant, ...] = ()
     side: int | None = None
     """0 where they sat north–south, 1 east–west."""
     worth: Worth | None = None
-    """At duplicate what the round's boards are worth; the round is then won above the average, and lost below it."""
+    """At duplicate the worth of the round's boards; a round above the average is won, below it lost."""
 
     @property
     def counted(self) -> Points | None:
-        """What counts; None where there is nothing to count."""
+        """The points that count; None if there are none."""
         return self.score if self.worth is None else self.worth.points
 
 
@@ -42,11 +42,11 @@ class Line:
     entrant: Entrant
     cells: tuple[Cell, ...]
     values: tuple[Points, ...]
-    """The points that each round counts for; a bye may count for the average of the night's other rounds."""
+    """The points that each round counts for; a bye may count as the average of the night's other rounds."""
     credits: tuple[Points, ...]
-    """What it counts for as a round won: 1, a half where it was drawn."""
+    """The round won that it counts for: 1, or a half if drawn."""
     before: int = 0
-    """The points that everybody begins with; a part without the first round has none."""
+    """The points before the first round; a part without the first round has none."""
 
     @cached_property
     def total(self) -> Points:
@@ -60,14 +60,14 @@ class Line:
 
     @cached_property
     def percent(self) -> Points:
-        """Matchpoints of the most there could have been; a round sat out changes nothing; 50 where there were none."""
+        """The percentage of all possible matchpoints. A round sat out changes nothing; 50 without any."""
         worths = [cell.worth for cell in self.cells if cell.worth is not None]
         top = sum(worth.top for worth in worths)
         return 100 * Fraction(added([worth.points for worth in worths])) / top if top else 50
 
     @property
     def side(self) -> int | None:
-        """The direction in which they sat at first; None where they never did."""
+        """The direction of their first round; None if they never sat."""
         return next((cell.side for cell in self.cells if cell.side is not None), None)
 
     @property
@@ -114,7 +114,7 @@ def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
 
 
 def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line:
-    """The line of somebody for whom the rounds were this."""
+    """The line of somebody with these rounds."""
     counted = [cell.counted for cell in cells]
     known = [points for points in counted if points is not None]
     averaged = known and len(known) < len(cells) and ranking.bye_scores == "average"
@@ -125,7 +125,7 @@ def line_of(entrant: Entrant, cells: tuple[Cell, ...], ranking: Ranking) -> Line
 
 
 def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict[Entrant, Cell]:
-    """What the round was for everyone in it; `boards` are what they were worth, at duplicate."""
+    """Everyone's cell for a round; `boards` are what they are worth at duplicate."""
     found = dict.fromkeys(one.round.sit_out, BYE)
     scores = one.scores
     for table in one.round.tables:
@@ -139,7 +139,7 @@ def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict
             cell = None
             for entrant in sides[side]:
                 score = scores.get(entrant)
-                if cell is None or score != cell.score:  # one does for partners who have made the same, as most have
+                if cell is None or score != cell.score:  # one cell serves partners who made the same, as most did
                     cell = Cell(result, score, conceded, others, side)
                 if boards is not None:
                     found[entrant] = _with(cell, found.get(entrant), boards[table.number], side)
@@ -149,7 +149,7 @@ def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict
 
 
 def _twice(one: Cell, other: Cell) -> Cell:
-    """A round at two tables: won where one was won and the other not lost."""
+    """A round at two tables: won if one table was won and the other not lost."""
     results = {one.result, other.result}
     ahead = ("won" in results) - ("lost" in results)
     result = "open" if "open" in results else ("drawn", "won", "lost")[ahead]
@@ -157,7 +157,7 @@ def _twice(one: Cell, other: Cell) -> Cell:
 
 
 def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int) -> Cell:
-    """The cell with what the boards of a table are worth, beside those of another one."""
+    """The cell with the worth of a table's boards added."""
     worths = [both[side] for both in boards.values()]
     if before is not None and before.worth is not None:
         worths.append(before.worth)
@@ -168,7 +168,7 @@ def _with(cell: Cell, before: Cell | None, boards: Mapping[int, Both], side: int
 
 
 def _results(one: Played, table: Seated) -> tuple[str, str]:
-    """North–south's, east–west's. A table without a winner is drawn once its scores are known."""
+    """North–south's result and east–west's. A table without a winner is drawn once its scores are known."""
     if table.number in one.winners:
         return ("won", "lost") if one.winners[table.number] == 0 else ("lost", "won")
     known = all(entrant in one.scores for entrant in table.seats if entrant != DUMMY)
@@ -176,7 +176,7 @@ def _results(one: Played, table: Seated) -> tuple[str, str]:
 
 
 def shown(points: Points, decimals: int = 1) -> str:
-    """Points for people: whole, or rounded to so many decimals, without noughts at their end."""
+    """Points for people: whole, or rounded to so many decimals, without trailing noughts."""
     scale = 10**decimals
     whole, part = divmod((2 * scale * abs(Fraction(points)) + 1) // 2, scale)
     sign = "−" if points < 0 and (whole or part) else ""

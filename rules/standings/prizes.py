@@ -13,7 +13,7 @@ from rules.standings.standings import Row, ranked
 
 @dataclass(frozen=True)
 class PrizeRules(HouseRules):
-    """What holds for all prizes of a night."""
+    """The rules for all prizes of a night."""
 
     one_each: bool = rule(
         True, "One prize a person", "Anyone who has one is passed over for those further down the list.", "decided"
@@ -23,7 +23,7 @@ class PrizeRules(HouseRules):
         "Who is level",
         "After the last hand; in half of the night it is that half's last.",
         "club rules",
-        ("cut", "the kiosk cuts"),
+        ("cut", "the kiosk draws lots"),
         ("share", "they share"),
     )
 
@@ -75,21 +75,21 @@ class Prize:
 
 @dataclass(frozen=True)
 class Award:
-    """Who wins a prize, and why they do."""
+    """Who wins a prize, and why."""
 
     prize: Prize
     winners: tuple[Entrant, ...]
-    """Several share it; nobody where there is nobody left."""
+    """Several if they share it; nobody if nobody is left."""
     points: Points = 0
-    """What they won it with: points, or rounds won where the prize is for these."""
+    """The winning points, or rounds won if the prize is for these."""
     decided_by: str = ""
-    """What broke a tie: ``by the last hand``, what else the ranking says, ``by the cut``, or ``shared``."""
+    """What broke a tie: ``by the last hand``, what else the ranking says, ``by lot``, or ``shared``."""
     passed_over: tuple[Entrant, ...] = ()
-    """Those who would have won it but have one already."""
+    """Those who would have won it but have a prize already."""
 
 
 def usual(roles: Sequence[str]) -> tuple[Prize, ...]:
-    """The prizes of a drive with these roles, or of a format without."""
+    """The usual prizes of a drive with these roles, or of a format without roles."""
     ends = [Prize(f"Highest {name}", Scope(role=role)) for role, name in enumerate(roles)]
     ends = ends or [Prize(name, Scope(place=place)) for place, name in enumerate(("First", "Second", "Third"), 1)]
     halves = (
@@ -110,10 +110,8 @@ def award(
     among: Collection[Entrant] | None = None,
     seed: int = 0,
 ) -> tuple[Award, ...]:
-    """Who wins each prize, given in this order.
-
-    `rounds` are those of the whole night, for its halves; if left out, those played. `among`: who can win, else all.
-    """
+    """Who wins each prize, in this order. `rounds` are those of the whole night, for its halves; by default those
+    played. `among`: who can win, by default all."""
     total = len(played) if rounds is None else rounds
     night = _Night(lines(played, ranking), ranking, total, roles or {}, rules.ties, seed)
     given: set[Entrant] = set()
@@ -152,11 +150,11 @@ def _award(prize: Prize, night: _Night, among: Collection[Entrant] | None, given
         return Award(prize, (first.entrant,), points, "".join(row.ahead_by for row in decisive), passed_over)
     if night.ties == "share":
         return Award(prize, tuple(sorted(level)), points, "shared", passed_over)
-    return Award(prize, (first.entrant,), points, "by the cut", passed_over)
+    return Award(prize, (first.entrant,), points, "by lot", passed_over)
 
 
 def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Sequence[Row]:
-    """All who can win it, the first first; who is level, in the order of the cut."""
+    """All who can win it, best first; ties stand in the order of the cut."""
     half = (night.rounds + 1) // 2
     part = {"all": slice(None), "first_half": slice(half), "second_half": slice(half, None)}[scope.part]
     everyone = {entrant: line.part(part) for entrant, line in night.lines.items()}
@@ -174,8 +172,8 @@ def _rows(scope: Scope, night: _Night, among: Collection[Entrant] | None) -> Seq
 
 
 def _can_win(scope: Scope, part: Line, boards: bool) -> bool:
-    """Who has played in it; the lowest, who was there all the time. Where boards are compared nobody falls behind by
-    going home early: there the highest was there for at least half of it [decided]."""
+    """Who has played in it. The lowest prize needs somebody who was there all the time. Where boards are compared,
+    going home early costs nobody points: there the highest prize needs at least half of the night [decided]."""
     there = [cell.result != "away" for cell in part.cells]
     enough = 2 * sum(there) >= len(there) if boards else any(there)
     return part.played > 0 and (enough if scope.end == "highest" else all(there))

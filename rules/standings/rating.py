@@ -1,9 +1,9 @@
-"""A rating after Elo, for players and for pairs: a fold over tables, in the order in which they were begun.
+"""A rating after Elo, for players and for pairs: a fold over tables, in the order in which they began.
 
-A side is rated as the mean of its players. With ratings `a` and `b` it is expected to make a share of
-``1 / (1 + 10^((b − a) / 400))`` of a table: a win is 1, a level table a half, a loss nought. After the table each of
-its players gains `k` times what the side made beyond that. Where more than two play each for themselves, everyone
-meets everyone, and the mean counts. A pair has a rating of its own, which begins at the mean of its players'.
+A side's rating is the mean of its players'. With ratings `a` and `b` a side is expected to make a share of ``1 / (1 +
+10^((b − a) / 400))`` of a table: a win is 1, a level table a half, a loss nought. After the table each of its players
+gains `k` times what the side made beyond that. If more than two play each for themselves, everyone meets everyone, and
+the mean counts. A pair has its own rating, which begins at the mean of its players'.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from rules.house_rules import HouseRules, Problem, rule
 SPREAD = 400
 """The difference of ratings that makes one side ten times as likely to win."""
 TRICKS = 2
-"""Where the margin counts: so many tricks (or points) a hand make three quarters of a win."""
+"""If the margin counts: so many tricks (or points) a hand make three quarters of a win."""
 
 Who = tuple[str, ...]
 """Somebody who has a rating: one id for a player, two in order for a pair."""
@@ -58,7 +58,7 @@ class RatingRules(HouseRules):
     new: int = rule(20, "A newcomer has", "Fewer tables than this.", "decided", 10, 20, 40, numbers=(0, 400))
 
     def contradictions(self) -> list[Problem]:
-        """A newcomer moves at least as far as others."""
+        """A newcomer's rating moves at least as far as others'."""
         if self.k_new < self.k:
             return [Problem(("k", "k_new"), "Who is new has to move at least as far as the others")]
         return []
@@ -66,8 +66,8 @@ class RatingRules(HouseRules):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A table that is over: who played, by side, and the points that each side made. `event` is what it was part of, a
-    night or itself. `fixed`: both sides are pairs, with ratings as such."""
+    """A finished table: who played, by side, and the points of each side. `event` is its night, or the table itself.
+    `fixed`: both sides are pairs that have ratings of their own."""
 
     event: str
     sides: tuple[Who, ...]
@@ -78,8 +78,8 @@ class Meeting:
 
 @dataclass(slots=True)
 class Record:
-    """What somebody's tables have come to. `begin` is the rating before the first; `won` counts a level table as a
-    half; `after` is the rating after each event, in their order."""
+    """The record of a player or a pair. `begin` is the rating before the first table; `won` counts a level table as a
+    half; `after` is the rating after each event, in order."""
 
     begin: float
     rating: float
@@ -91,7 +91,7 @@ class Record:
 
 @dataclass(slots=True)
 class Together:
-    """Two partners: tables, hands, tables won, and how much more they made than their ratings said."""
+    """Two partners: tables, hands, tables won, and how much more they made than their ratings predicted."""
 
     tables: int = 0
     hands: int = 0
@@ -101,10 +101,10 @@ class Together:
 
 @dataclass(slots=True)
 class Forecast:
-    """How well the ratings told the winners beforehand, over tables of two sides that one of them won.
+    """How well the ratings predicted the winners, over tables of two sides with one winner.
 
-    `right` counts an even forecast as a half. `loss` is the sum of −ln of what the winner was given; a coin has ln 2 a
-    table.
+    `right` counts an even prediction as a half. `loss` is the sum of −ln of the winner's predicted share; tossing a
+    coin gives ln 2 a table.
     """
 
     tables: int = 0
@@ -113,22 +113,22 @@ class Forecast:
 
     @property
     def share(self) -> float:
-        """The share that was right; a half where there was nothing to tell."""
+        """The share of right predictions; a half if there were none."""
         return self.right / self.tables if self.tables else 0.5
 
     @property
     def log_loss(self) -> float:
-        """The mean of −ln; that of a coin where there was nothing to tell."""
+        """The mean −ln of the winner's predicted share; without predictions that of a coin, ln 2."""
         return self.loss / self.tables if self.tables else log(2)
 
 
 def expected(own: float, other: float) -> float:
-    """The share of a table that a side of rating `own` is expected to make against the other."""
+    """The expected share of a table for a side of rating `own` against the other."""
     return float(1 / (1 + 10 ** ((other - own) / SPREAD)))
 
 
 def made(own: float, other: float, hands: int, by: str) -> float:
-    """The share of a table that a side made: 1, a half or 0, or in between by the margin a hand."""
+    """The share of a table that a side made: 1, a half or 0, or between these by the margin a hand."""
     margin = own - other
     if by == "margin" and hands:
         return 0.5 + margin / (2 * (abs(margin) + TRICKS * hands))
@@ -149,7 +149,7 @@ class Ratings:
             self.take(meeting)
 
     def take(self, meeting: Meeting) -> None:
-        """One more table."""
+        """Adds one table."""
         points = meeting.points
         records = [[self._player(player) for player in side] for side in meeting.sides]
         strengths = [sum(record.rating for record in side) / len(side) for side in records]
@@ -168,7 +168,7 @@ class Ratings:
                 together.beyond += scored - foreseen
 
     def _move(self, records: list[list[Record]], strengths: list[float], meeting: Meeting) -> list[tuple[float, float]]:
-        """Moves the ratings of all sides; what each made, and was expected to."""
+        """Moves the ratings of all sides by what each made beyond its expectation."""
         count, points, by = len(strengths), meeting.points, self.rules.by
         shares = []
         for side in range(count):
@@ -202,11 +202,11 @@ class Ratings:
 
 
 def pair_of(side: Who) -> Who:
-    """Two partners as a pair is known: in the order of their ids."""
+    """The id of a pair: the ids of two partners in order."""
     return tuple(sorted(side))
 
 
 def _won(own: float, points: tuple[float, ...]) -> float:
-    """What a table counts as one won: all of it, or shared among those who are level at the top."""
+    """How much of a win a table counts as: a whole, or a part if several are level at the top."""
     most = max(points)
     return 0.0 if own < most else 1 / points.count(most)

@@ -1,4 +1,4 @@
-"""The standings: lines in order, equal ranks marked, and what broke a tie said."""
+"""The standings: lines in order, equal places marked, and the tie-breaks named."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -16,12 +16,12 @@ class Row:
     """One line of the standings."""
 
     place: int
-    """From 1; those who are level have the same."""
+    """From 1; level rows have the same."""
     level: bool
-    """Whether the row above has the same place; it is then shown as ``=``."""
+    """Whether the row above has the same place; then it is shown as ``=``."""
     line: Line
     ahead_by: str = ""
-    """What put it before the next row, where that was not the first measure: ``by the last hand``."""
+    """The tie-break that put it before the next row: ``by the last hand``; "" if the first measure did."""
     values: tuple[Points, ...] = ()
     """Its value in each of the ranking's measures."""
 
@@ -37,7 +37,7 @@ class Row:
 
 
 class Tied(NamedTuple):
-    """Those who are level so far, among all."""
+    """Entrants level so far, and all of them."""
 
     level: AbstractSet[Entrant]
     all: Mapping[Entrant, Line]
@@ -45,7 +45,7 @@ class Tied(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """Something that ranks; more is better."""
+    """A criterion of ranking; more is better."""
 
     label: str
     ahead_by: str
@@ -105,10 +105,10 @@ MEASURES: dict[str, Measure] = {
     "first_loss": Measure("rounds survived", "by going further", _loss(1)),
     "second_loss": Measure("rounds survived", "by going further", _loss(2)),
 }
-"""What can rank, by id.
+"""All criteria by id.
 
 `strength` is the average of the opponents' rounds won, so that a bye neither helps nor harms [decided]. `first_loss`
-and `second_loss` rank those who go out: a round that one is not in is lost, before those lost at the table.
+and `second_loss` rank those who go out: missing a round is a loss, and comes before losses at the table.
 """
 
 
@@ -119,9 +119,10 @@ def standings(
     rounds: slice = slice(None),
     among: Collection[Entrant] | None = None,
 ) -> tuple[Row, ...]:
-    """Everyone ranked, or those of `among`, by all rounds or some. Who is level comes in order of their numbers.
+    """Everyone ranked, or those of `among`, by all rounds or some.
 
-    Where each direction has a ranking of its own, north–south's comes first, then east–west's, then who never sat.
+    Ties stand in the order of the entrants' numbers. If each direction is ranked separately, north–south comes first,
+    then east–west, then those who never sat.
     """
     night = lines(played, ranking)
     everyone = {entrant: line.part(rounds) for entrant, line in night.items()}
@@ -133,7 +134,7 @@ def standings(
 
 
 def ranked(chosen: Sequence[Line], ranking: Ranking, everyone: Mapping[Entrant, Line]) -> tuple[Row, ...]:
-    """These lines ranked; `everyone` are all lines of the night, for opponents."""
+    """These lines ranked; `everyone` are all lines of the night, needed for opponents."""
     measures = ranking.measures
     rows: list[Row] = []
 

@@ -12,7 +12,7 @@ install_packages() {
     [ ${#missing[@]} -gt 0 ] || return 0
     say "Debian packages: ${missing[*]}"
     [ "$dry" = no ] || return 0
-    apt-get -qq update || warn "the lists of packages could not be brought up to date; going on with the old ones."
+    apt-get -qq update || warn "the lists of packages could not be updated; going on with the old ones."
     local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300
         --no-install-recommends install)
     if ! "${apt[@]}" "${missing[@]}" >/dev/null; then
@@ -20,13 +20,13 @@ install_packages() {
         local needed=()
         for name in "${missing[@]}"; do [ "$name" = python3-lgpio ] || needed+=("$name"); done
         [ ${#needed[@]} = 0 ] || "${apt[@]}" "${needed[@]}" >/dev/null || refuse "The Debian packages could not be installed (see above)."
-        warn "python3-lgpio is not to be had: buttons and lights on the pins will not work."
+        warn "python3-lgpio is not available: buttons and lights on the pins will not work."
     fi
 }
 
 make_user() {
     if ! id "$OWN" >/dev/null 2>&1; then
-        say "the user $OWN, who may not log in"
+        say "the user $OWN, who cannot log in"
         run useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin "$OWN"
     fi
     local group
@@ -106,7 +106,7 @@ enable_units() {
     target=$(systemctl get-default 2>/dev/null || true)
     if [ "$target" = graphical.target ] && [ -e /etc/systemd/system/display-manager.service ]; then
         printf '%s\n' "$target" | put "$CONFIG/default-target"
-        say "the machine no longer starts its desktop, but the kiosk"
+        say "the machine now starts the kiosk instead of its desktop"
         run systemctl set-default --quiet multi-user.target
     fi
     run systemctl --quiet disable getty@tty1.service
@@ -124,7 +124,7 @@ enable_units() {
 
 uninstall() {
     local unit line
-    say "$([ "$dry" = yes ] && echo 'would take' || echo taking) whist-kiosk away"
+    say "$([ "$dry" = yes ] && echo 'would remove' || echo removing) whist-kiosk"
     for unit in "$UNITS"/whist-kiosk*.{service,timer,path}; do
         [ -e "$unit" ] || continue
         if running && [[ $unit != *@* ]]; then run systemctl --quiet stop "$(basename "$unit")" || true; fi
@@ -143,7 +143,7 @@ uninstall() {
         run udevadm control --reload || true
     fi
     if [ "$purge" = yes ]; then
-        say "the data in $DATA and $KEPT go too"
+        say "the data in $DATA and $KEPT are removed too"
         # The folder itself may be a partition of its own.
         [ ! -d "$DATA" ] || run find "$DATA" -mindepth 1 -delete
         run rm -rf "$KEPT"

@@ -74,7 +74,7 @@ keep_data() {
         xargs -r -d '\n' rm -rf
     if [ -x "$PROGRAM/current/bin/whist-kiosk" ] && as_own "$PROGRAM/current/bin/whist-kiosk" backup --help >/dev/null 2>&1; then
         as_own "$PROGRAM/current/bin/whist-kiosk" --data-dir "$DATA" backup >/dev/null ||
-            warn "the version before could not make a backup; its data are in $kept all the same."
+            warn "the version before could not make a backup; its data are in $kept anyway."
     fi
 }
 

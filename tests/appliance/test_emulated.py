@@ -108,7 +108,7 @@ def test_a_stick_that_is_put_in_is_mounted_and_gets_a_backup(kms: Emulated) -> N
     )
     kms.order("device_add", driver="usb-storage", id="stick", drive="stick", bus="usb.0")
     until(lambda: ".db" in kms.run("ls", f"{STICK}/whist-kiosk").stdout, "a backup is on the stick", SLOW)
-    assert "All is as it was written" in kms.says("sh", "-c", f"whist-kiosk verify {STICK}/whist-kiosk/*.db")
+    assert "Everything is as it was written" in kms.says("sh", "-c", f"whist-kiosk verify {STICK}/whist-kiosk/*.db")
     kms.order("device_del", id="stick")
     until(lambda: kms.run("mountpoint", "-q", STICK).returncode != 0, "it is gone", SLOW)
     assert kms.says("systemctl", "list-units", "--failed", "--no-legend") == ""
@@ -137,7 +137,7 @@ def test_a_read_only_system_forgets_all_but_the_data_when_the_plug_is_pulled(kms
     assert kms.run("test", "-e", "/etc/tried").returncode == 1
     assert kms.says("cat", "/var/lib/whist-kiosk/tried") == "written"
     on_screen(kms)
-    assert "All is as it was written" in kms.says("whist-kiosk", "verify")
+    assert "Everything is as it was written" in kms.says("whist-kiosk", "verify")
 
 
 def test_the_kiosk_switches_it_off(kms: Emulated) -> None:

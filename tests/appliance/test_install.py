@@ -97,7 +97,7 @@ def test_a_version_that_does_not_work_is_taken_back_and_the_data_stay(
     assert version(machine) == before
     assert sorted(os.listdir(machine.tree / PROGRAM / "releases")) == [before]
     assert (machine.tree / RECORDS).read_bytes() == records
-    assert "All is as it was written" in machine.says("whist-kiosk", "verify")
+    assert "Everything is as it was written" in machine.says("whist-kiosk", "verify")
 
 
 def test_a_newer_version_takes_over_with_the_data_and_a_copy_of_them_is_kept(machine: Machine, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_newer_version_takes_over_with_the_data_and_a_copy_of_them_is_kept(mac
     assert version(machine) != before and (machine.tree / PROGRAM / "releases" / before).exists()
     kept = machine.tree / f"var/backups/whist-kiosk/before-{version(machine)}/journal.db"
     assert kept.read_bytes() == records
-    assert "All is as it was written" in machine.says("whist-kiosk", "verify")
+    assert "Everything is as it was written" in machine.says("whist-kiosk", "verify")
 
 
 def test_uninstalled_the_machine_is_as_before_but_for_the_data(machine: Machine) -> None:

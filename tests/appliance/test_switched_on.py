@@ -29,7 +29,7 @@ def test_it_comes_up_by_itself_and_nothing_has_failed(on: Machine) -> None:
     assert on.kiosk("NRestarts") == "0"
     log = on.says("journalctl", "-u", "whist-kiosk", "-o", "cat")
     assert "Traceback" not in log and "Ruby" not in log
-    assert "All is as it was written" in on.says("whist-kiosk", "verify"), "beside the kiosk"
+    assert "Everything is as it was written" in on.says("whist-kiosk", "verify"), "beside the kiosk"
     others = on.run("runuser", "-u", "nobody", "--", "cat", f"/{RECORDS}")
     assert others.returncode != 0 and "Permission denied" in others.stdout
 
@@ -78,7 +78,7 @@ def test_a_kiosk_that_hangs_or_dies_is_back_by_itself(on: Machine, signal: str) 
         assert "Watchdog timeout" in said
         assert "in mainloop" in said, "the log does not tell what the kiosk was doing"
     on.says("systemctl", "stop", "whist-kiosk")
-    assert "All is as it was written" in on.says("whist-kiosk", "verify")
+    assert "Everything is as it was written" in on.says("whist-kiosk", "verify")
 
 
 def test_a_kiosk_that_never_comes_up_is_tried_slower_and_slower_but_for_ever(on: Machine) -> None:
@@ -157,7 +157,7 @@ def test_on_a_read_only_system_all_the_kiosk_writes_is_its_data(machine: Machine
     assert refused.returncode == 1 and "The system is read-only" in refused.stdout
     machine.off()
     assert list((machine.tree / data[1:] / "backups").glob("*.db"))
-    assert "All is as it was written" in machine.says("whist-kiosk", "verify")
+    assert "Everything is as it was written" in machine.says("whist-kiosk", "verify")
 
 
 def test_a_kiosk_whose_data_would_be_forgotten_does_not_start_and_says_why(machine: Machine) -> None:

@@ -111,4 +111,4 @@ def test_the_command_presses_what_is_typed_says_what_shines_and_names_what_is_no
         assert panel.stdout.readline() == "N dark\n"
         panel.send_signal(signal.SIGTERM)
         assert panel.wait(20) == 0
-        assert "Q pass is no button here; there are N pass, N undo" in panel.stderr.read()
+        assert "Q pass is not a button here; there are N pass, N undo" in panel.stderr.read()

@@ -265,8 +265,8 @@ def test_a_script_names_the_antennas_of_a_reader_that_has_several(tmp_path: Path
         cards.says("antennas 1, 2, 3, 4, 5, 6, 7.")
         emulated.tell("+ SA @3", "HK", "+ D2 @9", "- SA @3")
         assert {event["card"]: event["antenna"] for event in cards.seen("SA", "HK")} == {"SA": 3, "HK": 1}
-        emulated.says("@9 is no antenna; write @1 to @8")
-        emulated.says("an antenna is said of a card that is laid")
+        emulated.says("@9 is not an antenna; write @1 to @8")
+        emulated.says("an antenna goes with a card that is put on")
         emulated.tell("+ CQ @2", "+ CQ @4")
         (event,) = cards.seen("CQ")
         assert event["antenna"] == 2 or event["doubtful"]

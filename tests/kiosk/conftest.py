@@ -1,6 +1,7 @@
 """Kivy made ready before any test module imports it, and the driver of the screens."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from tests.kiosk.fingers import offscreen
 offscreen.ready()
 
 if TYPE_CHECKING:
+    from kiosk.lobby.lobby import Lobby
     from tests.kiosk.fingers.driving import Driver
 
 
@@ -22,6 +24,16 @@ def quick_pins() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(director, "_hasher", lambda: quick)
         yield
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> "Iterator[Lobby]":
+    """A kiosk's lobby with new records, closed in the end."""
+    from kiosk.lobby.lobby import Lobby
+
+    made = Lobby.open(tmp_path)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from rules.actions import Call, Declare, Discard, Fault, How, Know, Play, Refused
+from rules.actions import Call, Declare, Discard, Fault, Know, Origin, Play, Refused
 from rules.cards import Card, cards_in, mask_of
 from rules.games.bid_whist import PRESETS, BidWhistHand, BidWhistRules, parse_contract
 from rules.hand import Hand
@@ -31,7 +31,7 @@ def kinds(faults: list[Fault]) -> list[str]:
     return [fault.kind for fault in faults]
 
 
-def refused(hand: Hand, action: object, how: How = How.ENTERED) -> list[str]:
+def refused(hand: Hand, action: object, how: Origin = Origin.ENTERED) -> list[str]:
     """The kinds of fault for which the hand refuses the action, none where it takes it."""
     try:
         hand.push(action, how)  # type: ignore[arg-type]
@@ -91,7 +91,7 @@ def playing(
     return hand
 
 
-def lay(hand: Hand, cards: str, how: How = How.OBSERVED) -> None:
+def lay(hand: Hand, cards: str, how: Origin = Origin.OBSERVED) -> None:
     """Plays the cards, each by whose turn it is."""
     for text in cards.split():
         assert hand.turn is not None

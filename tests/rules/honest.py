@@ -12,9 +12,9 @@ from rules.actions import (
     Claim,
     Discard,
     Drawn,
-    How,
     Keep,
     Know,
+    Origin,
     Play,
     Swap,
     Total,
@@ -72,7 +72,9 @@ class HonestTable:
     def do(self, action: Action) -> None:
         if faults := self.hand.problems(action):
             raise Accused(f"{action} is refused: {faults}")
-        self.hand.push(action, How.OBSERVED if isinstance(action, Play) and action.card is not None else How.ENTERED)
+        self.hand.push(
+            action, Origin.OBSERVED if isinstance(action, Play) and action.card is not None else Origin.ENTERED
+        )
         if self.hand.violations:
             raise Accused(f"after {action}: {self.hand.violations}")
 
@@ -189,7 +191,7 @@ class HonestTable:
                 trick = replace(trick, kept=(*trick.kept, seat))
                 continue
             lawful = [card for card in mine if suit_of[card] == led] or mine
-            if hand.jester and led is not None and lawful is not mine:
+            if hand.jokers_any_time and led is not None and lawful is not mine:
                 lawful = lawful + [card for card in mine if suit_of[card] == NO_SUIT]
             card = rng.choice(mine if number < hand.follow_from else lawful)
             if led is None and suit_of[card] != NO_SUIT:

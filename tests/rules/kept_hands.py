@@ -2,7 +2,7 @@
 
 import random
 
-from rules.actions import Action, Claim, Discard, How, Know, Play, Ruling, Swap, Total, TrickWon
+from rules.actions import Action, Claim, Discard, Know, Origin, Play, Ruling, Swap, Total, TrickWon
 from rules.cards import Card, cards_in, mask_of
 from rules.catalogue import BID_WHIST
 from rules.games.bid_whist import BidWhistHand, BidWhistRules
@@ -36,7 +36,7 @@ class _Table:
         self.kitty = cards[4 * size :]
 
     def do(self, action: Action) -> None:
-        self.hand.push(action, How.RECORDED)
+        self.hand.push(action, Origin.RECORDED)
 
     def prepare(self) -> bool:
         """Deal, auction, declaration, discards and swaps; False where it stops on the way."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Call, Declare, How, Play, Refused, Total
+from rules.actions import Call, Declare, Origin, Play, Refused, Total
 from rules.cards import SUITS
 from rules.games.bid_whist import (
     PRESETS,
@@ -147,8 +147,8 @@ def test_nobody_calls_when_the_auction_is_over() -> None:
 
 def test_calls_of_a_record_are_kept_and_judged() -> None:
     hand = called("3U")
-    hand.push(Call(S, "3D"), How.RECORDED)
-    hand.push(Call(N, "4U"), How.RECORDED)
+    hand.push(Call(S, "3D"), Origin.RECORDED)
+    hand.push(Call(N, "4U"), Origin.RECORDED)
     assert [(fault.kind, fault.seat, fault.detail) for fault in hand.violations] == [
         ("illegal-call", S, "3D"),
         ("out-of-turn", N, None),
@@ -157,7 +157,7 @@ def test_calls_of_a_record_are_kept_and_judged() -> None:
 
 def test_a_dealer_who_passed_after_three_passes_in_a_record_has_called_against_the_rules() -> None:
     hand = called("Pass", "Pass", "Pass")
-    hand.push(Call(N, "Pass"), How.RECORDED)
+    hand.push(Call(N, "Pass"), Origin.RECORDED)
     assert kinds(hand.violations) == ["illegal-call"]
     assert not hand.legal() and hand.legal_calls() == []
 

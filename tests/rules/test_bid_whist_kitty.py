@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from rules.actions import Discard, How, Know, Play, Swap
+from rules.actions import Discard, Know, Origin, Play, Swap
 from rules.cards import JOKERS, cards_in
 from rules.games.bid_whist import PRESETS, SWITCHES, BidWhistHand, BidWhistRules
 from rules.hand import Stage
@@ -117,7 +117,7 @@ def test_without_a_kitty_the_play_follows_the_contract() -> None:
 
 def test_cards_may_fall_before_anybody_told_the_kiosk_of_the_discards() -> None:
     hand = contracted("3US", S)
-    hand.push(Play(E, card("HA")), How.OBSERVED)
+    hand.push(Play(E, card("HA")), Origin.OBSERVED)
     assert hand.stage is Stage.PLAY
     assert refused(hand, Discard(S, None)) == ["too-late"]
 
@@ -146,7 +146,7 @@ def test_a_hand_of_the_wrong_size_a_card_twice_or_a_place_there_is_not_is_a_bad_
     hand = BidWhistHand(PALACE, N)
     told = Know(place, tuple(card(text) for text in cards.split()))
     assert refused(hand, told) == ["bad-deal"]
-    hand.push(told, How.RECORDED)
+    hand.push(told, Origin.RECORDED)
     assert kinds(hand.violations) == ["bad-deal"]
 
 

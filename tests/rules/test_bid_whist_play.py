@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.actions import Fault, How, Play, Proof, TrickWon
+from rules.actions import Fault, Origin, Play, Proof, TrickWon
 from rules.cards import JOKERS, cards_in
 from rules.games.bid_whist import PRESETS
 from tests.rules.hands import PALACE, Deal, E, N, S, W, card, contracted, kinds, lay, mask, playing, refused, texts
@@ -186,7 +186,7 @@ def test_a_hand_that_is_not_known_may_not_play_a_suit_that_it_did_not_follow() -
     assert card("H8") not in list(cards_in(mask(legal(hand))))
     assert hand.problems(Play(S, card("H8"))) == [Fault("revoke", S, 1, card("C2"), Proof(2, card("H8")))]
     assert refused(hand, Play(S, card("H8"))) == ["revoke"]
-    assert refused(hand, Play(S, card("H8")), How.OBSERVED) == []
+    assert refused(hand, Play(S, card("H8")), Origin.OBSERVED) == []
     assert hand.violations == [Fault("revoke", S, 1, card("C2"), Proof(2, card("H8")))]
 
 
@@ -204,9 +204,9 @@ def test_a_card_that_leaves_no_deal_without_a_renege_is_not_offered_though_whose
     assert hand.legal()
 
 
-@pytest.mark.parametrize("how", [How.ENTERED, How.OBSERVED])
+@pytest.mark.parametrize("how", [Origin.ENTERED, Origin.OBSERVED])
 @pytest.mark.parametrize(("text", "kind"), [("HA", "duplicate"), ("C2", "not-held")])
-def test_a_card_that_cannot_be_played_is_a_question_to_the_table(how: How, text: str, kind: str) -> None:
+def test_a_card_that_cannot_be_played_is_a_question_to_the_table(how: Origin, text: str, kind: str) -> None:
     hand = playing("3US", S, deal=DEAL)
     lay(hand, "HA")
     assert refused(hand, Play(S, card(text)), how) == [kind]
@@ -215,16 +215,16 @@ def test_a_card_that_cannot_be_played_is_a_question_to_the_table(how: How, text:
 
 def test_a_card_that_is_not_in_the_pack_is_a_question_to_the_table() -> None:
     rules = replace(PALACE, jokers=1, kitty=5)
-    assert refused(playing("3US", S, rules=rules), Play(E, card("JL")), How.OBSERVED) == ["not-in-pack"]
+    assert refused(playing("3US", S, rules=rules), Play(E, card("JL")), Origin.OBSERVED) == ["not-in-pack"]
 
 
 def test_a_card_that_is_merely_against_the_rules_is_recorded_and_judged() -> None:
     hand = playing("3US", S, deal=DEAL)
     lay(hand, "HA")
-    assert refused(hand, Play(S, card("SA")), How.ENTERED) == ["revoke"]
-    assert refused(hand, Play(S, card("SA")), How.OBSERVED) == []
+    assert refused(hand, Play(S, card("SA")), Origin.ENTERED) == ["revoke"]
+    assert refused(hand, Play(S, card("SA")), Origin.OBSERVED) == []
     assert hand.violations == hand.unruled() == [Fault("revoke", S, 1, card("SA"))]
-    assert refused(hand, Play(N, card("C2")), How.OBSERVED) == []
+    assert refused(hand, Play(N, card("C2")), Origin.OBSERVED) == []
     assert sorted(kinds(hand.violations)) == ["out-of-turn", "revoke"]
 
 

@@ -10,7 +10,7 @@ from rules.games.bid_whist import BidWhistRules, parse_contract, score_hand
 from rules.games.whist import PRESETS, WhistRules
 from rules.hand import Outcome
 from rules.house_rules import from_values
-from rules.match import Entry, Line, run
+from rules.match import Line, ScoreEntry, run
 from rules.record import read
 from rules.report import report
 from tests.rules.hands import EW, NS, E, N, W
@@ -26,7 +26,7 @@ def hand(rules: BidWhistRules, contract: str, tricks: int, declarer: int) -> Out
 
 
 def bid(rules: BidWhistRules, *outcomes: Outcome, start: tuple[int, int] = (0, 0)) -> list[Line]:
-    return run([Entry(outcome) for outcome in outcomes], BID_WHIST.match(rules, 4), start, one_game=True)
+    return run([ScoreEntry(outcome) for outcome in outcomes], BID_WHIST.match(rules, 4), start, one_game=True)
 
 
 def chips(line: Line) -> tuple[int, ...] | None:
@@ -64,20 +64,22 @@ def test_stake_and_fee_are_of_one_balance() -> None:
 
 def test_a_game_that_the_table_lets_go_on_pays_no_stake_yet() -> None:
     rules = replace(PALACE, stake=5)
-    entries = [Entry(hand(rules, "7US", 13, N), plays_on=True), Entry(adjustment=(-3, 0))]
+    entries = [ScoreEntry(hand(rules, "7US", 13, N), plays_on=True), ScoreEntry(adjustment=(-3, 0))]
     found = run(entries, BID_WHIST.match(rules, 4), (0, 0), one_game=True)
     assert [chips(line) for line in found] == [(0, 0, 0, 0), (0, 0, 0, 0)]
 
 
 def test_a_game_that_an_adjustment_opens_again_gives_the_stake_back() -> None:
     rules = replace(PALACE, stake=5)
-    found = run([Entry(hand(rules, "7US", 13, N)), Entry(adjustment=(-3, 0))], BID_WHIST.match(rules, 4), (0, 0))
+    found = run(
+        [ScoreEntry(hand(rules, "7US", 13, N)), ScoreEntry(adjustment=(-3, 0))], BID_WHIST.match(rules, 4), (0, 0)
+    )
     assert [chips(line) for line in found] == [(5, -5, 5, -5), (0, 0, 0, 0)]
 
 
 def whist(rules: WhistRules, *outcomes: Outcome, players: int = 4) -> list[Line]:
     nought = (0,) * (2 if players == 4 else 3)
-    return run([Entry(outcome) for outcome in outcomes], WHIST.match(rules, players), nought, one_game=True)
+    return run([ScoreEntry(outcome) for outcome in outcomes], WHIST.match(rules, players), nought, one_game=True)
 
 
 def test_at_whist_the_stake_is_paid_as_often_as_games_and_rubber_are_worth() -> None:

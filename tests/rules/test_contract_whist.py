@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.actions import Call, Claim, How, Know, Play, Totals, TrickWon, Turned
+from rules.actions import Call, Claim, Know, Origin, Play, Totals, TrickWon, Turned
 from rules.catalogue import CONTRACT_WHIST
 from rules.games.contract_whist import PRESETS, ContractWhistHand, ContractWhistRules, decide
 from rules.hand import Stage
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read
 from rules.report import report
 from tests.rules.hands import card, kinds, lay, refused
@@ -121,8 +121,8 @@ def test_the_card_turned_up_is_in_nobodys_hand() -> None:
     hand = deal(round=0)
     hand.push(Turned(HEARTS, card("HA")))
     bid(hand, 0, 0, 0, 1)
-    hand.push(Play(1, card("H2")), How.OBSERVED)
-    assert refused(hand, Play(2, card("HA")), How.OBSERVED) == ["not-held"]
+    hand.push(Play(1, card("H2")), Origin.OBSERVED)
+    assert refused(hand, Play(2, card("HA")), Origin.OBSERVED) == ["not-held"]
 
 
 def test_with_no_card_left_the_dealers_last_card_is_turned_up_and_is_the_dealers() -> None:
@@ -130,7 +130,7 @@ def test_with_no_card_left_the_dealers_last_card_is_turned_up_and_is_the_dealers
     hand.push(Turned(HEARTS, card("HA")))
     assert hand.holdings()[2].must == 1 << card("HA")
     bid(hand, 1, 1, 1, 1)
-    assert refused(hand, Play(3, card("HA")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(3, card("HA")), Origin.OBSERVED) == ["not-held"]
 
 
 def test_with_no_card_left_there_may_be_no_trumps() -> None:
@@ -198,7 +198,7 @@ def test_the_next_deal_has_the_next_dealer_and_one_card_more() -> None:
     hand.push(Totals((0, 0, 0, 1)))
     setup = CONTRACT_WHIST.following(PALACE, Setup(3, 0), hand)
     assert setup == Setup(0, 1)
-    lines = run([Entry(hand.outcome)], CONTRACT_WHIST.match(PALACE, 4), (0, 0, 0, 0))
+    lines = run([ScoreEntry(hand.outcome)], CONTRACT_WHIST.match(PALACE, 4), (0, 0, 0, 0))
     assert lines[0].total == (10, 10, 10, 11)
 
 

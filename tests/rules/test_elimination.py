@@ -125,7 +125,7 @@ def test_third_place_is_not_played_with_two_losses() -> None:
 def test_a_tie_must_be_played_out() -> None:
     first = SINGLE.next_round(field(6), [])
     assert first
-    with pytest.raises(CannotSeat, match="Table 2 has no winner. A tie there is decided by one more hand."):
+    with pytest.raises(CannotSeat, match="Table 2 has no winner. Play one more hand there to break the tie."):
         SINGLE.next_round(field(6), [Played(first, winners={1: 0})])
 
 

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.actions import Call, Cut, Declare, How, Keep, Play, Turned
+from rules.actions import Call, Cut, Declare, Keep, Origin, Play, Turned
 from rules.cards import SUITS
 from rules.catalogue import GAMES, Game
 from rules.hand import Hand, Stage
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read, record_of, write
 from tests.rules.honest import play_honestly
 from tests.rules.walks import begin, know, random_rules, refuses, walk
@@ -96,8 +96,8 @@ def test_what_was_tried_and_taken_back_changes_nothing_whatever_is_done_then(gam
         assert state(hand) == state(untried)
 
 
-def _how(action: Any) -> How:
-    return How.OBSERVED if isinstance(action, Play) else How.ENTERED
+def _how(action: Any) -> Origin:
+    return Origin.OBSERVED if isinstance(action, Play) else Origin.ENTERED
 
 
 def candidates(hand: Hand, rng: random.Random) -> Iterator[Any]:
@@ -185,7 +185,7 @@ def test_a_match_of_random_hands_comes_to_a_winner(game: Game, seed: int) -> Non
         know(hand, rng, 0.0)
         for _ in walk(hand, rng):
             pass
-        entries.append(Entry(hand.outcome))
+        entries.append(ScoreEntry(hand.outcome))
         lines = run(entries, match, start, one_game=True)
         assert len(lines[-1].total) == len(seating.sides)
         if lines[-1].winner is not None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.actions import Call, Claim, Drawn, How, Know, Play, Total, Totals, TrickWon, Turned
+from rules.actions import Call, Claim, Drawn, Know, Origin, Play, Total, Totals, TrickWon, Turned
 from rules.cards import Card, cards_in
 from rules.catalogue import GAMES, GERMAN_WHIST
 from rules.games.german_whist import PRESETS, GermanWhistHand, GermanWhistRules, decide
 from rules.hand import Outcome, Stage
-from rules.match import Entry, Setup, by_points, run
+from rules.match import ScoreEntry, Setup, by_points, run
 from tests.rules.hands import card, kinds, refused
 
 STANDARD, FREE, ALL, HONEYMOON = PRESETS.values()
@@ -252,14 +252,14 @@ def test_a_hand_or_stock_that_contradicts_the_turned_card_is_a_bad_deal() -> Non
     hearts = tuple(Card(n) for n in range(13, 26))
     assert refused(hand, Know("1", hearts)) == ["bad-deal"]
     assert refused(hand, Know("stock", tuple(Card(n) for n in range(26)))) == ["bad-deal"]
-    hand.push(Know("1", hearts), How.RECORDED)
+    hand.push(Know("1", hearts), Origin.RECORDED)
     assert [(fault.kind, fault.detail) for fault in hand.violations] == [("bad-deal", "the card turned up")]
     assert hand.stock().cards == {}
 
 
 def test_where_somebody_told_of_another_card_the_order_of_the_stock_is_not_relied_on() -> None:
     hand, stock = dealt(STANDARD, 3)
-    hand.push(Drawn(5, stock[6]), How.RECORDED)
+    hand.push(Drawn(5, stock[6]), Origin.RECORDED)
     assert [(fault.kind, fault.detail) for fault in hand.violations] == [("bad-deal", "the stock")]
     assert hand.stock().cards == {1: stock[0]} and hand.dealt()["stock"].known
 
@@ -267,7 +267,7 @@ def test_where_somebody_told_of_another_card_the_order_of_the_stock_is_not_relie
 def test_a_joker_that_is_not_in_the_pack_is_in_no_stock() -> None:
     hand = deal()
     assert refused(hand, Drawn(3, card("JH"))) == ["illegal-turn-up"]
-    hand.push(Drawn(3, card("JH")), How.RECORDED)
+    hand.push(Drawn(3, card("JH")), Origin.RECORDED)
     assert kinds(hand.violations) == ["bad-deal"] and hand.stock().cards == {1: card("HJ")}
 
 
@@ -303,8 +303,8 @@ def test_nothing_is_called_or_declared() -> None:
 # The game.
 
 
-def won(*points: tuple[int, int]) -> list[Entry]:
-    return [Entry(Outcome("total", None, None, None, score)) for score in points]
+def won(*points: tuple[int, int]) -> list[ScoreEntry]:
+    return [ScoreEntry(Outcome("total", None, None, None, score)) for score in points]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.actions import Drawn, Fault, How, Know, Play, TrickWon, Turned
+from rules.actions import Drawn, Fault, Know, Origin, Play, TrickWon, Turned
 from rules.cards import Card, cards_in, mask_of
 from rules.games.german_whist import PRESETS, GermanWhistHand, GermanWhistRules
 from rules.hand import Stage
@@ -94,11 +94,11 @@ class Table:
             self.hands[seat] &= ~(1 << card)
             plays += ((seat, card),)
             if told:
-                hand.push(Play(seat, card), How.OBSERVED)
+                hand.push(Play(seat, card), Origin.OBSERVED)
         won = winner(Trick(leader, plays), order)
         assert won is not None
         if not told:
-            hand.push(TrickWon(won), How.OBSERVED)
+            hand.push(TrickWon(won), Origin.OBSERVED)
         if number > hand.draws:
             return
         for seat, place in ((won, 2 * number - 1), (1 - won, 2 * number)):
@@ -202,7 +202,7 @@ def lay(hand: GermanWhistHand, tricks: str) -> list[Fault]:
             hand.push(Turned(card.suit, card))
         else:
             assert hand.turn is not None
-            hand.push(Play(hand.turn, Card.parse(text)), How.OBSERVED)
+            hand.push(Play(hand.turn, Card.parse(text)), Origin.OBSERVED)
     return hand.violations
 
 
@@ -290,7 +290,7 @@ def test_whoever_s_trick_is_not_known_both_may_have_drawn_and_neither_must() -> 
     hand = hand_of()
     for seat in range(2):
         hand.push(Play(seat, None))
-    hand.push(Play(0, Card.parse("S4")), How.RECORDED)
+    hand.push(Play(0, Card.parse("S4")), Origin.RECORDED)
     turned = 1 << Card.parse("H2")
     assert [bool(place.may & turned) for place in hand.holdings()[:2]] == [True, True]
     assert [bool(place.must & turned) for place in hand.holdings()[:2]] == [False, False]

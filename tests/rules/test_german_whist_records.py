@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from rules.actions import Drawn, How, Know, Play, Turned
+from rules.actions import Drawn, Know, Origin, Play, Turned
 from rules.cards import Card, cards_in, format_hand
 from rules.games.german_whist import PRESETS, GermanWhistHand
 from rules.hand import Stage
@@ -188,9 +188,9 @@ def test_whatever_a_record_says_it_is_judged_without_an_error() -> None:
 
 def test_everything_is_kept_where_it_is_recorded() -> None:
     hand = GermanWhistHand(PRESETS["standard"], 2, Setup(1))
-    hand.push(Turned(1, Card.parse("H7")), How.RECORDED)
-    hand.push(Drawn(1, Card.parse("S2")), How.RECORDED)
-    hand.push(Drawn(40, Card.parse("S3")), How.RECORDED)
-    hand.push(Turned(1, Card.parse("H7")), How.RECORDED)
+    hand.push(Turned(1, Card.parse("H7")), Origin.RECORDED)
+    hand.push(Drawn(1, Card.parse("S2")), Origin.RECORDED)
+    hand.push(Drawn(40, Card.parse("S3")), Origin.RECORDED)
+    hand.push(Turned(1, Card.parse("H7")), Origin.RECORDED)
     assert [fault.kind for fault in hand.violations] == ["bad-deal"]
     assert hand.stock().cards == {}

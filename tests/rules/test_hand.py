@@ -9,8 +9,8 @@ from rules.actions import (
     Claim,
     Declare,
     Fault,
-    How,
     Know,
+    Origin,
     Play,
     Refused,
     Ruling,
@@ -161,13 +161,13 @@ def test_the_level_of_detail_can_change_at_any_point() -> None:
 
 def test_the_play_of_a_record_can_go_on_after_a_trick_whose_winner_cannot_be_told() -> None:
     hand = BridgeHand(N)
-    hand.push(Declare(S, "3NT"), How.RECORDED)
-    lay(hand, "SA S2 S3 S4", How.RECORDED)
-    lay(hand, "SK - S5 S6", How.RECORDED)
-    hand.push(Play(W, card("D2")), How.RECORDED)
+    hand.push(Declare(S, "3NT"), Origin.RECORDED)
+    lay(hand, "SA S2 S3 S4", Origin.RECORDED)
+    lay(hand, "SK - S5 S6", Origin.RECORDED)
+    hand.push(Play(W, card("D2")), Origin.RECORDED)
     assert hand.tricks_won() == (0, 1)
     assert hand.tricks_open() == 12
-    hand.push(Total(NS, 12), How.RECORDED)
+    hand.push(Total(NS, 12), Origin.RECORDED)
     assert hand.outcome is not None and hand.outcome.tricks == (12, 1)
 
 
@@ -259,6 +259,6 @@ def test_at_bridge_the_hand_to_the_declarers_left_leads_and_thirteen_tricks_are_
 
 def test_calls_at_bridge_are_passed_over() -> None:
     hand = BridgeHand(N)
-    hand.push(Call(N, "1C"), How.RECORDED)
+    hand.push(Call(N, "1C"), Origin.RECORDED)
     assert hand.stage is Stage.DECLARE
     assert not hand.legal()

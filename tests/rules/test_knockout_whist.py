@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.actions import Claim, Cut, Declare, How, Keep, Play, Totals, TrickWon, Turned
+from rules.actions import Claim, Cut, Declare, Keep, Origin, Play, Totals, TrickWon, Turned
 from rules.catalogue import KNOCKOUT_WHIST
 from rules.games.knockout_whist import PRESETS, KnockoutWhistHand, KnockoutWhistRules, following
 from rules.hand import Stage
@@ -194,9 +194,9 @@ def test_a_dog_that_is_seen_to_play_a_card_it_kept_has_played_out_of_turn_and_co
     lay(hand, "SA")
     hand.push(Keep(1))
     assert refused(hand, Play(1, card("H2"))) == ["out-of-turn"]
-    assert refused(hand, Play(1, card("H2")), How.OBSERVED) == []
+    assert refused(hand, Play(1, card("H2")), Origin.OBSERVED) == []
     assert hand.trick is not None and hand.trick.winner is None and hand.turn == 2
-    assert refused(hand, Play(1, card("H3")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(1, card("H3")), Origin.OBSERVED) == ["not-held"]
     lay(hand, "S3 S4")
     assert [(trick.winner, len(trick.plays)) for trick in hand.tricks] == [(1, 4)]
     assert [(fault.kind, fault.seat, fault.trick) for fault in hand.violations] == [("out-of-turn", 1, 1)]
@@ -226,7 +226,7 @@ def test_after_its_card_has_fallen_a_dog_is_passed_over_and_the_next_leads_where
     assert hand.turn == 0
     lay(hand, "S4")
     assert hand.tricks[1].winner == 2
-    assert refused(hand, Play(1, card("D2")), How.OBSERVED) != []
+    assert refused(hand, Play(1, card("D2")), Origin.OBSERVED) != []
 
 
 def test_a_dog_can_take_no_more_than_one_trick() -> None:

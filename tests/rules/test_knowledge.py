@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Fault, How, Know, Play, Proof
+from rules.actions import Fault, Know, Origin, Play, Proof
 from rules.cards import NO_SUIT, cards_in, order, pack
 from rules.knowledge import Holding, audit, exactly, possible, settle, unknown
 from rules.tricks import Trick
@@ -130,7 +130,7 @@ class Playing:
 
     holdings: list[Holding]
     pack: int
-    jester: bool = False
+    jokers_any_time: bool = False
     follow_from: int = 1
 
     def due(self, trick: Trick) -> list[int]:
@@ -143,9 +143,9 @@ class Playing:
         return 0
 
 
-def found(*tricks: Trick, holdings: list[Holding] | None = None, jester: bool = False) -> list[Fault]:
+def found(*tricks: Trick, holdings: list[Holding] | None = None, jokers_any_time: bool = False) -> list[Fault]:
     unknowns = [unknown(12, pack(2))] * 4
-    return audit(Playing(holdings or unknowns, pack(2), jester), tricks, NO_TRUMP)
+    return audit(Playing(holdings or unknowns, pack(2), jokers_any_time), tricks, NO_TRUMP)
 
 
 def test_a_later_card_of_the_suit_proves_the_renege_and_both_tricks_and_cards_are_named() -> None:
@@ -182,7 +182,7 @@ def test_with_the_hand_known_a_renege_is_found_at_once() -> None:
 
 def test_a_jester_is_no_renege_and_without_the_house_rule_it_is() -> None:
     tricks = trick("S2 JH S4 S5", N, W), trick("S6 S7 S8 S9", W, S)
-    assert found(*tricks, jester=True) == []
+    assert found(*tricks, jokers_any_time=True) == []
     assert kinds(found(*tricks)) == ["revoke"]
 
 
@@ -276,11 +276,11 @@ def test_a_hand_told_again_stands_in_the_place_of_the_first(seat: int) -> None:
 
 def test_from_a_hand_of_the_wrong_size_or_a_card_dealt_twice_nothing_follows() -> None:
     hand = playing("3US", S)
-    hand.push(Know("N", DEAL.know("N").cards[:2]), How.RECORDED)
+    hand.push(Know("N", DEAL.know("N").cards[:2]), Origin.RECORDED)
     assert hand.dealt()["N"] == unknown(12, hand.pack)
     hand.push(DEAL.know("E"))
     assert hand.dealt()["E"].given
-    hand.push(Know("W", DEAL.know("E").cards), How.RECORDED)
+    hand.push(Know("W", DEAL.know("E").cards), Origin.RECORDED)
     assert not any(place.given or place.must for place in hand.dealt().values())
 
 

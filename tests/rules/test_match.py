@@ -7,24 +7,26 @@ import pytest
 
 from rules.games.bid_whist import PRESETS, BidWhistRules, decide
 from rules.hand import Outcome
-from rules.match import Entry, Line, Winner, by_points, run
+from rules.match import Line, ScoreEntry, Winner, by_points, run
 from tests.rules.hands import EW, NS, PALACE
 
 CLASSIC, AGEE = PRESETS["classic"], PRESETS["agee"]
 TIE = (NS, EW)
 
 
-def hand(ns: int, ew: int = 0, wins: tuple[int, ...] | None = None) -> Entry:
-    return Entry(Outcome("total", (7, 6), (7, 6), True, (ns, ew), wins=wins))
+def hand(ns: int, ew: int = 0, wins: tuple[int, ...] | None = None) -> ScoreEntry:
+    return ScoreEntry(Outcome("total", (7, 6), (7, 6), True, (ns, ew), wins=wins))
 
 
 def lines(
-    *entries: Entry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0), one_game: bool = False
+    *entries: ScoreEntry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0), one_game: bool = False
 ) -> list[Line]:
     return run(entries, by_points(partial(decide, rules)), start, one_game)
 
 
-def winners(*entries: Entry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0)) -> list[Winner | None]:
+def winners(
+    *entries: ScoreEntry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0)
+) -> list[Winner | None]:
     return [line.winner for line in lines(*entries, rules=rules, start=start)]
 
 
@@ -80,7 +82,7 @@ def test_the_target_can_be_reached_before_the_most_hands() -> None:
 
 
 def test_an_annulled_hand_is_not_among_the_most_hands() -> None:
-    annulled = Entry(Outcome("annulled", None, None, None, None))
+    annulled = ScoreEntry(Outcome("annulled", None, None, None, None))
     assert winners(hand(2), annulled, hand(1), rules=replace(PALACE, max_hands=2)) == [None, None, (NS,)]
 
 
@@ -134,14 +136,14 @@ def test_a_table_can_decide_that_the_game_goes_on_after_a_corrected_end() -> Non
 
 
 def test_points_by_agreement_count_and_can_end_the_game() -> None:
-    played = lines(hand(4), Entry(adjustment=(-2, 0)), hand(2), Entry(adjustment=(3, 0)))
+    played = lines(hand(4), ScoreEntry(adjustment=(-2, 0)), hand(2), ScoreEntry(adjustment=(3, 0)))
     assert [line.total for line in played] == [(4, 0), (2, 0), (4, 0), (7, 0)]
     assert [line.winner for line in played] == [None, None, None, (NS,)]
 
 
 def test_points_by_agreement_are_no_hand() -> None:
     rules = replace(PALACE, max_hands=2)
-    assert winners(hand(1), Entry(adjustment=(0, 3)), hand(1), rules=rules) == [None, None, (EW,)]
+    assert winners(hand(1), ScoreEntry(adjustment=(0, 3)), hand(1), rules=rules) == [None, None, (EW,)]
 
 
 def test_a_game_can_start_from_a_score() -> None:
@@ -150,5 +152,5 @@ def test_a_game_can_start_from_a_score() -> None:
 
 
 def test_a_hand_whose_score_cannot_be_told_leaves_the_totals_as_they_are() -> None:
-    unknown = Entry(Outcome("total", None, None, None, None))
+    unknown = ScoreEntry(Outcome("total", None, None, None, None))
     assert [line.total for line in lines(hand(2), unknown, hand(1))] == [(2, 0), (2, 0), (3, 0)]

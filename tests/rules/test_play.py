@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules.actions import Declare, Fault, How, Keep, Play, Refused
+from rules.actions import Declare, Fault, Keep, Origin, Play, Refused
 from rules.cards import CARDS, JOKERS, cards_in, order, pack
 from rules.catalogue import GAMES, Game
 from rules.games.bridge import BridgeHand
@@ -63,7 +63,7 @@ def opened(hand: Any) -> OpenPlay:
         leader,
         stock=stock_of(hand) or (),
         follow_from=hand.follow_from,
-        jester=hand.jester,
+        jokers_any_time=hand.jokers_any_time,
     )
 
 
@@ -154,9 +154,9 @@ def test_what_is_observed_is_judged_as_the_slow_engine_judges_it(game: Game) -> 
             faults = hand.problems(Play(seat, card))
             ours = refusal(play.observe, int(card), seat)
             if ours:
-                assert ours == faults and refusal(hand.push, Play(seat, card), How.OBSERVED) == faults
+                assert ours == faults and refusal(hand.push, Play(seat, card), Origin.OBSERVED) == faults
                 continue
-            hand.push(Play(seat, card), How.OBSERVED)
+            hand.push(Play(seat, card), Origin.OBSERVED)
             told += faults
             agree(play, hand)
         assert facts(play.faults) == facts(told) == facts(hand.violations)

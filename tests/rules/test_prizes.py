@@ -97,7 +97,7 @@ def test_who_is_level_to_the_last_hand_cuts_for_it_and_the_other_is_second() -> 
     prizes = [Prize("First"), Prize("Second", Scope(place=2))]
     drawn = [award(prizes, played, Ranking(), PrizeRules(), seed=seed) for seed in range(20)]
     assert {made[0].winners for made in drawn} == {(1,), (2,)}
-    assert all(made[0].decided_by == "by the cut" and made[1].decided_by == "" for made in drawn)
+    assert all(made[0].decided_by == "by lot" and made[1].decided_by == "" for made in drawn)
     assert all({*made[0].winners, *made[1].winners} == {1, 2} for made in drawn)
 
 

@@ -19,8 +19,8 @@ from rules.actions import (
     Claim,
     Declare,
     Discard,
-    How,
     Know,
+    Origin,
     Play,
     Refused,
     Ruling,
@@ -246,7 +246,7 @@ def test_the_offers_are_just_what_has_no_problem_and_what_is_not_offered_is_refu
             assert (action in legal) == (not hand.problems(action)), (action, hand.log)
             if action not in legal:
                 with pytest.raises(Refused) as refusal:
-                    hand.push(action, How.ENTERED)
+                    hand.push(action, Origin.ENTERED)
                 assert refusal.value.faults == hand.problems(action)
         assert hand.log == log
 

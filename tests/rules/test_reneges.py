@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from rules.actions import Discard, How, Know, Play, Proof, TrickWon
+from rules.actions import Discard, Know, Origin, Play, Proof, TrickWon
 from rules.cards import Card
 from rules.games.bid_whist import PRESETS, BidWhistHand, BidWhistRules
 from tests.rules.hands import contracted
@@ -153,14 +153,14 @@ def by_hands_known_at_once(table: Table) -> None:
         against = ["revoke"] if (number - number % 4, seat, card) in reneges else []
         assert [fault.kind for fault in hand.problems(action)] == against
         assert (action in hand.legal()) is not bool(against)
-        hand.push(action, How.OBSERVED)
+        hand.push(action, Origin.OBSERVED)
     assert found(hand) == [(*renege, None) for renege in table.reneges]
 
 
 def without_hands_when_a_later_card_proves_it(table: Table) -> None:
     hand = engine(table, set())
     for seat, card in table.plays:
-        hand.push(Play(seat, Card.parse(card)), How.OBSERVED)
+        hand.push(Play(seat, Card.parse(card)), Origin.OBSERVED)
     expected = []
     for seat, trick, card in table.reneges:
         proof = proof_of(table, seat, trick)
@@ -173,7 +173,7 @@ def with_some_hands_no_seat_is_accused_falsely(table: Table, rng: random.Random)
     known = {place for place in ("N", "E", "S", "W", "kitty", "discards") if rng.random() < 0.5}
     hand = engine(table, known)
     for seat, card in table.plays:
-        hand.push(Play(seat, Card.parse(card)), How.OBSERVED)
+        hand.push(Play(seat, Card.parse(card)), Origin.OBSERVED)
     accused = {(seat, trick, card) for seat, trick, card, _ in found(hand)}
     assert accused <= set(table.reneges)
     for seat, trick, card in table.reneges:
@@ -189,9 +189,9 @@ def with_cards_missing_no_seat_is_accused_falsely(table: Table, rng: random.Rand
         missing = rng.choice([0, 0, 0.3, 1])
         if missing < 1:
             for seat, card in table.plays[4 * number : 4 * number + 4]:
-                hand.push(Play(seat, None if rng.random() < missing else Card.parse(card)), How.OBSERVED)
+                hand.push(Play(seat, None if rng.random() < missing else Card.parse(card)), Origin.OBSERVED)
         if len(hand.tricks) == number:
             assert TrickWon(winner) in hand.legal() or hand.turn is not None
-            hand.push(TrickWon(winner), How.OBSERVED)
+            hand.push(TrickWon(winner), Origin.OBSERVED)
         assert hand.tricks[-1].winner == winner
     assert {(seat, trick, card) for seat, trick, card, _ in found(hand)} <= set(table.reneges)

@@ -2,7 +2,7 @@
 
 import random
 
-from rules.actions import Fault, How, Know, Play, Proof, TrickWon
+from rules.actions import Fault, Know, Origin, Play, Proof, TrickWon
 from rules.cards import HEARTS, SPADES, Order, cards_in, order, pack
 from rules.knowledge import Holding, exactly, unknown
 from rules.sight import Sight
@@ -22,57 +22,57 @@ def sight(
     now: Trick | None = None,
     holdings: list[Holding] | None = None,
     ranked: Order = NO_TRUMP,
-    jester: bool = False,
+    jokers_any_time: bool = False,
 ) -> Sight:
     every = (*tricks, now) if now else tricks
     played = sum(1 << one for each in every for _, one in each.plays if one is not None)
     hands = holdings or [*[unknown(12, pack(2))] * 4, unknown(6, pack(2))]
     laid = [sum(each.has_played(seat) for each in every) for seat in range(4)]
     unseen = [sum(each.has_played(seat) and each.card_of(seat) is None for each in every) for seat in range(4)]
-    return Sight(hands, tricks, now, played, ranked, jester, [12 - gone for gone in laid], unseen)
+    return Sight(hands, tricks, now, played, ranked, jokers_any_time, [12 - gone for gone in laid], unseen)
 
 
-def voids(tricks: list[Trick], seat: int, ranked: Order, jester: bool) -> dict[int, tuple[int, int]]:
-    shown = sight(*tricks, ranked=ranked, jester=jester).shown_voids()[seat]
+def voids(tricks: list[Trick], seat: int, ranked: Order, jokers_any_time: bool) -> dict[int, tuple[int, int]]:
+    shown = sight(*tricks, ranked=ranked, jokers_any_time=jokers_any_time).shown_voids()[seat]
     return {suit: (number, instead) for suit, number, instead in shown}
 
 
 def test_a_seat_that_does_not_follow_claims_to_be_void_of_the_led_suit() -> None:
-    assert voids([trick("S2 H3 S4 D5")], E, NO_TRUMP, jester=False) == {SPADES: (1, card("H3"))}
-    assert voids([trick("S2 H3 S4 D5")], S, NO_TRUMP, jester=False) == {}
+    assert voids([trick("S2 H3 S4 D5")], E, NO_TRUMP, jokers_any_time=False) == {SPADES: (1, card("H3"))}
+    assert voids([trick("S2 H3 S4 D5")], S, NO_TRUMP, jokers_any_time=False) == {}
 
 
 def test_a_joker_at_no_trump_claims_a_void_unless_it_is_a_jester() -> None:
     played = [trick("S2 JH S4 S5")]
-    assert voids(played, E, NO_TRUMP, jester=False) == {SPADES: (1, card("JH"))}
-    assert voids(played, E, NO_TRUMP, jester=True) == {}
+    assert voids(played, E, NO_TRUMP, jokers_any_time=False) == {SPADES: (1, card("JH"))}
+    assert voids(played, E, NO_TRUMP, jokers_any_time=True) == {}
 
 
 def test_jokers_are_trumps_where_there_are_trumps_and_claim_no_void_of_them() -> None:
     hearts = order(HEARTS)
-    assert voids([trick("H2 JL H4 H5")], E, hearts, jester=True) == {}
-    assert voids([trick("S2 JL S4 S5")], E, hearts, jester=True) == {SPADES: (1, card("JL"))}
-    assert voids([trick("JL S2 H4 H5")], E, hearts, jester=False) == {HEARTS: (1, card("S2"))}
+    assert voids([trick("H2 JL H4 H5")], E, hearts, jokers_any_time=True) == {}
+    assert voids([trick("S2 JL S4 S5")], E, hearts, jokers_any_time=True) == {SPADES: (1, card("JL"))}
+    assert voids([trick("JL S2 H4 H5")], E, hearts, jokers_any_time=False) == {HEARTS: (1, card("S2"))}
 
 
 def test_after_a_joker_led_at_no_trump_the_next_suit_is_the_one_to_follow() -> None:
     played = [trick("JL S2 H4 S5")]
-    assert voids(played, E, NO_TRUMP, jester=False) == {}
-    assert voids(played, S, NO_TRUMP, jester=False) == {SPADES: (1, card("H4"))}
+    assert voids(played, E, NO_TRUMP, jokers_any_time=False) == {}
+    assert voids(played, S, NO_TRUMP, jokers_any_time=False) == {SPADES: (1, card("H4"))}
 
 
 def test_no_void_is_claimed_where_the_led_card_is_not_known() -> None:
-    assert voids([trick("- H3 S4 D5")], W, NO_TRUMP, jester=False) == {}
-    assert voids([trick("S2 - H4 D5")], S, NO_TRUMP, jester=False) == {SPADES: (1, card("H4"))}
+    assert voids([trick("- H3 S4 D5")], W, NO_TRUMP, jokers_any_time=False) == {}
+    assert voids([trick("S2 - H4 D5")], S, NO_TRUMP, jokers_any_time=False) == {SPADES: (1, card("H4"))}
 
 
 def test_the_last_trick_in_which_a_suit_was_not_followed_is_the_one_that_is_named() -> None:
     played = [trick("S2 H3 S4 S5"), trick("S6 H7 S8 S9")]
-    assert voids(played, E, NO_TRUMP, jester=False) == {SPADES: (2, card("H7"))}
+    assert voids(played, E, NO_TRUMP, jokers_any_time=False) == {SPADES: (2, card("H7"))}
 
 
 def test_a_void_that_was_no_void_shows_nothing_more() -> None:
-    assert voids([trick("S2 H3 S4 S5"), trick("S6 S7")], E, NO_TRUMP, jester=False) == {}
+    assert voids([trick("S2 H3 S4 S5"), trick("S6 S7")], E, NO_TRUMP, jokers_any_time=False) == {}
 
 
 # What is known of a hand.
@@ -108,13 +108,13 @@ def test_two_cards_of_a_suit_cannot_both_have_fallen_in_one_trick_unseen() -> No
 def test_a_seat_with_a_card_unseen_cannot_play_a_suit_that_it_did_not_follow() -> None:
     hand = playing("3NTU", S)
     hand.push(Know("E", tuple(cards_in(mask("S3 H2 H3 H4 H5 H6 H7 H8 H9 HT HJ HQ")))))
-    hand.push(TrickWon(N), How.OBSERVED)
+    hand.push(TrickWon(N), Origin.OBSERVED)
     lay(hand, "S2 H2 S4 S5")
     assert hand.violations == []
     assert Play(E, card("S3")) not in [Play(E, one) for one in cards_in(hand.legal_cards(E))]
-    hand.push(TrickWon(E), How.OBSERVED)
+    hand.push(TrickWon(E), Origin.OBSERVED)
     assert hand.problems(Play(E, card("S3"))) == [Fault("revoke", E, 2, card("H2"), Proof(4, card("S3")))]
-    hand.push(Play(E, card("S3")), How.OBSERVED)
+    hand.push(Play(E, card("S3")), Origin.OBSERVED)
     assert kinds(hand.violations) == ["revoke"]
 
 
@@ -132,7 +132,7 @@ def test_known_hands_are_not_held_to_the_voids_that_they_showed() -> None:
         assert seat is not None
         legal = hand.legal_cards(seat)
         wrong = hand.holdings()[seat].must & ~hand.played & ~legal
-        hand.push(Play(seat, next(cards_in(wrong or legal))), How.OBSERVED)
+        hand.push(Play(seat, next(cards_in(wrong or legal))), Origin.OBSERVED)
     seat = hand.violations[0].seat
     assert seat is not None
     left = hand.holdings()[seat].must & ~hand.played

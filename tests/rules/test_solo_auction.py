@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Call, Declare, How, Turned
+from rules.actions import Call, Declare, Origin, Turned
 from rules.games.solo_whist import CALLS, PRESETS, Auction, SoloWhistHand, SoloWhistRules
 from rules.hand import Stage
 from rules.match import Setup
@@ -283,7 +283,7 @@ def test_whatever_was_called_is_kept_and_judged_where_it_is_only_recorded(said: 
     for seat, call in said:
         illegal = bool(hand.problems(Call(seat, call)))
         before = len(hand.violations)
-        hand.push(Call(seat, call), How.RECORDED)
+        hand.push(Call(seat, call), Origin.RECORDED)
         assert (len(hand.violations) > before) == illegal
     assert len(hand.calls) == len(said)
 

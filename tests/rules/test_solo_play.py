@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Call, Claim, Declare, How, Know, Play, Ruling, Total, Totals, TrickWon, Turned
+from rules.actions import Call, Claim, Declare, Know, Origin, Play, Ruling, Total, Totals, TrickWon, Turned
 from rules.cards import cards_in, mask_of, pack, parse_hand
 from rules.games.solo_whist import PRESETS, SoloWhistHand, SoloWhistRules
 from rules.hand import Stage
@@ -177,14 +177,14 @@ def test_the_card_turned_up_belongs_to_the_dealer_and_proves_a_revoke() -> None:
     (fault,) = hand.violations
     assert (fault.kind, fault.seat, fault.trick, fault.card) == ("revoke", W, 1, card("D2"))
     hand = contracted("Solo Pass Pass Pass", turned=Turned(HEARTS, card("H4")))
-    assert refused(hand, Play(N, card("H4")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(N, card("H4")), Origin.OBSERVED) == ["not-held"]
 
 
 def test_a_turned_card_that_the_dealer_was_not_dealt_is_a_bad_deal() -> None:
     hand = SoloWhistHand(BRITANNICA, Setup(W))
     hand.push(Know("W", tuple(parse_hand("AKQJT98765432..."))))
     assert refused(hand, Turned(HEARTS, card("H4"))) == ["illegal-turn-up"]
-    hand.push(Turned(HEARTS, card("H4")), How.RECORDED)
+    hand.push(Turned(HEARTS, card("H4")), Origin.RECORDED)
     assert kinds(hand.violations) == ["bad-deal"]
 
 
@@ -196,7 +196,7 @@ def test_the_hand_of_a_spread_lies_open_after_the_first_trick_and_proves_reneges
     hand.push(Know("N", parse_hand("65432.765432.2.2")))
     lay(hand, "CA")
     assert hand.legal_cards(N) == mask_of([card("C2")])
-    assert refused(hand, Play(N, card("CK")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(N, card("CK")), Origin.OBSERVED) == ["not-held"]
     assert refused(hand, Play(N, card("S3"))) == ["revoke"]
     lay(hand, "S3")
     (fault,) = hand.violations
@@ -280,6 +280,6 @@ def test_a_renege_whose_suit_is_played_later_is_always_found(rng: random.Random)
         found |= {(s, t) for (s, t), suit in reneges.items() if s == seat and suit == chosen // 13}
         if follows and chosen not in follows:
             reneges[seat, trick] = follows[0] // 13
-        hand.push(Play(seat, chosen), How.OBSERVED)
+        hand.push(Play(seat, chosen), Origin.OBSERVED)
         assert found <= {(f.seat, f.trick) for f in hand.violations if f.kind == "revoke"} <= set(reneges)
     assert found == set(reneges)

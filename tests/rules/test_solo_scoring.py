@@ -10,7 +10,7 @@ from rules.catalogue import SOLO_WHIST, ContradictoryRules
 from rules.games.solo_whist import BIDS, PRESETS, SoloWhistRules, decide, parse_contract, score_hand
 from rules.hand import Outcome
 from rules.house_rules import UnknownHouseRule, format_value, rules_of
-from rules.match import Entry, run
+from rules.match import ScoreEntry, run
 from tests.rules.hands import E, N, S, W
 
 BRITANNICA, GUIDE = PRESETS["britannica"], PRESETS["guide"]
@@ -210,7 +210,7 @@ ANNULLED = Outcome("annulled", None, None, None, (0, 0, 0, 0))
 def test_after_the_last_deal_the_highest_balance_wins_and_annulled_deals_count() -> None:
     rules = replace(BRITANNICA, deals=4)
     outcomes = [scored(rules, "Solo", 5, N), ANNULLED, scored(rules, "Misere", 0, E), ANNULLED]
-    lines = run([Entry(outcome) for outcome in outcomes], SOLO_WHIST.match(rules, 4), (0, 0, 0, 0))
+    lines = run([ScoreEntry(outcome) for outcome in outcomes], SOLO_WHIST.match(rules, 4), (0, 0, 0, 0))
     assert [line.winner for line in lines] == [None, None, None, (E,)]
     assert lines[-1].total == (10, 50, -30, -30)
 
@@ -223,5 +223,5 @@ def test_level_balances_share_the_win() -> None:
 
 def test_a_deal_that_is_not_finished_does_not_count_among_the_deals() -> None:
     match = SOLO_WHIST.match(replace(GUIDE, deals=4), 4)
-    lines = run([Entry(None), *[Entry(ANNULLED)] * 4], match, (0, 0, 0, 0))
+    lines = run([ScoreEntry(None), *[ScoreEntry(ANNULLED)] * 4], match, (0, 0, 0, 0))
     assert [line.winner for line in lines[:-1]] == [None] * 4 and lines[-1].winner == (N, E, S, W)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Claim, Honours, How, Know, Play, Total, TrickWon, Turned
+from rules.actions import Claim, Honours, Know, Origin, Play, Total, TrickWon, Turned
 from rules.cards import SUITS, Card, cards_in, mask_of
 from rules.catalogue import WHIST
 from rules.games.whist import PRESETS, WhistHand
@@ -110,8 +110,8 @@ def test_at_no_trump_the_suit_led_takes_it() -> None:
 def test_the_card_turned_up_is_in_the_dealers_hand_and_in_no_other() -> None:
     hand = whist()
     hand.push(Turned(HEARTS, card("HA")))
-    assert refused(hand, Play(E, card("HA")), How.OBSERVED) == ["not-held"]
-    hand.push(Play(E, card("HA")), How.RECORDED)
+    assert refused(hand, Play(E, card("HA")), Origin.OBSERVED) == ["not-held"]
+    hand.push(Play(E, card("HA")), Origin.RECORDED)
     assert [(fault.kind, fault.seat, fault.trick) for fault in hand.violations] == [("not-held", E, 1)]
 
 
@@ -136,7 +136,7 @@ def test_a_card_turned_up_that_somebody_else_was_dealt_is_a_bad_deal() -> None:
     hand = whist()
     know(hand, "S", SPADES_UP)
     assert refused(hand, Turned(0, card("SA"))) == ["illegal-turn-up"]
-    hand.push(Turned(0, card("SA")), How.RECORDED)
+    hand.push(Turned(0, card("SA")), Origin.RECORDED)
     assert kinds(hand.violations) == ["bad-deal"]
 
 
@@ -172,7 +172,7 @@ def test_an_honour_that_somebody_played_who_was_not_dealt_it_counts_for_who_was(
     hand = whist()
     know(hand, "N", "HA HK HQ S2 S3 S4 S5 S6 S7 S8 S9 ST SJ")
     hand.push(Turned(HEARTS))
-    hand.push(Play(E, card("HA")), How.RECORDED)
+    hand.push(Play(E, card("HA")), Origin.RECORDED)
     assert hand.honours_held() == (3, 0)
 
 
@@ -237,7 +237,7 @@ def test_honours_that_the_cards_exclude_are_refused_and_in_a_record_told_as_a_mi
     hand.push(Claim(NS, 7))
     assert refused(hand, Honours(NS, 4)) == ["impossible-honours"]
     assert refused(hand, Honours(EW, 5)) == ["impossible-honours"]
-    hand.push(Honours(NS, 4), How.RECORDED)
+    hand.push(Honours(NS, 4), Origin.RECORDED)
     assert kinds(hand.violations) == ["result-mismatch"]
     assert hand.honours() is None
 
@@ -274,7 +274,7 @@ def test_at_no_trump_there_are_no_honours() -> None:
 def test_a_record_that_does_not_tell_trumps_may_tell_the_honours() -> None:
     hand = whist()
     hand.after_turn_up()
-    hand.push(Total(NS, 7), How.RECORDED)
+    hand.push(Total(NS, 7), Origin.RECORDED)
     assert hand.honours_open
     hand.push(Honours(NS, 3))
     assert hand.honours() == (2, 0)
@@ -326,7 +326,7 @@ def test_what_is_concluded_of_honours_is_true_whatever_is_known(seed: int) -> No
         else:
             played = rng.choice(following(hand, left[hand.turn]))
             left[hand.turn] &= ~(1 << played)
-            hand.push(Play(hand.turn, played), How.RECORDED)
+            hand.push(Play(hand.turn, played), Origin.RECORDED)
     if len(hand.tricks) == 13 and hand.played.bit_count() == 52:
         assert hand.honours() is not None
         assert sum(hand.honours_held()) == 4

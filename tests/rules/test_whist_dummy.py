@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.actions import Claim, Honours, How, Know, Play, Ruling, Total, Turned
+from rules.actions import Claim, Honours, Know, Origin, Play, Ruling, Total, Turned
 from rules.cards import cards_in
 from rules.catalogue import WHIST
 from rules.games.whist import WhistHand
-from rules.match import Entry, Setup, run
+from rules.match import ScoreEntry, Setup, run
 from rules.record import read, record_of, write
 from rules.report import report
 from tests.rules.hands import E, N, S, W, card, kinds, lay, mask, refused
@@ -92,17 +92,17 @@ def test_honours_of_the_dealer_and_the_dummy_count_together() -> None:
 def test_the_dummys_cards_are_checked_as_they_are_played() -> None:
     hand = with_dummy_open()
     lay(hand, "S2")
-    assert refused(hand, Play(S, card("S3")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(S, card("S3")), Origin.OBSERVED) == ["not-held"]
     assert {str(one) for one in cards_in(hand.legal_cards(S))} == {"SA", "SK", "SQ", "SJ"}
     assert refused(hand, Play(S, card("C2"))) == ["revoke"]
-    hand.push(Play(S, card("C2")), How.OBSERVED)
+    hand.push(Play(S, card("C2")), Origin.OBSERVED)
     (fault,) = hand.violations
     assert (fault.kind, fault.seat, fault.trick, fault.proof) == ("revoke", S, 1, None)
 
 
 def test_a_card_of_the_dummy_is_in_no_other_hand() -> None:
     hand = with_dummy_open()
-    assert refused(hand, Play(E, card("HA")), How.OBSERVED) == ["not-held"]
+    assert refused(hand, Play(E, card("HA")), Origin.OBSERVED) == ["not-held"]
 
 
 def test_a_renege_of_the_dummy_is_the_dealers() -> None:
@@ -122,10 +122,10 @@ def test_the_first_with_the_points_of_the_game_wins_it_two_may_together() -> Non
     first.push(Total(0, 2))
     second.push(Total(0, 13))
     assert first.outcome and second.outcome
-    (line,) = run([Entry(first.outcome)], WHIST.match(SHORT, 3), (0, 0, 0))
+    (line,) = run([ScoreEntry(first.outcome)], WHIST.match(SHORT, 3), (0, 0, 0))
     assert line.total == (0, 5, 5) and line.standing and line.standing.games == (0, 1, 1)
     assert line.standing.points == (0, 3, 3)
-    (line,) = run([Entry(second.outcome)], WHIST.match(SHORT, 3), (0, 0, 4))
+    (line,) = run([ScoreEntry(second.outcome)], WHIST.match(SHORT, 3), (0, 0, 4))
     assert line.total == (7, 0, 4) and line.standing and line.standing.points == (1, 0, 0)
 
 

@@ -11,7 +11,7 @@ from rules.catalogue import WHIST
 from rules.games.whist import WhistRules
 from rules.hand import Outcome
 from rules.house_rules import from_values
-from rules.match import Entry, run
+from rules.match import ScoreEntry, run
 from tests.rules.hands import EW, NS, E, N, S, W
 from tests.rules.whist_hands import AMERICAN, DRIVE, GUIDE, LONG, SHORT, deal, game, lines, standing
 
@@ -277,36 +277,36 @@ def test_a_drive_that_ends_level_is_a_tie() -> None:
 # Adjustments and games that go on.
 
 
-def run_of(rules: WhistRules, *entries: Entry) -> Any:
+def run_of(rules: WhistRules, *entries: ScoreEntry) -> Any:
     return run(entries, WHIST.match(rules, 4), (0, 0))[-1].standing
 
 
 def test_an_adjustment_counts_and_may_end_a_game_or_open_it_again() -> None:
-    ended = [Entry(outcome) for outcome in game(SHORT, 5, 3)]
-    assert run_of(SHORT, *ended, Entry(adjustment=(-1, 0))).games == (0, 0)
-    reopened = run_of(SHORT, *ended, Entry(adjustment=(-1, 0)))
+    ended = [ScoreEntry(outcome) for outcome in game(SHORT, 5, 3)]
+    assert run_of(SHORT, *ended, ScoreEntry(adjustment=(-1, 0))).games == (0, 0)
+    reopened = run_of(SHORT, *ended, ScoreEntry(adjustment=(-1, 0)))
     assert (reopened.total, reopened.points, reopened.game_over) == ((4, 3), (0, 0), False)
-    again = run_of(SHORT, *ended, Entry(adjustment=(-1, 0)), Entry(deal(SHORT, 7, (0, 0))))
+    again = run_of(SHORT, *ended, ScoreEntry(adjustment=(-1, 0)), ScoreEntry(deal(SHORT, 7, (0, 0))))
     assert (again.total, again.points, again.games) == ((5, 3), (1, 0), (1, 0))
-    changed = run_of(SHORT, *ended, Entry(adjustment=(0, -1)))
+    changed = run_of(SHORT, *ended, ScoreEntry(adjustment=(0, -1)))
     assert (changed.points, changed.games) == ((2, 0), (1, 0))
-    assert run_of(SHORT, Entry(adjustment=(5, 0))).points == (3, 0)
+    assert run_of(SHORT, ScoreEntry(adjustment=(5, 0))).points == (3, 0)
 
 
 def test_an_adjustment_may_open_a_rubber_that_was_over() -> None:
-    rubber = [Entry(outcome) for _ in range(2) for outcome in game(SHORT, 5, 0)]
+    rubber = [ScoreEntry(outcome) for _ in range(2) for outcome in game(SHORT, 5, 0)]
     assert run_of(SHORT, *rubber).winner == (NS,)
-    opened = run_of(SHORT, *rubber, Entry(adjustment=(-1, 0)))
+    opened = run_of(SHORT, *rubber, ScoreEntry(adjustment=(-1, 0)))
     assert (opened.winner, opened.games, opened.points) == (None, (1, 0), (3, 0))
-    closed = run_of(SHORT, *rubber, Entry(adjustment=(0, 3)))
+    closed = run_of(SHORT, *rubber, ScoreEntry(adjustment=(0, 3)))
     assert (closed.winner, closed.games, closed.points) == ((NS,), (2, 0), (3 + 1 + 2, 0))
 
 
 def test_a_game_that_the_table_lets_go_on_is_counted_once() -> None:
-    last = Entry(deal(AMERICAN, 13), plays_on=True)
+    last = ScoreEntry(deal(AMERICAN, 13), plays_on=True)
     now = run_of(AMERICAN, last)
     assert now.winner is None and now.points == (7, 0)
-    after = run_of(AMERICAN, last, Entry(deal(AMERICAN, 4)))
+    after = run_of(AMERICAN, last, ScoreEntry(deal(AMERICAN, 4)))
     assert (after.total, after.points, after.winner) == ((7, 3), (4, 0), (NS,))
 
 

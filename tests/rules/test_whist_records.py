@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.actions import Fault, How, Know, Play, Turned
+from rules.actions import Fault, Know, Origin, Play, Turned
 from rules.cards import CLUBS, SPADES, Card, cards_in
 from rules.games.bridge import BridgeHand
 from rules.games.whist import PRESETS, WhistHand
@@ -254,14 +254,14 @@ def as_whist(bridge: BridgeHand, deal_known: bool = True) -> WhistHand:
     assert bridge.declarer is not None and bridge.order is not None
     hand = WhistHand(PRESETS["short"], Setup(bridge.declarer))
     for known in bridge.known if deal_known else ():
-        hand.push(known, How.RECORDED)
+        hand.push(known, Origin.RECORDED)
     if bridge.order.trump is None:
         hand.trumps_given(None)
     else:
-        hand.push(Turned(bridge.order.trump), How.RECORDED)
+        hand.push(Turned(bridge.order.trump), Origin.RECORDED)
     for action, _ in bridge.log:
         if isinstance(action, Play):
-            hand.push(action, How.RECORDED)
+            hand.push(action, Origin.RECORDED)
     return hand
 
 
@@ -317,7 +317,7 @@ def test_who_led_out_of_turn_is_in_the_record() -> None:
     hand.push(Turned(CLUBS))
     for seat, cards in ((0, ["H2", "H3", "CA", "H5"]), (2, ["D2", "D3", "D4", "D5"]), (1, ["S2", "S3", "S4", "S5"])):
         for step, card in enumerate(cards):
-            hand.push(Play((seat + step) % 4, Card.parse(card)), How.RECORDED)
+            hand.push(Play((seat + step) % 4, Card.parse(card)), Origin.RECORDED)
     text = write([record_of(hand, {"Event": "A"})])
     (record,) = read(text).records
     assert record is not None

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from rules.actions import Action, Claim, How, Know, Play, Refused, Total, Totals, TrickWon
+from rules.actions import Action, Claim, Know, Origin, Play, Refused, Total, Totals, TrickWon
 from rules.cards import cards_in
 from rules.catalogue import Game
 from rules.hand import Hand, Stage
@@ -67,7 +67,7 @@ def walk(hand: Hand, rng: random.Random, summaries: bool = True) -> Iterator[Act
             return
         action = summary(hand, rng) if summaries and hand.stage is Stage.PLAY and rng.random() < 0.04 else None
         action = action or rng.choice(some(hand, rng))
-        hand.push(action, How.OBSERVED if isinstance(action, Play) else How.ENTERED)
+        hand.push(action, Origin.OBSERVED if isinstance(action, Play) else Origin.ENTERED)
         yield action
     raise AssertionError("the hand does not end")
 

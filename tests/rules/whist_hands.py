@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.actions import Honours, How, Ruling, Total, Turned
+from rules.actions import Honours, Origin, Ruling, Total, Turned
 from rules.catalogue import WHIST
 from rules.games.whist import PRESETS, WhistHand, WhistRules
 from rules.hand import Outcome
-from rules.match import Entry, Line, Setup, Standing, run
+from rules.match import Line, ScoreEntry, Setup, Standing, run
 from tests.rules.hands import N
 
 SHORT, GUIDE, AMERICAN, DRIVE, LONG = (PRESETS[name] for name in ("short", "guide", "american", "drive", "long"))
@@ -35,14 +35,14 @@ def deal(
     if honours:
         hand.push(Honours(*honours))
     for seat in reneges:
-        hand.push(Ruling(seat, None, True), How.ENTERED)
+        hand.push(Ruling(seat, None, True), Origin.ENTERED)
     assert hand.outcome
     return hand.outcome
 
 
 def lines(rules: WhistRules, *outcomes: Outcome, start: tuple[int, ...] = (0, 0)) -> list[Line]:
     """The running score after each of the deals."""
-    return run([Entry(outcome) for outcome in outcomes], WHIST.match(rules, 4), start)
+    return run([ScoreEntry(outcome) for outcome in outcomes], WHIST.match(rules, 4), start)
 
 
 def standing(rules: WhistRules, *outcomes: Outcome, start: tuple[int, ...] = (0, 0)) -> Standing:

@@ -1,4 +1,4 @@
-"""Damaged records, at the screen: what can be read of them is saved beside, and the kiosk goes on with that."""
+"""Damaged records, at the screen: what can be read is saved, and the kiosk goes on with that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble, named_faults, trouble
 
 
-class Damage:
+class DamageRescue:
     """The damaged records at `journal`, which nobody has open. Belongs to the screen's thread; saving has its own."""
 
     def __init__(self, journal: Path) -> None:
@@ -32,7 +32,7 @@ class Damage:
         return self._outcome if isinstance(self._outcome, Rescued) and not self.saving else None
 
     def save(self) -> None:
-        """Begins to save every fact that can be read; backups here and on sticks fill in what is missing."""
+        """Starts saving every fact that can be read; backups here and on sticks fill in what is missing."""
         if not self.saving:
             self._saving = Task("rescue", self._save, whole=True)
 
@@ -42,7 +42,7 @@ class Damage:
             self._saving.wait()
 
     def go_on(self) -> JournalError | None:
-        """Puts what was saved in the place of the damaged records, which are kept beside; what kept it from that."""
+        """Replaces the damaged records, which are kept beside, by what was saved. Returns the error if that fails."""
         if self.saved is None:
             return None
         try:
@@ -54,7 +54,7 @@ class Damage:
         return None
 
     def trouble(self, found: Trouble) -> Trouble:
-        """What a person needs to know now; `found` is what was found at the start."""
+        """The trouble to show now; `found` is the trouble found at the start."""
         if self.saving:
             return Trouble(
                 "Saving what can be read", found.where, "This can take some minutes. Leave the power on.", (), ""
@@ -64,12 +64,12 @@ class Damage:
         if self.saved is None:
             return found
         missing = self.saved.missing
-        means = f"{words.count(missing, 'fact')} could not be read." if missing else "None is missing between them."
+        means = f"{words.count(missing, 'entry')} could not be read." if missing else "None in between is missing."
         steps = (
-            ("Go on with what was saved", "the damaged records are kept beside"),
-            ("Then put in a new card", "this one may fail again: make a backup first"),
+            ("Go on with what was saved", "the damaged records are kept too"),
+            ("Then use a new memory card", "this one may fail again: make a backup first"),
         )
-        return Trouble(f"{words.count(self.saved.facts, 'fact')} saved", str(self.saved.path), means, steps, "")
+        return Trouble(f"{words.count(self.saved.facts, 'entry')} saved", str(self.saved.path), means, steps, "")
 
     def _save(self, _stopping: Event) -> None:
         try:

@@ -1,7 +1,7 @@
-"""The names of people, and their removal on request: from the records, and from the copies of them in the data folder.
+"""People's names, and their removal on request: from the records, and from the copies in the data folder.
 
-Facts name people by an id and keep it: the chain is as it was, results and standings too. What is gone is the name, and
-every free text it stands in.
+Facts mention people by id and keep it: the chain stays as it was, and so do results and standings. Only the name goes,
+and every free text containing it.
 """
 
 import os
@@ -31,7 +31,7 @@ class Erased:
 
 
 def known(journal: Path) -> list[Person]:
-    """Everybody whose name is kept, the last used first. Raises JournalError."""
+    """Everybody with a stored name, last used first. Raises JournalError."""
     with closing(Journal.open_to_read(journal)) as held:
         return held.people.recent()
 
@@ -45,7 +45,7 @@ def erase(path: Path, person: str) -> Erased:
 
 
 def texts_with(journal: Journal, name: str) -> list[str]:
-    """The ids of the free texts in which the whole name stands."""
+    """The ids of the free texts that contain the whole name."""
     named_in = _named_in(name)
 
     def read(db: Database) -> list[str]:
@@ -55,11 +55,11 @@ def texts_with(journal: Journal, name: str) -> list[str]:
 
 
 def erase_from_copies(path: Path, person: str, name: str) -> Erased:
-    """Removes the name, and free texts in which it stands, from the backups in the data folder and from records that
-    were put aside there; and the reports there in which it stands."""
+    """Removes the name, and free texts containing it, from backups and replaced records in the data folder, and deletes
+    reports containing it."""
     removed, left, folder = 0, [], path.parent / FOLDER
     with ExitStack() as held, suppress(JournalError):
-        if folder.is_dir():  # a backup that is under way may still have it: its end is waited for
+        if folder.is_dir():  # a backup in progress may still have it: wait for its end
             held.callback(os.close, alone_in(folder))
             remove(folder / UNFINISHED)
     named_in = _named_in(name)
@@ -78,12 +78,12 @@ def erase_from_copies(path: Path, person: str, name: str) -> Erased:
                 found = any(named_in(bundle.read(each).decode(errors="replace")) for each in bundle.namelist())
             if found:
                 report.unlink()
-        except Exception:  # a damaged one: whatever it trips over, nobody can say what stands in it
+        except Exception:  # a damaged one: whatever fails, nobody can say what it contains
             left.append(report)
     return Erased(removed, tuple(left))
 
 
 def _named_in(name: str) -> Callable[[str], bool]:
-    """Whether a text has the whole name, capitals aside."""
+    """Whether a text contains the whole name, ignoring capitals."""
     whole = re.compile(rf"(?<!\w){re.escape(name.strip())}(?!\w)", re.IGNORECASE)
     return lambda text: bool(name.strip()) and whole.search(text) is not None

@@ -1,7 +1,7 @@
 """Backups as files: made from records that a kiosk may be writing, checked, named, found, and rotated.
 
-A backup is one SQLite file with everything that is kept: the facts, names, words and settings (packs of cards and the
-hash of the director's PIN among them), the tables of results, and the file with the settings of devices.
+A backup is one SQLite file with everything: the facts, names, texts and settings (including packs of cards and the hash
+of the director's PIN), the tables of results, and the devices' settings file.
 """
 
 import fcntl
@@ -20,15 +20,15 @@ from kiosk.journal.copies import contents, copy
 from kiosk.journal.errors import named_errors
 
 UNFINISHED = "whist.new"
-"""A backup that is being made, or in which the power went."""
+"""A backup in progress, or one interrupted by a power failure."""
 MOST_ON_FAT = 2**32 - 1
-"""Bytes that a file on a FAT stick can have."""
+"""The largest file, in bytes, on a FAT stick."""
 KEPT_FILES = (DEVICES,)
-"""The files of the data folder that go into a backup."""
+"""The files of the data folder that are included in a backup."""
 
 
 class BackupFailed(Exception):
-    """A backup that was not made; whatever was there before is as it was. `what` is so, and what to `do`, in words."""
+    """A backup was not made; nothing that was there has changed. `what` says so, and `do` what to do."""
 
     def __init__(self, path: Path, what: str, do: str, reason: str = "") -> None:
         super().__init__(f"{what}: {path}\n{do}" + (f"\n({reason})" if reason else ""))
@@ -37,7 +37,7 @@ class BackupFailed(Exception):
 
 @dataclass(frozen=True)
 class Made:
-    """A backup that was made and found good, how many facts and bytes it has, and which older ones gave way to it."""
+    """A backup that was made and found good, its facts and bytes, and the older ones removed for it."""
 
     backup: Backup
     facts: int
@@ -51,16 +51,14 @@ def back_up(
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     rotate: bool = True,
 ) -> Made:
-    """Backs the records up into a folder, which is made where it is not there; older backups may give way.
-
-    It is on the disk, whole and checked, when this returns. Raises `BackupFailed`.
-    """
+    """Backs the records up into a folder, creating it if needed; older backups may be removed. When this returns the
+    backup is on the disk, complete and checked. Raises `BackupFailed`."""
     new = folder / UNFINISHED
     with ExitStack() as held:
         try:
             held.callback(os.close, alone_in(folder))
             held.callback(remove, new)
-            remove(new)  # of a backup in which the power went
+            remove(new)  # of an interrupted backup
             copy(journal, new, _beside(journal))
             with named_errors(new):
                 _from_the_disk(new)
@@ -86,25 +84,25 @@ def back_up(
 
 
 def alone_in(folder: Path) -> int:
-    """The folder, made where it is not there, for one backup at a time; the descriptor that holds it."""
+    """Locks the folder, creating it if needed, for one backup at a time; returns the descriptor that holds the lock."""
     with named_errors(folder / "backup"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         held = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-        with suppress(OSError):  # where folders cannot be locked two backups at once are no more than wasted work
+        with suppress(OSError):  # where folders cannot be locked, two backups at once only waste work
             fcntl.flock(held, fcntl.LOCK_EX)
     return held
 
 
 def _from_the_disk(path: Path) -> None:
-    """Has what was written read from the disk when it is checked, and not from memory."""
+    """Makes the check read from the disk, not from memory."""
     sync(path)
     with path.open("rb") as file:
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 def remove(path: Path) -> None:
-    """Removes a database, if it is there, with what SQLite may have left beside it: a log that stayed would be taken
-    for that of the next file of this name."""
+    """Removes a database, if it is there, with SQLite's side files: a left-over log would be applied to the next file
+    of this name."""
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
@@ -125,20 +123,20 @@ def _spoiled(journal: Path, problem: Problem) -> JournalDamaged:
 def _failed(error: JournalError, journal: Path, folder: Path) -> BackupFailed:
     ours = error.path == journal
     if isinstance(error, DiskFull):
-        what, do = "There is no room for a backup", "Take another stick, or remove files from this one."
+        what, do = "There is no room for a backup", "Use another stick, or remove files from this one."
     elif ours and isinstance(error, JournalDamaged | NotAJournal):
         what = "The records are damaged: no backup was made of them"
-        do = "Start the kiosk anew: it offers to save what can be read."
+        do = "Restart the kiosk: it offers to save what can be read."
     elif ours:
         what, do = "The records cannot be read", "Start the kiosk there once, or name another folder."
     elif isinstance(error, JournalDamaged | NotAJournal):
-        what, do = "The backup is not what was written", "Take another stick: this one does not keep what it is given."
+        what, do = "The backup is not what was written", "Use another stick: this one does not keep its files intact."
     elif _size(folder / UNFINISHED) > MOST_ON_FAT - 2**20:
-        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or take another one."
+        what, do = "It is too large for this stick", "Have the stick formatted as exFAT, or use another one."
     elif "read-only" in error.reason.lower():
-        what, do = "It is read-only", "Move the stick’s lock, or take another one."
+        what, do = "It is read-only", "Unlock the stick, or use another one."
     else:
-        what, do = "The backup cannot be written there", "Look whether it is still plugged in, or take another place."
+        what, do = "The backup cannot be written there", "Check that it is still plugged in, or choose another place."
     return BackupFailed(journal if ours else folder, what, do, error.reason)
 
 

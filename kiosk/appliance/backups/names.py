@@ -1,4 +1,4 @@
-"""Removing names at the screen: who is known, and what becomes of it."""
+"""Removing names at the screen: who is known, and how the removal goes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kiosk.journal import JournalError, Person
 from kiosk.journal.troubles import trouble
 from kiosk.lobby.lobby import Lobby
 
-__all__ = ["Names", "Person"]
+__all__ = ["NameRemoval", "Person"]
 
 
-class Names:
-    """The names that are kept. Belongs to the thread that owns the state; backups are seen to in one of its own. `wake`
-    may be called in any thread, and asks for a `poll`."""
+class NameRemoval:
+    """The stored names and their removal. Belongs to the thread that owns the state; backups are cleaned in a thread of
+    its own. Any thread may call `wake`, which asks for a `poll`."""
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
@@ -29,10 +29,10 @@ class Names:
         self.working = False
         """Whether a name is being removed now."""
         self.said = ""
-        """What became of the last name that was removed."""
+        """How the last removal went."""
 
     def everybody(self) -> tuple[Person, ...]:
-        """Everybody whose name is kept, by name."""
+        """Everybody with a stored name, by name."""
         return tuple(sorted(self._lobby.journal.people.recent(), key=lambda each: (each.name or "").casefold()))
 
     def erase(self, person: Person) -> None:
@@ -56,23 +56,23 @@ class Names:
         self.working, self._erased = True, None
 
     def stop(self) -> None:
-        """Ends, after the name that is being removed."""
+        """Stops after the removal in progress."""
         if self._copies is not None:
             self._copies.stop()
 
     def poll(self) -> bool:
-        """Takes over what has happened; whether anything has."""
+        """Handles what has happened; whether anything has."""
         if self._copies is None or not self._copies.over:
             return False
         done, self._copies, self.working = self._erased, None, False
         if done is None:
-            self.said = f"{self._name} is removed from the records. Backups and reports here may still have the name."
+            self.said = f"{self._name} was removed from the records. Backups and reports here may still have the name."
             return True
         beside = f" and from {words.count(done.backups, 'backup')} here" if done.backups else ""
-        self.said = f"{self._name} is removed{beside}. Backups on sticks still have the name."
+        self.said = f"{self._name} was removed{beside}. Backups on sticks still have the name."
         if done.left:
             self.said = (
-                f"{self._name} is removed, but {words.count(len(done.left), 'file')} here may still have the name: "
+                f"{self._name} was removed, but {words.count(len(done.left), 'file')} here may still have the name: "
             )
             self.said += ", ".join(path.name for path in done.left)
         return True

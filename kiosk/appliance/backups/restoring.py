@@ -1,7 +1,7 @@
-"""Records from a backup, or what can be saved of damaged ones, put in their place; what was there is kept beside.
+"""Replaces the records by a backup, or by what was saved of damaged ones; the old records are kept beside.
 
-Nothing is written over: the records that were there lie as `journal.before-restore-1.db` or `journal.damaged-1.db` in
-the same folder, with their write-ahead log.
+Nothing is overwritten: the old records become `journal.before-restore-1.db` or `journal.damaged-1.db` in the same
+folder, with their write-ahead log.
 """
 
 import os
@@ -27,8 +27,8 @@ Progress = Callable[[int, int], None] | None
 
 @dataclass(frozen=True)
 class Restored:
-    """How many facts are there now; where the records lie that were there before, if any; and the files that were kept
-    with the backup: those brought back, and those put beside as there is another one of that name."""
+    """How many facts are there now; where the old records are, if there were any; and the files in the backup: those
+    restored, and those put beside because there is another one of that name."""
 
     facts: int
     before: Path | None
@@ -38,7 +38,7 @@ class Restored:
 
 @dataclass(frozen=True)
 class Rescued:
-    """A journal made of what could be saved: its file, how many facts are in it, and how many are known to be lost."""
+    """A journal made of what could be saved: its file, its facts, and how many are known to be lost."""
 
     path: Path
     facts: int
@@ -46,7 +46,7 @@ class Rescued:
 
 
 class WouldLose(Exception):
-    """The records that are there have `facts` that are not in the backup, or None where they cannot be read."""
+    """The present records have `facts` that the backup lacks, None if they cannot be read."""
 
     def __init__(self, path: Path, facts: int | None) -> None:
         super().__init__(f"{path}: {facts} facts are not in the backup")
@@ -54,20 +54,18 @@ class WouldLose(Exception):
 
 
 class NewerBackup(BackupFailed):
-    """A backup that a newer program made."""
+    """A backup made by a newer program."""
 
 
 def newest(source: Path) -> Path:
-    """The file itself, or of a folder (a stick, say) the backup in it that goes furthest and is good.
-
-    Raises `BackupFailed` where there is none, or backups of several kiosks, or a newer kiosk's.
-    """
+    """The file itself, or from a folder (a stick, say) the good backup with most facts. Raises `BackupFailed` if there
+    is none, or there are backups of several kiosks, or of a newer program."""
     if not source.is_dir():
         return source
     found = backups_in(source)
     furthest = {backup.kiosk: backup for backup in reversed(found)}
     if len(furthest) > 1:
-        files = "\n".join(f"{each.path}, {words.count(each.seq, 'fact')}" for each in furthest.values())
+        files = "\n".join(f"{each.path}, {words.count(each.seq, 'entry')}" for each in furthest.values())
         raise BackupFailed(source, "There are backups of several kiosks", f"Name the file that is wanted:\n{files}")
     for backup in found:
         try:
@@ -83,7 +81,7 @@ def newest(source: Path) -> Path:
 
 
 def checked(source: Path, progress: Progress = None) -> Contents:
-    """What is in a backup, all of it checked. Raises `BackupFailed` where it is none that can be taken."""
+    """The content of a backup, completely checked. Raises `BackupFailed` if it cannot be used."""
     if not source.is_file():
         raise BackupFailed(source, "There is no backup", "Name the file, or the stick or folder that it is on.")
     try:
@@ -92,20 +90,20 @@ def checked(source: Path, progress: Progress = None) -> Contents:
         do = "Install the newer program, then bring it back with that."
         raise NewerBackup(source, "A newer kiosk made this backup", do, error.reason) from error
     except NotAJournal as error:
-        raise BackupFailed(source, "That file is no backup", "Name another one.", error.reason) from error
+        raise BackupFailed(source, "That file is not a backup", "Name another one.", error.reason) from error
     except JournalError as error:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", error.reason) from error
+        raise BackupFailed(source, "The backup is damaged", "Use another one.", error.reason) from error
     for problem in found.report.damage:
-        raise BackupFailed(source, "The backup is damaged", "Take another one.", problem.detail)
+        raise BackupFailed(source, "The backup is damaged", "Use another one.", problem.detail)
     return found
 
 
 def restore(source: Path, journal: Path, even_so: bool = False, progress: Progress = None) -> Restored:
-    """Puts the records of a backup in the place of those at `journal`, which are kept beside. `progress` hears how many
-    facts were checked, of how many.
+    """Replaces the records at `journal`, which are kept beside, by those of a backup. `progress` gets how many facts
+    were checked, of how many.
 
-    The kiosk must not run. Raises `WouldLose` where what is there is not all in the backup, unless `even_so`;
-    `BackupFailed` for a backup that is not good, and JournalError. Then nothing has changed.
+    The kiosk must not run. Raises `WouldLose` if the present records have facts that the backup lacks, unless
+    `even_so`; `BackupFailed` for a bad backup, and JournalError. Then nothing has changed.
     """
     found = checked(source, progress)
     files = kept_files(source)
@@ -129,8 +127,8 @@ def restore(source: Path, journal: Path, even_so: bool = False, progress: Progre
 
 
 def rescue(journal: Path, sources: Sequence[Path] = ()) -> Rescued:
-    """Saves what can be saved of damaged records, beside them, with what backups in the data folder and in `sources`
-    fill in: files, or folders and sticks that have some. The damaged records are only read. Raises JournalError."""
+    """Saves what can be saved of damaged records, beside them; backups in the data folder and in `sources` (files, or
+    folders and sticks) fill in what is missing. The damaged records are only read. Raises JournalError."""
     found = salvage(journal, [backup for source in (journal.parent, *sources) for backup in filling_in(source)])
     path = _free(journal, "recovered")
     try:
@@ -144,12 +142,12 @@ def rescue(journal: Path, sources: Sequence[Path] = ()) -> Rescued:
 
 
 def filling_in(source: Path) -> list[Path]:
-    """The file itself, or the backups that are in a folder or on a stick."""
+    """The file itself, or the backups in a folder or on a stick."""
     return [source] if source.is_file() else [backup.path for backup in backups_in(source)]
 
 
 def go_on_with(rescued: Path, journal: Path) -> Path:
-    """Puts what was saved in the place of the damaged records; where those lie now. Raises JournalError."""
+    """Replaces the damaged records by what was saved; returns where they are now. Raises JournalError."""
     with _held(journal) as new, named_errors(journal):
         shutil.copyfile(rescued, new)
         new.chmod(0o600)
@@ -160,7 +158,7 @@ def go_on_with(rescued: Path, journal: Path) -> Path:
 
 
 def _not_in(journal: Path, source: Path) -> int | None:
-    """How many facts of the records are not in the backup; None where that cannot be told."""
+    """How many facts of the records the backup lacks; None if unknown."""
     try:
         return not_in(journal, source)
     except JournalError:
@@ -169,7 +167,7 @@ def _not_in(journal: Path, source: Path) -> int | None:
 
 @contextmanager
 def _held(journal: Path) -> Iterator[Path]:
-    """The journal for this process alone; gives where its successor is written, which is removed afterwards."""
+    """Locks the journal; yields the path for writing its successor, which is removed afterwards."""
     new = journal.with_name(f"{journal.name}.new")
     with ExitStack() as held:
         with named_errors(journal):
@@ -180,9 +178,9 @@ def _held(journal: Path) -> Iterator[Path]:
 
 
 def _kept_beside(journal: Path, why: str) -> Path:
-    """A copy of the journal with its write-ahead log, in a new name, on the disk."""
+    """A copy of the journal with its write-ahead log, under a new name, on the disk."""
     kept = _free(journal, why)
-    for end in ("-wal", ""):  # the file itself last: it is what shows that the copy is whole
+    for end in ("-wal", ""):  # the file itself comes last: it shows that the copy is complete
         part = journal.with_name(journal.name + end)
         if part.exists():
             copied = kept.with_name(kept.name + end)
@@ -194,13 +192,14 @@ def _kept_beside(journal: Path, why: str) -> Path:
 
 
 def _without_log(journal: Path) -> None:
-    """Takes a sound journal's log into it: it is whole without, should the power go before its successor is there."""
+    """Merges a sound journal's log into it: it is complete without it if the power fails before its successor is in
+    place."""
     with suppress(sqlite3.Error), closing(database.connect(journal)) as conn:
         conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _replace(new: Path, journal: Path) -> None:
-    """Only a journal without a log of its own may stand beside another's log: that goes first, its copy is kept."""
+    """Only a journal without a log may be beside another's log: that is removed first, and its copy kept."""
     for end in ("-wal", "-shm"):
         journal.with_name(journal.name + end).unlink(missing_ok=True)
     put_whole(new, journal)
@@ -224,6 +223,6 @@ def _bring(files: dict[str, bytes], folder: Path) -> tuple[list[Path], list[Path
 
 
 def _free(journal: Path, why: str) -> Path:
-    """The first name of its kind that is not taken: `journal.damaged-1.db`."""
+    """The first free name of its kind: `journal.damaged-1.db`."""
     names = (journal.with_name(f"{journal.stem}.{why}-{n}{journal.suffix}") for n in count(1))
     return next(name for name in names if not name.exists())

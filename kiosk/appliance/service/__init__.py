@@ -1,1 +1,1 @@
-"""Service: what this kiosk is, and a problem report for whoever looks after it."""
+"""Service: facts about this kiosk, and a problem report for whoever maintains it."""

@@ -1,4 +1,4 @@
-"""What this kiosk is: version, licences, its own id, what is on record, room on the disk, how long it has run."""
+"""Facts about this kiosk: version, licences, its id, what is on record, room on the disk, how long it has run."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from kiosk.journal import Journal
 
 NAME = "whist-kiosk"
 LONGEST = 40
-"""Letters of a licence's name; where there are more it is its text."""
+"""The longest name of a licence, in letters; anything longer is its text."""
 FONTS = (("DejaVu Sans", "Bitstream Vera and Arev licences"), ("Roboto", "Apache License 2.0"))
 """The fonts of the screen and of printed sheets, which come with Kivy."""
 _NAME_OF = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, str]]:
-    """Pairs of a word and what is said about it, the most asked for first. `began`: since when the kiosk has run."""
+    """Pairs of a word and its value, the most asked for first. `began`: when the kiosk started."""
     facts, size = journal.read(lambda db: _extent(db.conn))
     lines = [
         ("Version", f"{NAME} {version()}"),
         ("Kiosk", " ".join(journal.kiosk[at : at + 8] for at in range(0, len(journal.kiosk), 8))),
-        ("On record", f"{words.count(facts, 'fact')}, {amount(size)}"),
-        ("Lies in", str(journal.path.parent)),
+        ("On record", f"{words.count(facts, 'entry')}, {amount(size)}"),
+        ("Folder", str(journal.path.parent)),
     ]
     with suppress(OSError):
         room = shutil.disk_usage(journal.path.parent)
-        lines.append(("Room", f"{amount(room.free)} free of {amount(room.total)}"))
+        lines.append(("Space", f"{amount(room.free)} free of {amount(room.total)}"))
     if began is not None:
-        lines.append(("Runs for", _long(datetime.now(UTC) - began)))
+        lines.append(("Running for", _long(datetime.now(UTC) - began)))
     up = _up()
     if up is not None:
-        lines.append(("Power on", f"{_long(up)} ago"))
+        lines.append(("Booted", f"{_long(up)} ago"))
     lines += [("Machine", machine()), ("Python", platform.python_version()), ("SQLite", sqlite3.sqlite_version)]
     lines.append(("Licence", f"{NAME}: {licence(NAME)}"))
     lines.append(("Made with", "  ·  ".join(f"{name} {each}, {licence(name)}" for name, each in made_with())))
@@ -49,7 +49,7 @@ def about(journal: Journal, began: datetime | None = None) -> list[tuple[str, st
 
 
 def version() -> str:
-    """The version that is installed; "" where it runs from its sources alone."""
+    """The installed version; "" if it runs from its sources."""
     with suppress(metadata.PackageNotFoundError):
         return metadata.version(NAME)
     return ""
@@ -57,13 +57,13 @@ def version() -> str:
 
 @cache
 def made_with() -> tuple[tuple[str, str], ...]:
-    """What the program itself needs, with its version."""
+    """The packages that the program needs, with their versions."""
     return tuple((name, metadata.version(name)) for name in _needed())
 
 
 @cache
 def licence(name: str) -> str:
-    """The licence of a package as it says itself, in a few words."""
+    """The licence of a package in its own words, shortened."""
     with suppress(metadata.PackageNotFoundError):
         said = metadata.metadata(name)
         for field in ("License-Expression", "License"):
@@ -77,7 +77,7 @@ def licence(name: str) -> str:
 
 
 def machine() -> str:
-    """The computer in a few words: its model where it tells, and its system."""
+    """The computer in a few words: its model if known, and its system."""
     with suppress(OSError):
         model = Path("/proc/device-tree/model").read_text(encoding="utf-8", errors="replace").strip("\0 \n")
         return f"{model}, {_system()}"
@@ -94,7 +94,7 @@ def amount(size: float) -> str:
 
 
 def _extent(db: sqlite3.Connection) -> tuple[int, int]:
-    """How many facts there are, and the bytes of the file."""
+    """The number of facts, and the size of the file in bytes."""
     (facts,) = db.execute("SELECT count(*) FROM facts").fetchone()
     (pages,), (each,) = db.execute("PRAGMA page_count").fetchone(), db.execute("PRAGMA page_size").fetchone()
     return int(facts), int(pages) * int(each)

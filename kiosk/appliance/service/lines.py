@@ -1,4 +1,4 @@
-"""What a running kiosk tells of itself: on its About page, and in a problem report."""
+"""What a running kiosk says about itself: on its About page, and in a problem report."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def about_lines(lobby: Lobby) -> Lines:
 
 
 def device_lines(equipment: Equipment) -> Lines:
-    """How its devices are."""
-    lines = [(each.title, f"{each.state}. {each.detail}") for each in equipment.standings()]
+    """The state of its devices."""
+    lines = [(each.title, f"{each.state}. {each.detail}") for each in equipment.statuses()]
     return [*lines, *(("Settings file", wrong) for wrong in equipment.file_trouble)]
 
 
 def begin_report(lobby: Lobby, equipment: Equipment, folder: Path, at: datetime, names: bool) -> Reporting:
-    """Gathers a report, and begins to write it into a folder."""
+    """Gathers a report, and starts writing it into a folder."""
     said = {"about": about_lines(lobby), "devices": device_lines(equipment)}
     files = gathered(lobby.journal, lobby.table, said, names)
     return Reporting(files, folder, at, cleaner(lobby.journal, lobby.table, names))

@@ -1,7 +1,7 @@
-"""A problem report: one file with all that helps to find out what went wrong, and nothing that is nobody's business.
+"""A problem report: one file with everything that helps to find a fault, and nothing private.
 
-It has no PIN and no hash of one, no card that is hidden in an open hand, nothing of a board that somebody has still to
-play, and, unless they are allowed, letters instead of names.
+It has no PIN and no hash of one, no hidden card of an open hand, nothing of a board that somebody has still to play,
+and, unless names are allowed, letters instead of names.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from kiosk.table.withheld import as_seen
 FOLDER = "reports"
 """The folder for reports within the data folder."""
 UNIT, LINES = "whist-kiosk", 3000
-"""The unit whose lines of the system journal are taken, and how many."""
+"""The systemd unit, and how many of its log lines are taken."""
 PATIENCE = 20.0
 """Seconds that the system journal may take."""
 SETTINGS = ("flat", "four_colour", "light", "sound", "paper", "run")
-"""The settings that are told; others have the PIN's hash, or cards of the last deal."""
+"""The settings in the report; others contain the PIN's hash, or cards of the last deal."""
 SAFE = ("open", "next")
-"""Kinds of facts that say nothing of cards."""
+"""Kinds of facts that reveal nothing of cards."""
 
 SHORTEST = 3
-"""Letters of a part of a name that is taken out by itself."""
+"""The shortest part of a name that is replaced by itself."""
 
 _WORD = re.compile(r"\w+|(?<!\w)\W")
 """What a name can begin with, where it can begin."""
@@ -58,12 +58,12 @@ class NotReported(Exception):
 
 @dataclass(frozen=True)
 class Letters:
-    """Puts letters in the place of names: the same name is always the same letter."""
+    """Replaces names by letters: the same name always by the same letter."""
 
     names: tuple[str, ...]
 
     def __call__(self, text: str) -> str:
-        """A look at each word: however many names there are, only those that begin with it are compared."""
+        """Looks at each word once: however many names there are, it is compared only with those that begin with it."""
         made: list[str] = []
         done = 0
         for word in _WORD.finditer(text) if self._spelled else ():
@@ -77,7 +77,7 @@ class Letters:
         return "".join((*made, text[done:]))
 
     def within(self, value: Any) -> Any:
-        """The same in every text of a value as JSON has it."""
+        """The same in every text of a JSON value."""
         match value:
             case str():
                 return self(value)
@@ -99,12 +99,12 @@ class Letters:
 
     @cached_property
     def _spelled(self) -> dict[str, str]:
-        """The same without regard to capitals; of two that are then the same the first."""
+        """The same ignoring capitals; of two that become equal the first."""
         return {_folded(each): letter for each, letter in reversed(self._parts)}
 
     @cached_property
     def _lengths(self) -> dict[str, list[int]]:
-        """By the first word of a name: how long those can be that begin with it, the longest first."""
+        """By the first word of a name: the possible lengths of names that begin with it, longest first."""
         found: dict[str, set[int]] = {}
         for each, _letter in self._parts:
             first = _WORD.match(each)
@@ -116,10 +116,8 @@ class Letters:
 def gathered(
     journal: Journal, table: TableState | None, said: Mapping[str, Iterable[tuple[str, str]]], names: bool = False
 ) -> Files:
-    """The files of a report, by name: what is told by `said` (titles to lines), settings, the table, this run's log.
-
-    Only with `names` may names stand in it. Reads the records, so it belongs to the thread that owns the state.
-    """
+    """The files of a report, by name: `said` (titles to lines), settings, the table, this run's log. Names appear only
+    with `names`. It reads the records, so it belongs to the thread that owns the state."""
     if table is not None and table.opening.night.get("boards"):
         table = read_table(journal, table.stream)  # as whoever comes to it later may see it
     letters = Letters(() if names else tuple(_names(journal, table)))
@@ -138,8 +136,8 @@ def gathered(
 
 
 def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str] = lambda text: text) -> Path:
-    """Writes a report into a folder, all of it or nothing; the file. Adds the system's own log of this kiosk, which
-    goes through `cleaned`. Takes its time. Raises `NotReported`."""
+    """Writes a report into a folder, all of it or nothing; returns the file. Adds the system's log of this kiosk,
+    passed through `cleaned`. Slow. Raises `NotReported`."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
         for name, text in {**files, "system-log.txt": cleaned(_system_log())}.items():
@@ -154,7 +152,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
 
 
 class Reporting:
-    """A report that is being written in a thread of its own. `path` or `trouble` is there once it is `over`."""
+    """A report being written in a thread of its own. `path` or `trouble` is set once it is `over`."""
 
     def __init__(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str]) -> None:
         self.path: Path | None = None
@@ -162,7 +160,7 @@ class Reporting:
         self._task = Task("report", partial(self._work, files, folder, at, cleaned))
 
     def wait(self, seconds: float) -> None:
-        """Until it has ended, but no longer than so many seconds."""
+        """Waits until it has ended, but at most so many seconds."""
         self._task.wait(seconds)
 
     @property
@@ -172,7 +170,7 @@ class Reporting:
 
     @property
     def trouble(self) -> str:
-        """Why it was not written, in a sentence; "" where it was."""
+        """Why it was not written, in a sentence; "" if it was."""
         return self._trouble if self._task.error is None else "It cannot be written. The log says why."
 
     def _work(self, files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str], _stopping: Event) -> None:
@@ -184,7 +182,7 @@ class Reporting:
 
 
 def cleaner(journal: Journal, table: TableState | None, names: bool) -> Callable[[str], str]:
-    """What takes the names out of a text, or leaves them where they are allowed."""
+    """A function that removes the names from a text, or leaves them if they are allowed."""
     return Letters(() if names else tuple(_names(journal, table)))
 
 
@@ -194,10 +192,8 @@ def _names(journal: Journal, table: TableState | None) -> Iterable[str]:
 
 
 def _facts(journal: Journal, table: TableState) -> list[dict[str, Any]]:
-    """The table's facts: in full of hands that are over, of an open one only what says nothing of cards.
-
-    Of hands withheld nothing is told either: others have still to play the same deal.
-    """
+    """The table's facts: all of finished hands, but of an open one only those that reveal no card. Withheld hands are
+    left out: others have still to play the same deal."""
     over = {state.number for state in as_seen(table).hands if state.hand.outcome is not None}
     return [_fact(fact, fact.kind in SAFE or fact.hand in over) for fact in journal.facts(table.stream)]
 
@@ -223,7 +219,7 @@ def _plain(value: Any) -> Any:
 
 
 def _folded(text: str) -> str:
-    """The same however its letters are written: Weiß is also written WEISS, and Liam in places Lıam."""
+    """The same text however its letters are written: Weiß is also written WEISS, and Liam sometimes Lıam."""
     return text.translate(_I).casefold()
 
 
@@ -236,7 +232,7 @@ def _json(value: Any) -> str:
 
 
 def _system_log() -> str:
-    """What the system journal has of this kiosk; why not, where it cannot be read."""
+    """The system's log of this kiosk, or why it cannot be read."""
     command = ("journalctl", "--unit", UNIT, "--lines", str(LINES), "--no-pager", "--output", "short-iso")
     try:
         told = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=PATIENCE, check=False)

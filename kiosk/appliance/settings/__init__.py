@@ -1,6 +1,6 @@
-"""What can be set at the table: the clock, the light of the screen, sound; and switching off."""
+"""Settings at the table: the clock, the screen's brightness, sound; and switching off."""
 
-from kiosk.appliance.settings.machine import CannotSet, Machine
+from kiosk.appliance.settings.host_computer import CannotSet, HostComputer
 from kiosk.appliance.settings.session import Settings
 
-__all__ = ["CannotSet", "Machine", "Settings"]
+__all__ = ["CannotSet", "HostComputer", "Settings"]

@@ -1,4 +1,4 @@
-"""Date and time as they are typed, one field after the other. Pure."""
+"""Date and time as people type them, field by field. Pure."""
 
 from datetime import datetime
 
@@ -11,27 +11,27 @@ FIRST_YEAR, LAST_YEAR = 2026, 2099
 
 
 class DateForm:
-    """Five fields, one of which takes the digits; each goes on to the next when it is full."""
+    """Five fields, one of which takes the digits; a full field passes on to the next."""
 
     def __init__(self, now: datetime) -> None:
-        """Begins with what the clock shows."""
+        """Starts with what the clock shows."""
         self.typed = {name: f"{getattr(now, name):0{_digits(name)}}" for name in FIELDS}
         self.at = FIELDS[0]
         self._fresh = True
 
     def choose(self, field: str) -> None:
-        """The next digits are this field's."""
+        """The next digits go into this field."""
         self.at, self._fresh = field, True
 
     def type(self, digit: str) -> None:
-        """A digit; the first one in a field takes the place of what was there."""
+        """Takes a digit; the first one in a field replaces its content."""
         text = digit if self._fresh else self.typed[self.at] + digit
         self.typed[self.at], self._fresh = text, False
         if len(text) == _digits(self.at):
             self.choose(FIELDS[(FIELDS.index(self.at) + 1) % len(FIELDS)])
 
     def words(self, field: str) -> str:
-        """What a field shows: ``21``, ``Nov``, ``2026``."""
+        """The text of a field: ``21``, ``Nov``, ``2026``."""
         text = self.typed[field]
         if field == "month" and len(text) == 2 and 1 <= int(text) <= 12:
             return MONTHS[int(text) - 1]
@@ -39,7 +39,7 @@ class DateForm:
 
     @property
     def when(self) -> datetime | None:
-        """What was typed; None where there is no such day or time, or where it cannot be now."""
+        """The typed time; None if there is no such day or time, or it cannot be now."""
         try:
             day, month, year, hour, minute = (int(self.typed[name]) for name in FIELDS)
             return datetime(year, month, day, hour, minute) if FIRST_YEAR <= year <= LAST_YEAR else None
@@ -48,7 +48,7 @@ class DateForm:
 
     @property
     def why_not(self) -> str:
-        """Why that cannot be a date and time; "" where it can."""
+        """Why that cannot be a date and time; "" if it can."""
         if self.when is not None:
             return ""
         try:
@@ -56,7 +56,7 @@ class DateForm:
         except ValueError:
             return "There is no such time."
         if not FIRST_YEAR <= int(self.typed["year"]) <= LAST_YEAR:
-            return "That is not this year."
+            return "Check the year."
         return "There is no such day."
 
 

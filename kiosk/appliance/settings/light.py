@@ -1,15 +1,15 @@
-"""How bright the screen is now: by day, in the evening, and when nobody has touched it for a while. Pure."""
+"""The screen's brightness now: by day, in the evening, and after a while without a touch. Pure."""
 
 from dataclasses import dataclass
 from datetime import time
 from typing import Any
 
 DARK = 0
-"""Percent of a screen that is dark until it is touched."""
+"""Percent of a dark screen, until it is touched."""
 STEP, LEAST = 10, 10
-"""Percent from one setting to the next, and the least that can be set: all can still be read."""
+"""Percent between two settings, and the least one: everything can still be read."""
 HOURS = tuple(time(hour) for hour in (17, 18, 19, 20, 21, 22, 23))
-"""When the evening can begin."""
+"""The possible hours for the evening to begin."""
 IDLE = (0, 5, 10, 15, 30, 60)
 """Minutes without a touch after which the screen goes dark; 0: never."""
 MORNING = time(7)
@@ -25,21 +25,21 @@ class Light:
     idle: int = 0
 
     def now(self, at: time | None, idle: float, wanted: bool = False) -> int:
-        """Percent at this time of day (None: nobody knows, then it is day), after so many seconds without a touch;
-        `wanted`: it has to be seen."""
+        """Percent at this time of day (None: unknown, then it is day), after so many seconds without a touch; `wanted`:
+        it has to be seen."""
         if self.idle and not wanted and idle >= 60 * self.idle:
             return DARK
         dim = at is not None and self.begins is not None and (at >= self.begins or at < MORNING)
         return min(self.day, self.evening) if dim else self.day
 
     def content(self) -> dict[str, Any]:
-        """As it is kept."""
+        """The stored form."""
         begins = self.begins.hour if self.begins else None
         return {"day": self.day, "evening": self.evening, "begins": begins, "idle": self.idle}
 
     @classmethod
     def of(cls, kept: object) -> "Light":
-        """From what was kept; what cannot be is as usual."""
+        """From the stored form; anything unusable takes its default."""
         kept = kept if isinstance(kept, dict) else {}
         usual = cls()
         begins = kept.get("begins")

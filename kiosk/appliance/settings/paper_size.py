@@ -1,4 +1,4 @@
-"""The paper that is printed on."""
+"""The size of paper to print on."""
 
 import os
 import re
@@ -9,14 +9,14 @@ from pathlib import Path
 from kiosk.lobby.lobby import Lobby
 
 SIZES = {"a4": "A4", "letter": "Letter"}
-"""The papers by id, with what they are called."""
+"""The sizes by id, with their names."""
 _SETTING = "paper"
 LETTER = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE"})
-"""Where Letter is the usual paper (CLDR)."""
+"""The regions where Letter is usual (CLDR)."""
 
 
 def usual_size(environment: Mapping[str, str] = os.environ, file: Path = Path("/etc/papersize")) -> str:
-    """``letter`` where the system is set for it, or for the language of a place where it is usual; else ``a4``."""
+    """``letter`` if the system is set for it, or for the language of a region where it is usual; else ``a4``."""
     with suppress(OSError):
         return "letter" if file.read_text(errors="replace").strip().lower() == "letter" else "a4"
     name = next(filter(None, (environment.get(each) for each in ("LC_ALL", "LC_PAPER", "LANG"))), "")
@@ -25,11 +25,11 @@ def usual_size(environment: Mapping[str, str] = os.environ, file: Path = Path("/
 
 
 def size(lobby: Lobby) -> str:
-    """The paper that is printed on here, one of `SIZES`: as it was set, else the usual one."""
+    """The size to print on, one of `SIZES`: as set, else the usual one."""
     kept = lobby.setting(_SETTING)
     return kept if kept in SIZES else usual_size()
 
 
 def set_size(lobby: Lobby, size: str) -> None:
-    """Another paper, from now on."""
+    """Changes the size."""
     lobby.set_setting(_SETTING, size)

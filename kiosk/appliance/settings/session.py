@@ -1,7 +1,5 @@
-"""The settings of one kiosk: kept with its records, and done to the machine.
-
-Belongs to the thread that owns the state.
-"""
+"""The settings of one kiosk: stored with its records, and applied to the computer. Belongs to the thread that owns the
+state."""
 
 from __future__ import annotations
 
@@ -12,30 +10,30 @@ from typing import Any
 
 from kiosk.appliance.settings import paper_size
 from kiosk.appliance.settings.date_form import FIRST_YEAR
+from kiosk.appliance.settings.host_computer import CannotSet, HostComputer, Sound
 from kiosk.appliance.settings.light import Light
-from kiosk.appliance.settings.machine import CannotSet, Machine, Sound
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
-from kiosk.journal import what_is_read
+from kiosk.journal import reading_errors
 from kiosk.journal.thread import Worker
 from kiosk.lobby.lobby import Lobby
 
 LIGHT, SOUND, CLOCK = "light", "sound", "clock-right-at"
 LAST_FACTS = 1000
-"""So many are looked at: an evening's. All of a season's would keep the first page waiting."""
+"""The facts examined: an evening's. All of a season's would delay the first page."""
 
 
 class Settings:
-    """What people set at the table, beside the devices."""
+    """What people set at the table, apart from devices."""
 
-    def __init__(self, lobby: Lobby, machine: Machine | None = None) -> None:
+    def __init__(self, lobby: Lobby, machine: HostComputer | None = None) -> None:
         self._lobby = lobby
-        self.machine = machine or Machine()
+        self.machine = machine or HostComputer()
         self.light = Light.of(lobby.setting(LIGHT))
         self.muted = bool((lobby.setting(SOUND) or {}).get("muted", False))
         self.sound: Sound | None = None
-        """The machine's sound as it was last heard of; None where there is none, or before it was asked for."""
+        """The computer's sound as last reported; None if there is none, or nobody has asked yet."""
         self.sound_trouble = ""
         self.light_trouble = ""
         self._lit: int | None = None
@@ -48,17 +46,17 @@ class Settings:
     # The light of the screen.
 
     def set_light(self, **changes: Any) -> None:
-        """Another value of one or more fields of `Light`."""
+        """Changes one or more fields of `Light`."""
         self.light = replace(self.light, **changes)
         self._lobby.set_setting(LIGHT, self.light.content())
 
     def shine(self, at: time, idle: float, wanted: bool = False) -> int:
-        """Sets the light to what it has to be now (see `Light.now`); gives it, in percent. By a clock that is plainly
-        wrong it is never evening."""
+        """Sets the brightness needed now (see `Light.now`), and returns it in percent. If the clock is plainly wrong it
+        is never evening."""
         return self._lit_to(self.light.now(None if self.clock_wrong else at, idle, wanted))
 
     def shine_full(self) -> int:
-        """Sets the light to that of the day, in percent: nobody else will."""
+        """Sets the brightness to that of the day, in percent, because nobody will later."""
         return self._lit_to(self.light.day)
 
     def _lit_to(self, percent: int) -> int:
@@ -76,16 +74,16 @@ class Settings:
     # Sound.
 
     def hear(self) -> None:
-        """Asks the machine for its sound; `poll` takes the answer."""
+        """Asks the computer for its sound; `poll` takes the answer."""
         self._in_background(self.machine.sound)
 
     def set_sound(self, percent: int) -> None:
-        """How loud the machine's sound shall be; it is taken for that until the machine has answered."""
+        """Sets the volume, which is assumed until the computer has answered."""
         self.sound = Sound(percent, self.muted)
         self._in_background(lambda: self.machine.set_sound(percent, self.muted))
 
     def mute(self, muted: bool) -> None:
-        """No sound from the machine, and none from the buzzer of the seat buttons; or sound again."""
+        """Mutes the computer's sound and the buzzer of the seat buttons, or unmutes them."""
         self.muted = muted
         self._lobby.set_setting(SOUND, {"muted": muted})
         if self.sound is not None:
@@ -93,7 +91,7 @@ class Settings:
             self._in_background(lambda: self.machine.set_sound(percent, muted))
 
     def poll(self) -> bool:
-        """Takes the answers of the machine that have come; whether there were any. Notices a clock that went back."""
+        """Takes the computer's answers; whether there were any. Notices a clock that went back."""
         before, self._seen = self._seen, self._now()
         if self._seen < before:
             log.warning("the clock went back from %s", before.isoformat(timespec="seconds"))
@@ -107,7 +105,7 @@ class Settings:
         return bool(came)
 
     def settle(self) -> None:
-        """Waits until the machine has answered to everything; for tests."""
+        """Waits until the computer has answered everything; for tests."""
         while self._worker is not None:
             self._worker.settle()
             self.poll()
@@ -119,7 +117,7 @@ class Settings:
 
     def _answered(self, answer: Sound | Exception) -> None:
         if self._worker is not None and self._worker.pending:
-            return  # more was asked for since
+            return  # another request came since
         self.sound = answer if isinstance(answer, Sound) else None
         self.sound_trouble = "" if self.sound else str(answer)
 
@@ -127,29 +125,29 @@ class Settings:
 
     @property
     def paper(self) -> str:
-        """The paper that is printed on: ``a4`` or ``letter``."""
+        """The size of paper to print on: ``a4`` or ``letter``."""
         return paper_size.size(self._lobby)
 
     def set_paper(self, size: str) -> None:
-        """Another paper, from now on."""
+        """Changes the size of paper."""
         paper_size.set_size(self._lobby, size)
 
     # The clock.
 
     @property
     def clock_wrong(self) -> bool:
-        """Whether the clock plainly shows a wrong time: one before the last that is on record."""
+        """Whether the clock is plainly wrong: before the last time on record."""
         if self._wrong:
             self._wrong = behind(self._lobby, self._latest, self._now())
         return self._wrong
 
     @property
     def last_record(self) -> datetime | None:
-        """The latest time on record, on the clock of this place."""
+        """The latest time on record, in local time."""
         return local(self._latest) if self._latest else None
 
     def set_clock(self, when: datetime) -> None:
-        """Sets date and time, given as the clock of this place shows them. Raises `NotNow`."""
+        """Sets date and time, given in local time. Raises `NotNow`."""
         try:
             self.machine.set_time(when)
         except CannotSet as why:
@@ -165,7 +163,7 @@ class Settings:
         return datetime.fromisoformat(self._lobby.journal.time())
 
     def clock_is_right(self) -> None:
-        """The clock shows the right time, whatever the records say: it ran ahead when they were made."""
+        """The clock is right, whatever the records say: it ran ahead when they were made."""
         if self._latest:
             self._lobby.set_setting(CLOCK, self._latest.isoformat())
         self._wrong = False
@@ -173,7 +171,7 @@ class Settings:
     # Power.
 
     def switch_off(self) -> None:
-        """Has the machine switched off. Raises `NotNow`."""
+        """Switches the computer off. Raises `NotNow`."""
         try:
             self.machine.switch_off()
         except CannotSet as why:
@@ -182,16 +180,16 @@ class Settings:
 
 
 def latest_fact(lobby: Lobby) -> datetime | None:
-    """The latest time that one of the last facts has; None before the first."""
+    """The latest time among the last facts; None before the first."""
     last = f"SELECT time FROM facts ORDER BY rowid DESC LIMIT {LAST_FACTS}"
     found = lobby.journal.read(lambda db: db.conn.execute(f"SELECT max(time) FROM ({last})").fetchone()[0])
-    with what_is_read(lobby.journal.path):
+    with reading_errors(lobby.journal.path):
         return datetime.fromisoformat(found) if found else None
 
 
 def behind(lobby: Lobby, latest: datetime | None, now: datetime) -> bool:
     """Whether a clock that shows `now` is plainly wrong: before the `latest` time on record, unless somebody said that
-    the clock is right."""
+    it is right."""
     if now.year < FIRST_YEAR:
         return True
     if latest is None or lobby.setting(CLOCK) == latest.isoformat():
@@ -200,5 +198,5 @@ def behind(lobby: Lobby, latest: datetime | None, now: datetime) -> bool:
 
 
 def clock_wrong(lobby: Lobby) -> bool:
-    """Whether the clock that facts are dated by is plainly wrong now."""
+    """Whether the clock that dates the facts is plainly wrong now."""
     return behind(lobby, latest_fact(lobby), datetime.fromisoformat(lobby.journal.time()))

@@ -13,9 +13,9 @@ from kiosk.main.commands.records import fail_by, records
 @own_data_dir
 @click.pass_context
 def about(ctx: click.Context, data_dir: Path | None) -> None:
-    """Show version, records, room on the disk, and licences; also while the kiosk runs.
+    """Show version, records, disk space and licences; also while the kiosk runs.
 
-    The exit status is 2 where there are no records.
+    The exit status is 2 if there are no records.
     """
     from kiosk.appliance.service.about import about as lines
 

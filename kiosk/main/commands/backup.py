@@ -17,11 +17,11 @@ from kiosk.main.commands.records import fail, records
 @click.argument("target", required=False, type=click.Path(path_type=Path, file_okay=False), metavar="[FOLDER]")
 @click.pass_context
 def backup(ctx: click.Context, data_dir: Path | None, target: Path | None, keep_all: bool) -> None:
-    """Back the records up into a folder, `backups` in the data folder unless told.
+    """Back the records up into a folder, by default `backups` in the data folder.
 
-    The file has everything: facts, names, settings, packs, and devices.toml. It is checked before it counts. Of older
-    ones the last of each of 7 days, 5 weeks and 12 months are kept. The exit status is 1 where no backup was made, 2
-    where there are no records.
+    The file has everything: entries, names, settings, packs, and devices.toml. It is checked before it counts. Of older
+    backups, the last of each of 7 days, 5 weeks and 12 months are kept. The exit status is 1 if no backup was made, 2
+    if there are no records.
     """
     folder = data_dir or ctx.obj
     journal = records(folder)
@@ -29,6 +29,6 @@ def backup(ctx: click.Context, data_dir: Path | None, target: Path | None, keep_
         made = back_up(journal, target or folder / FOLDER, rotate=not keep_all)
     except BackupFailed as error:
         fail(str(error))
-    click.echo(f"{words.count(made.facts, 'fact')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
+    click.echo(f"{words.count(made.facts, 'entry')}, {-(-made.size // 1024)} KB, checked: {made.backup.path}")
     if made.gone:
-        click.echo(f"{words.count(len(made.gone), 'older backup')} gave way.")
+        click.echo(f"{words.count(len(made.gone), 'older backup')} removed.")

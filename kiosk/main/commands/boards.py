@@ -21,11 +21,9 @@ from rules.catalogue import GAMES
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 WIDE = 20
-"""Letters of a hand's column in a diagram."""
+"""The width of a hand in a diagram, in letters."""
 
-game = click.option(
-    "--game", metavar="GAME", help="Whist or BidWhist. Without it the game of the file, else Whist.",
-)  # fmt: skip
+game = click.option("--game", metavar="GAME", help="Whist or BidWhist. By default the game of the file, or Whist.")
 house_rules = click.option(
     "--rules", metavar="RULES", default="",
     help="A preset and changes, as in the tag HouseRules: “palace” or “drive, trumps=turned_up”.",
@@ -42,23 +40,24 @@ def boards() -> None:
 @house_rules
 @click.option("--count", type=click.IntRange(1, MOST), required=True, help="How many boards.")
 @click.option("--first", type=click.IntRange(1, MOST), default=1, show_default=True, help="The number of the first.")
-@click.option("--seed", type=int, help="The same number gives the same deals; anybody who knows it knows them.")
+@click.option("--seed", type=int, help="The same number gives the same deals; anybody who knows it can work them out.")
 @click.option("--event", default="", help="What the file calls them.")
-@click.option("-o", "--output", "file", type=FILE, metavar="FILE", help="Where they are written; standard output unless"
-              " told.")  # fmt: skip
-@click.option("--force", is_flag=True, help="Write in the place of a file that is there.")
+@click.option(
+    "-o", "--output", "file", type=FILE, metavar="FILE", help="Where they are written; standard output by default."
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 def draw(
     game: str | None, rules: str, count: int, first: int, seed: int | None, event: str, file: Path | None, force: bool
 ) -> None:
     """Draw deals at random, and write them as PBN.
 
-    The exit status is 1 where the file cannot be written, 2 for a game that has no boards.
+    The exit status is 1 if the file cannot be written, 2 for a game that has no boards.
     """
     layout = _layout(game or "Whist", rules)
     if first + count - 1 > MOST:
         raise click.UsageError(f"Boards have numbers up to {MOST}.")
     if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
-        fail(f"{file} is there already. Name another file, or say --force.")
+        fail(f"{file} already exists. Name another file, or add --force.")
     random = SystemRandom() if seed is None else Random(seed)
     text = write([drawn(number, layout, random) for number in range(first, first + count)], layout, event)
     if file is None:
@@ -76,9 +75,9 @@ def draw(
 @house_rules
 @click.argument("file", type=FILE)
 def check(game: str | None, rules: str, file: Path) -> None:
-    """Say which boards a PBN file has, and what is wrong with others.
+    """List the boards of a PBN file, and what is wrong with others.
 
-    The exit status is 1 where something is wrong with a deal, 2 where the file cannot be read.
+    The exit status is 1 if something is wrong with a deal, 2 if the file cannot be read.
     """
     layout, found = _read(file, game, rules)
     for trouble in found.troubles:
@@ -91,13 +90,13 @@ def check(game: str | None, rules: str, file: Path) -> None:
 @game
 @house_rules
 @click.option(
-    "--board", "wanted", type=click.IntRange(1, MOST), multiple=True, help="Only this board; may be repeated."
+    "--board", "wanted", type=click.IntRange(1, MOST), multiple=True, help="Only this board; may be given again."
 )
 @click.argument("file", type=FILE)
 def show(game: str | None, rules: str, wanted: tuple[int, ...], file: Path) -> None:
     """Show the deals of a PBN file as diagrams.
 
-    The exit status is 1 where there is none, or not one that was asked for; 2 where the file cannot be read.
+    The exit status is 1 if there is none, or one that was asked for is missing; 2 if the file cannot be read.
     """
     layout, found = _read(file, game, rules)
     if not found.boards:
@@ -121,8 +120,8 @@ def _layout(game: str, rules: str) -> Layout:
 
 
 def _read(file: Path, game: str | None, rules: str) -> tuple[Layout, Boards]:
-    """A file's boards, of the game that is told, or of the file's own by its first hand; else of Whist without a card
-    turned up, of which bridge's deals are."""
+    """A file's boards, of the given game, or of the game of the file's first hand; else of Whist without a card turned
+    up, as for bridge's deals."""
     try:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)

@@ -21,11 +21,11 @@ from kiosk.devices.pack_files import PackFileError, load
 
 _AT_ONCE = (Reason.NO_PORT, Reason.NOT_PERMITTED, Reason.TAKEN, Reason.NOT_A_PORT, Reason.FOREIGN, Reason.DEFECT)
 _PATIENCE = 5.0
-"""Seconds a port may stay silent at the start: a reader that was only just switched on needs some."""
+"""Seconds a port may stay silent at the start: a reader just switched on needs some."""
 
 
 def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
-    """The packs that were enrolled at the kiosk whose data lie in this folder; none where there are none to be read."""
+    """The packs enrolled at the kiosk with its data in this folder; none if none can be read."""
     journal = data_dir / "journal.db"
     if not os.path.exists(journal):  # Path.exists raises where a folder may not be seen
         return ()
@@ -44,7 +44,7 @@ def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
     "--packs",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A JSON file of packs, in place of those that were enrolled at the kiosk.",
+    help="A JSON file of packs, in place of those enrolled at the kiosk.",
 )
 @click.option(
     "--set",
@@ -55,10 +55,10 @@ def stored_packs(data_dir: Path) -> tuple[Pack, ...]:
 )
 @click.pass_context
 def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tuple[str, ...]) -> None:
-    """Print a JSON line for each tag that comes to a reader or goes.
+    """Print a JSON line for each tag that a reader starts or stops seeing.
 
-    The line of a card that two antennas read says "doubtful". Ends at Ctrl-C. A reader that is unplugged is waited for;
-    a port that cannot be used ends the command with status 1.
+    The line of a card that two antennas read says "doubtful". Ends at Ctrl-C. If the reader is unplugged, the command
+    waits for it; if the port cannot be used, it ends with status 1.
     """
     try:
         own = load(file) if file else stored_packs(ctx.obj) if isinstance(ctx.obj, Path) else ()
@@ -86,7 +86,7 @@ def cards(ctx: click.Context, kind: str, port: str, file: Path | None, given: tu
 
 
 def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ...]) -> int:
-    """Prints what happens until it is to end; the exit status."""
+    """Prints events until it is to end; returns the exit status."""
     end, answered = time.monotonic() + _PATIENCE, False
     while True:
         try:
@@ -99,7 +99,7 @@ def _print(happened: SimpleQueue[Event | None], kind: str, packs: tuple[Pack, ..
             case TagSeen() | TagGone():
                 try:
                     click.echo(json.dumps(_told(event, packs)))
-                except BrokenPipeError:  # Whoever read the lines has ended.
+                except BrokenPipeError:  # The program that read the lines has ended.
                     return 0
             case DeviceBack():
                 answered = True
@@ -116,7 +116,7 @@ def _told(event: TagSeen | TagGone, packs: tuple[Pack, ...]) -> dict[str, Any]:
     seen = isinstance(event, TagSeen)
     if seen and isinstance(found, Suspect):
         likely = ", ".join(f"{known.card} ({known.tag})" for known in found.like)
-        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been read wrongly.")
+        _say(f"Tag {event.tag} is unknown, but much like {likely}: it may have been misread.")
     doubtful = {"doubtful": True} if isinstance(event, TagSeen) and event.doubtful else {}
     return {
         "event": "seen" if seen else "gone",

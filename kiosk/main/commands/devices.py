@@ -15,15 +15,15 @@ from kiosk.devices.device_settings import NAME, DeviceFile
 @click.command()
 @click.option(
     "--check", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-    help="Look at this file in place of the kiosk's own.",
+    help="Check this file instead of the kiosk's own.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def devices(ctx: click.Context, file: Path | None, as_json: bool) -> None:
-    """Say what is set up for the card reader, the shuffler and the seat buttons.
+    """Show what is set up for the card reader, the shuffler and the seat buttons.
 
-    The settings are in the file devices.toml of the data folder. Everything that is wrong with it is named with its
-    line, and not used; the exit status is then 2. Nothing is changed.
+    The settings are in the file devices.toml of the data folder. Everything wrong with it is shown with its line, and
+    not used; the exit status is then 2. Nothing is changed.
     """
     found = DeviceFile(file or (ctx.obj if isinstance(ctx.obj, Path) else Path()) / NAME)
     there = True

@@ -17,16 +17,16 @@ from hardware.deck import MalformedTag, demo_tag, parse_tag
 from hardware.emulators import NAMES, EmulatedReader, emulator
 from hardware.emulators.terminal import PathTaken
 from kiosk.main.commands import emulate_panel, emulate_shuffler
-from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 from rules.cards import Card, MalformedCard
 
 _TAP = 0.3
-"""Seconds a tapped card lies at least; it also waits for a reader that looks."""
+"""Seconds a tapped card lies at least; it also waits until the reader looks."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a line of a script asks for: tap, + or - with a tag, on an antenna (None: the first); wait; plug, unplug."""
+    """The meaning of a script's line: tap, + or - with a tag, on an antenna (None: the first); wait; plug, unplug."""
 
     verb: str
     tag: str = ""
@@ -35,13 +35,13 @@ class Step:
 
 
 def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
-    """What a line of a script asks for on a device; None for an empty line. Raises `MalformedLine`."""
+    """The meaning of a script's line for a device; None for an empty line. Raises `MalformedLine`."""
     words = text.partition("#")[0].split()
     antenna = None
     if len(words) > 1 and words[-1].startswith("@"):
         antenna = _antenna(words.pop(), device.antennas)
         if words[0] in ("wait", "plug", "unplug") or words[0].startswith("-"):
-            raise MalformedLine(f"{text.strip()!r}: an antenna is said of a card that is laid, such as + SA @3")
+            raise MalformedLine(f"{text.strip()!r}: an antenna goes with a card that is put on, such as + SA @3")
     match words:
         case []:
             return None
@@ -55,14 +55,14 @@ def parse_line(text: str, device: type[EmulatedReader]) -> Step | None:
             return Step(card[0], _tag(card[1:], device), antenna)
         case [card]:
             return Step("tap", _tag(card, device), antenna)
-    raise MalformedLine(f"{text.strip()!r} is no line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script; write SA, + SA, - SA, wait 0.5, unplug or plug")
 
 
 def _antenna(text: str, antennas: int) -> int:
     if antennas == 1:
         raise MalformedLine(f"{text}: this device has one antenna")
     if not text[1:].isdecimal() or not 1 <= int(text[1:]) <= antennas:
-        raise MalformedLine(f"{text} is no antenna; write @1 to @{antennas}")
+        raise MalformedLine(f"{text} is not an antenna; write @1 to @{antennas}")
     return int(text[1:])
 
 
@@ -87,28 +87,28 @@ def _tag(text: str, device: type[EmulatedReader]) -> str:
     required=True,
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Where the device is to be found: the port for whoever uses it. For the panel a TCP port.",
+    help="Where the device can be found: the port for programs that use it. For the panel a TCP port.",
 )
 @click.option(
     "--cards",
     "file",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A script of what happens; standard input without it.",
+    help="A script of what happens; standard input by default.",
 )
 @click.pass_context
 def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> None:
-    """Put a DEVICE that does not exist on a path, speaking its true protocol, and lay cards on it.
+    """Put an emulated DEVICE on a path, speaking its true protocol, and put cards on it.
 
     \b
     A script has one step a line:
-      SA          tap the ace of spades: lay it, and lift it once it has been read
-      + SA        lay it
+      SA          tap the ace of spades: put it on, and lift it once it has been read
+      + SA        put it on
       - SA        lift it
-      + SA @3     lay it on antenna 3, of those that have several
+      + SA @3     put it on antenna 3, if there are several
       wait 0.5    wait half a second
       unplug      pull the plug; "plug" puts it in again
-      # …         a remark
+      # …         a comment
 
     \b
     For the shuffler, which has a pack in each of two bays (@2 at the end of a line is the second one), it is:
@@ -156,9 +156,7 @@ def emulate(ctx: click.Context, device: str, link: Path, file: Path | None) -> N
     try:
         emulated = script.make(link)
     except PathTaken as taken:
-        raise click.ClickException(
-            f"{taken.path} is there already and no emulator made it; give another path"
-        ) from taken
+        raise click.ClickException(f"{taken.path} already exists and no emulator made it; give another path") from taken
     except OSError as error:
         raise click.ClickException(
             f"{link}: {error.strerror or error}; give a path in a folder you may write to"
@@ -187,7 +185,7 @@ def _for_reader(name: str) -> Script:
 
 
 def _read(file: Path, parse: Parse) -> list[Any]:
-    """The steps of a script. Raises `click.ClickException` that names the first line that is none."""
+    """The steps of a script. Raises `click.ClickException` with the first line that means nothing."""
     steps = []
     try:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
@@ -203,11 +201,11 @@ def _read(file: Path, parse: Parse) -> list[Any]:
     return steps
 
 
-def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
-    """The steps on standard input as they come, until its end; None now and then between."""
+def _typed(stopped: IsStopped, parse: Parse) -> Iterator[Any]:
+    """The steps typed on standard input, until its end; None now and then between."""
     if sys.stdin is None:  # closed before the start: nothing will come
         return
-    # Not sys.stdin, whose buffering would hide lines that are there from select.
+    # Not sys.stdin, whose buffering would hide waiting lines from select.
     held, source = b"", sys.stdin.fileno()
     while not stopped():
         if not select.select([source], [], [], PAUSE)[0]:
@@ -223,7 +221,7 @@ def _typed(stopped: Stopped, parse: Parse) -> Iterator[Any]:
             return
 
 
-def _do(step: Step, emulated: EmulatedReader, stopped: Stopped) -> None:
+def _do(step: Step, emulated: EmulatedReader, stopped: IsStopped) -> None:
     match step.verb:
         case "wait":
             pause(step.seconds, stopped)

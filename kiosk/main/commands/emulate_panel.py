@@ -1,4 +1,4 @@
-"""Seat buttons, lights and buzzer that are not there, on the pins of a Raspberry Pi that is not there either."""
+"""Emulated seat buttons, lights and buzzer, on the emulated pins of a Raspberry Pi."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,15 +14,15 @@ from hardware.panel_settings import EXAMPLE, PLACES, PanelSettings, place_of, re
 from kiosk.base.task import Task
 from kiosk.devices.device_settings import NAME as FILE
 from kiosk.devices.device_settings import DeviceFile
-from kiosk.main.commands.emulate_script import PAUSE, MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import PAUSE, IsStopped, MalformedLine, Script, pause, seconds_of
 
 NAME = "panel"
 _PRESSED = 0.15
-"""Seconds for which a button is pressed."""
+"""Seconds of a button press."""
 
 
 class Panel:
-    """A panel on emulated pins; prints what its lights and its buzzer do, from its making to `close`."""
+    """A panel on emulated pins; prints what its lights and its buzzer do, until `close`."""
 
     def __init__(self, link: Path, wiring: PanelSettings) -> None:
         """`link` is the TCP port. Raises OSError."""
@@ -39,7 +39,7 @@ class Panel:
         self._watching.stop()
         self.pins.close()
         if self._watching.error is not None:
-            click.echo("Its lights and its buzzer could not be told to the end. Start it again.", err=True)
+            click.echo("Its lights and its buzzer could not be followed to the end. Start it again.", err=True)
 
     def _watch(self, stopping: Event) -> None:
         lit: frozenset[int] = frozenset()
@@ -54,7 +54,7 @@ class Panel:
 
 
 def script(data_dir: Path) -> Script:
-    """For the wiring of the kiosk whose data lie there; where it has none, that of the guide."""
+    """For the wiring of the kiosk with its data there; without one, that of the guide."""
     file = DeviceFile(data_dir / FILE)
     with suppress(OSError):  # there is none yet
         file.read()
@@ -64,11 +64,11 @@ def script(data_dir: Path) -> Script:
     return Script(make, parse, lambda step, panel, stopped: step(panel, stopped))
 
 
-Step = Callable[[Panel, Stopped], None]
+Step = Callable[[Panel, IsStopped], None]
 
 
 def parse_line(text: str, wiring: PanelSettings) -> Step | None:
-    """What a line asks for; None for an empty one. Raises `MalformedLine`."""
+    """The meaning of a line; None for an empty one. Raises `MalformedLine`."""
     match text.partition("#")[0].split():
         case []:
             return None
@@ -82,13 +82,13 @@ def parse_line(text: str, wiring: PanelSettings) -> Step | None:
         case [place, button]:
             down, up = _press(place, button, wiring), _release(place, button, wiring)
 
-            def tap(panel: Panel, stopped: Stopped) -> None:
+            def tap(panel: Panel, stopped: IsStopped) -> None:
                 down(panel, stopped)
                 pause(_PRESSED, stopped)
                 up(panel, stopped)
 
             return tap
-    raise MalformedLine(f"{text.strip()!r} is no line of a script for a panel; write such as N pass, or wait 0.5")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a panel; write such as N pass, or wait 0.5")
 
 
 def _press(place: str, button: str, wiring: PanelSettings) -> Step:
@@ -105,5 +105,5 @@ def _seat(place: str, button: str, wiring: PanelSettings) -> int:
     seat = place_of(place)
     if seat is None or (seat, button) not in wiring.buttons:
         there = ", ".join(f"{PLACES[at]} {name}" for at, name in wiring.buttons)
-        raise MalformedLine(f"{place} {button} is no button here; there are {there or 'none'}")
+        raise MalformedLine(f"{place} {button} is not a button here; there are {there or 'none'}")
     return seat

@@ -1,4 +1,4 @@
-"""What scripts for all emulated devices share: lines that mean nothing, waiting, and what a device makes of its own."""
+"""What scripts for all emulated devices share: meaningless lines, waiting, and each device's own part."""
 
 import time
 from collections.abc import Callable
@@ -9,27 +9,27 @@ from typing import Any, Protocol
 PAUSE = 0.02
 """Seconds between two looks at whether the command is to end."""
 
-Stopped = Callable[[], bool]
+IsStopped = Callable[[], bool]
 
 
 class MalformedLine(ValueError):
-    """A line of a script that means nothing; the message says why."""
+    """A meaningless line of a script; the message says why."""
 
 
 class Emulated(Protocol):
-    """A device on a path, from its making to `close`."""
+    """A device on a path, until `close`."""
 
     def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Script:
-    """How a device is made on a path (raises `PathTaken` or OSError), what a line asks for (None: nothing; raises
-    `MalformedLine`), and how that is done."""
+    """How to make a device on a path (raises `PathTaken` or OSError), what a line means (None: nothing; raises
+    `MalformedLine`), and how to do it."""
 
     make: Callable[[Path], Emulated]
     parse: Callable[[str], Any]
-    do: Callable[[Any, Any, Stopped], None]
+    do: Callable[[Any, Any, IsStopped], None]
 
 
 def seconds_of(text: str) -> float:
@@ -39,11 +39,11 @@ def seconds_of(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < float("inf"):
-        raise MalformedLine(f"{text!r} is no time; write seconds, such as: wait 0.5")
+        raise MalformedLine(f"{text!r} is not a time; write seconds, such as: wait 0.5")
     return seconds
 
 
-def pause(seconds: float, stopped: Stopped) -> None:
+def pause(seconds: float, stopped: IsStopped) -> None:
     """Waits, unless the command is to end."""
     end = time.monotonic() + seconds
     while not stopped() and (left := end - time.monotonic()) > 0:

@@ -1,4 +1,4 @@
-"""What a script can ask of the emulated shuffler: what goes wrong with it, and what people do at it."""
+"""What a script can do with the emulated shuffler: its troubles, and what people do to it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,12 +7,12 @@ from hardware.emulators.shuffler import Shuffler
 from hardware.emulators.shuffler_works import Works
 from hardware.shuffler.pattern import place_of
 from kiosk.devices.emulated_shuffler import pack_in
-from kiosk.main.commands.emulate_script import MalformedLine, Script, Stopped, pause, seconds_of
+from kiosk.main.commands.emulate_script import IsStopped, MalformedLine, Script, pause, seconds_of
 
 NAME = "shuffler"
 
-Step = Callable[[Shuffler, Stopped], None]
-"""What a line asks for, done to a machine."""
+Step = Callable[[Shuffler, IsStopped], None]
+"""The meaning of a line, done to a machine."""
 
 
 def made(link: Path) -> Shuffler:
@@ -23,7 +23,7 @@ def made(link: Path) -> Shuffler:
 
 
 def parse(text: str) -> Step | None:
-    """What a line of a script asks for; None for an empty line. Raises `MalformedLine`."""
+    """The meaning of a script's line; None for an empty line. Raises `MalformedLine`."""
     words = text.partition("#")[0].split()
     bay = 1
     if len(words) > 1 and words[-1] in ("@1", "@2"):
@@ -59,7 +59,7 @@ def parse(text: str) -> Step | None:
         case ["pack", "52" | "54" as count]:
             cards = int(count)
             return _works(lambda works: works.bays.update({bay: _pack(cards, bay)}))
-    raise MalformedLine(f"{text.strip()!r} is no line of a script for a shuffler; write such as jam E, or wait 0.5")
+    raise MalformedLine(f"{text.strip()!r} is not a line of a script for a shuffler; write such as jam E, or wait 0.5")
 
 
 def _trouble(**trouble: object) -> Step:
@@ -79,7 +79,7 @@ def _pack(cards: int, bay: int) -> list[str]:
 
 
 def _gather(works: Works, bay: int) -> None:
-    """The cards of this bay's pack that were dealt; two packs are kept apart by their backs."""
+    """Gathers the dealt cards of this bay's pack; two packs are told apart by their backs."""
     own = _pack(54, bay)
     out = [tag for _, _, _, tag in works.table if tag in own]
     works.bays[bay] = list(dict.fromkeys((*works.bays[bay], *out)))
@@ -89,16 +89,16 @@ def _place(letter: str) -> str:
     try:
         return place_of(letter)
     except KeyError:
-        raise MalformedLine(f"{letter!r} is no place; write N E S W, 1 to 7, K, T, X or D") from None
+        raise MalformedLine(f"{letter!r} is not a place; write N E S W, 1 to 7, K, T, X or D") from None
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 3:
-        raise MalformedLine(f"{text!r} is no number of cards")
+        raise MalformedLine(f"{text!r} is not a number of cards")
     return int(text)
 
 
-def _do(step: Step, machine: Shuffler, stopped: Stopped) -> None:
+def _do(step: Step, machine: Shuffler, stopped: IsStopped) -> None:
     step(machine, stopped)
 
 

@@ -24,17 +24,17 @@ PREFIX = "table:"
 @own_data_dir
 @click.option(
     "--table", "wanted", metavar="TABLE",
-    help="A table: its number (the latest of that number), or its id as facts have it. Without it: all tables played at"
+    help="A table: its number (the latest of that number), or its id in the records. By default all tables played at"
     " today, or the latest one.",
 )  # fmt: skip
 @click.option(
     "--format", "form", type=click.Choice(FORMATS),
-    help="Score sheets to print or for a spreadsheet, or hands; what FILE ends in, or pdf, unless told.",
+    help="Score sheets to print or for a spreadsheet, or hands; by default what FILE ends in, or pdf.",
 )  # fmt: skip
-@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of a PDF; that of the place unless told.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), help="Of a PDF; by default the usual one here.")
 @click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="Where it is written; standard output unless told.",
+    help="Where it is written; standard output by default.",
 )  # fmt: skip
 @click.pass_context
 def export(
@@ -47,12 +47,12 @@ def export(
 ) -> None:
     """Write the score sheets or the hands of tables to a file.
 
-    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
-    be written or it cannot be written, 2 where the records cannot be read.
+    Nothing in the records is changed, and the kiosk may be running. The exit status is 1 if there is nothing to write
+    or it cannot be written, 2 if the records cannot be read.
     """
     form = form or next((each for each in FORMATS if file and file.suffix.lower() == f".{each}"), "pdf")
     if file is None and form == "pdf" and sys.stdout.isatty():
-        fail("A PDF cannot be shown here: say with -o which file it goes to, as in -o sheet.pdf")
+        fail("A PDF cannot be shown here: give a file with -o, as in -o sheet.pdf")
     try:
         with Journal.open_to_read(records(data_dir or ctx.obj)) as journal:
             made = _made(_chosen(journal, wanted), form, paper)
@@ -62,10 +62,10 @@ def export(
 
 
 def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
-    """The tables that are wanted, the first one opened first."""
+    """The chosen tables, the earliest opened first."""
     streams = journal.streams(PREFIX)
     if not streams:
-        fail("Nothing to export: no table was opened yet.")
+        fail("Nothing to export: no table has been opened yet.")
     if wanted is None:
         today = [stream.name for stream in streams if date_of(stream.last_time) == date.today()]
         names = today or [streams[0].name]
@@ -81,7 +81,7 @@ def _chosen(journal: Journal, wanted: str | None) -> list["TableState"]:
 
 
 def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
-    """The stream of the latest table of that number, or of the one of that id; None where there is none."""
+    """The stream of the latest table with that number, or of the one with that id; None if there is none."""
     if wanted in streams or PREFIX + wanted in streams:
         return wanted if wanted in streams else PREFIX + wanted
     for stream in streams if wanted.isdecimal() else ():
@@ -92,10 +92,10 @@ def _named(journal: Journal, streams: Sequence[str], wanted: str) -> str | None:
 
 
 def _open(journal: Journal, stream: str) -> "TableState | None":
-    """A table; None where it cannot be played, which is said: the others are to be had."""
+    """A table; None if its facts cannot be folded, which is reported: the others are exported."""
     from kiosk.night.reading import read_table
 
-    then = "; whist-kiosk verify looks at all tables."
+    then = "; whist-kiosk verify checks all tables."
     return made_of(stream, lambda: read_table(journal, stream), "played", then)
 
 

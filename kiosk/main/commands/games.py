@@ -32,7 +32,7 @@ def games(as_json: bool) -> None:
 
 
 def write_presets(formatter: click.HelpFormatter) -> None:
-    """The games with the ids of their presets, for people who asked for help."""
+    """The games with the ids of their presets, for the help text."""
     with formatter.section("Games and presets"):
         formatter.write_dl([(game.id, ", ".join(preset.id for preset in game.presets)) for game in GAMES.values()])
 
@@ -91,7 +91,7 @@ def _changes(first: Preset, preset: Preset) -> Iterator[str]:
 
 
 def _choices(rule: Rule, usual: Value) -> str:
-    """The values as records write them, the usual one in brackets; a label where it says more."""
+    """The values as records write them, the default in brackets; with a label where it says more."""
     said = []
     for choice in rule.choices:
         text = format_value(choice.value)

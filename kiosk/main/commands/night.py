@@ -15,18 +15,18 @@ from kiosk.base.times import local
 from kiosk.journal import Journal, JournalError
 from kiosk.main.commands.options import own_data_dir
 from kiosk.main.commands.records import fail, fail_by, made_of, put, records
-from kiosk.night.director import Director
+from kiosk.night.named import NamedNight
 from kiosk.night.projection import NIGHT
-from kiosk.night.session import Night
+from kiosk.night.reading import read_night
 from kiosk.paper.files import files
 
 
 @click.group()
 def night() -> None:
-    """List the nights that were played, or write one as files.
+    """List the nights that were played, or write one to files.
 
-    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
-    be told or it cannot be written, 2 where the records cannot be read.
+    Nothing in the records is changed, and the kiosk may be running. The exit status is 1 if there is nothing to show or
+    it cannot be written, 2 if the records cannot be read.
     """
 
 
@@ -51,13 +51,13 @@ def list_(ctx: click.Context, data_dir: Path | None) -> None:
 )  # fmt: skip
 @click.option(
     "-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER", required=True,
-    help="Where the files are written; made if it is not there.",
+    help="Where the files are written; it is made if missing.",
 )  # fmt: skip
-@click.option("--club", default="", metavar="NAME", help="The club's name, for USEBIO; the night's unless told.")
+@click.option("--club", default="", metavar="NAME", help="The club's name, for USEBIO; by default the night's.")
 @click.pass_context
 def export(ctx: click.Context, data_dir: Path | None, number: int, folder: Path, club: str) -> None:
-    """Write everything of a night: people, seats, results, standings, prizes and travellers, each to a CSV file of its
-    own; at duplicate also the boards as PBN, once everybody has played them, and the results as USEBIO."""
+    """Write everything about a night: people, seats, results, standings, prizes and travellers, each to its own CSV
+    file; at duplicate also the boards as PBN, once everybody has played them, and the results as USEBIO."""
     with _journal(data_dir or ctx.obj) as journal:
         one = the_night(journal, number)
         try:
@@ -78,20 +78,19 @@ def _journal(folder: Path) -> Iterator[Journal]:
         fail_by(error)
 
 
-def _nights(journal: Journal) -> Iterator[Night]:
-    director = Director(journal)
+def _nights(journal: Journal) -> Iterator[NamedNight]:
     streams = journal.streams(NIGHT)
     if not streams:
-        fail("No night was ever begun there.")
+        fail("No night has ever begun there.")
     for stream in streams:
-        then = ": it is passed over; whist-kiosk verify looks at all nights."
-        made = made_of(stream.name, partial(Night.open, journal, director, stream.name), "read", then)
+        then = ": it is passed over; whist-kiosk verify checks all nights."
+        made = made_of(stream.name, partial(read_night, journal, stream.name), "read", then)
         if made is not None:
             yield made
 
 
-def the_night(journal: Journal, number: int) -> Night:
-    """A night by its number in the list, 1 the latest; says so and ends where there is none."""
+def the_night(journal: Journal, number: int) -> NamedNight:
+    """A night by its number in the list, 1 for the latest; exits with a message if there is none."""
     nights = list(islice(_nights(journal), min(number, sys.maxsize)))
     if number > len(nights):
         fail(f"There is no night {number}: there {'is' if len(nights) == 1 else 'are'} {len(nights)}.")

@@ -18,10 +18,10 @@ def window_size(_ctx: click.Context, _param: click.Parameter, value: str | None)
         raise click.BadParameter(f"{value!r} is not a size such as 800x480")
     wide, tall = int(found[1]), int(found[2])
     if max(wide, tall) < SMALLEST[0] or min(wide, tall) < SMALLEST[1]:
-        raise click.BadParameter(f"{value} is too small; {SMALLEST[0]}x{SMALLEST[1]} is the least")
+        raise click.BadParameter(f"{value} is too small; the smallest is {SMALLEST[0]}x{SMALLEST[1]}")
     return wide, tall
 
 
 own_data_dir = click.option(
-    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data; as for the kiosk."
+    "--data-dir", type=click.Path(path_type=Path), metavar="DIR", help="The folder with the data, as for the kiosk."
 )

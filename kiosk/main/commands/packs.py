@@ -20,7 +20,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 
 @click.group()
 def packs() -> None:
-    """List the packs of tagged cards, write them to files, and bring packs in from files."""
+    """List the packs of tagged cards, write them to files, and import them from files."""
 
 
 @packs.command("list")
@@ -32,7 +32,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([pack.to_data() for pack in known], indent=1))
     elif not known:
-        click.echo("No pack was enrolled yet.")
+        click.echo("No pack has been enrolled yet.")
     for pack in [] if as_json else known:
         click.echo(f"{pack.id}\t{pack.name}\t{pack.back} back\t{pack_words(pack)}")
 
@@ -45,19 +45,19 @@ def list_(data_dir: Path, as_json: bool) -> None:
     "file",
     type=FILE,
     metavar="FILE",
-    help="Where it is written; a file that is named after it unless told.",
+    help="Where it is written; by default a file named after it.",
 )
-@click.option("--force", is_flag=True, help="Write in the place of a file that is there.")
+@click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 @click.pass_obj
 def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
-    """Write a pack, by its name or id, to a JSON file. The kiosk may go on meanwhile."""
+    """Write a pack, by its name or id, to a JSON file. The kiosk may be running."""
     known = _known(data_dir)
     chosen = [pack for pack in known if wanted in (pack.id, pack.name)]
     if not chosen:
         names = ", ".join(f"“{pack.name}”" for pack in known) or "none"
         fail(f"There is no pack {wanted}. There are: {names}.")
     if file is not None and os.path.exists(file) and not force:  # Path.exists raises where a folder may not be seen
-        fail(f"{file} is there already. Name another file, or say --force.")
+        fail(f"{file} already exists. Name another file, or add --force.")
     try:
         if file is None:
             file = save(chosen[0], Path())
@@ -72,7 +72,7 @@ def export(data_dir: Path, wanted: str, file: Path | None, force: bool) -> None:
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
 @click.pass_obj
 def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
-    """Add the packs of JSON files to those of the kiosk, which must not run meanwhile.
+    """Add the packs of JSON files to those of the kiosk, which must not be running.
 
     If one cannot be added, none is.
     """
@@ -94,7 +94,7 @@ def import_(data_dir: Path, files: tuple[Path, ...]) -> None:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def check(data_dir: Path, file: Path) -> None:
-    """Say whether the packs of a JSON file can be added, and change nothing. The exit status is 1 if not."""
+    """Check whether the packs of a JSON file can be added, without changing anything. The exit status is 1 if not."""
     known = _known(data_dir) if os.path.exists(data_dir / "journal.db") else []
     for pack in _added(file, known)[len(known) :]:
         click.echo(f"“{pack.name}” can be added: {pack_words(pack)}.")

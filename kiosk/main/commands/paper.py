@@ -29,26 +29,25 @@ SIZES = ("a4", "letter")
     "--night", "number", type=click.IntRange(1), default=1, show_default=True, metavar="N",
     help="Which night, as `night list` counts them: 1 is the latest.",
 )  # fmt: skip
-@click.option("--round", type=click.IntRange(1), metavar="R", help="For seats and table cards; the latest unless told.")
+@click.option("--round", type=click.IntRange(1), metavar="R", help="For seats and table cards; the latest by default.")
 @click.option(
-    "--game", metavar="GAME:PRESET",
-    help="For score-sheets, without a night: a game and preset, as `games` has them.",
-)  # fmt: skip
+    "--game", metavar="GAME:PRESET", help="For score-sheets, without a night: a game and preset, as `games` has them."
+)
 @click.option(
     "--players", type=click.IntRange(2, 7), default=4, show_default=True, metavar="P", help="With --game: how many."
 )
-@click.option("--paper", type=click.Choice(SIZES), help="A4 or US Letter; that of the place unless told.")
+@click.option("--paper", type=click.Choice(SIZES), help="A4 or US Letter; by default the usual one here.")
 @click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="Where it is written; standard output unless told.",
+    help="Where it is written; standard output by default.",
 )  # fmt: skip
-@click.option("--printer", metavar="NAME", help="Print it there, by CUPS, instead of writing it.")
+@click.option("--printer", metavar="NAME", help="Print it there, with CUPS, instead of writing it.")
 @click.pass_context
 def print_(
     ctx: click.Context, kind: str, data_dir: Path | None, number: int, round: int | None, game: str | None,
     players: int, paper: str | None, file: Path | None, printer: str | None,
 ) -> None:  # fmt: skip
-    """Make papers of a night as PDF.
+    """Make papers for a night as PDF.
 
     \b
     KIND is one of
@@ -63,15 +62,15 @@ def print_(
       blank-travellers  the same, to go with the boards
       hand-records      the cards of the boards that all have played
 
-    Only what everybody may see is printed. The exit status is 1 where there is nothing to print or it cannot be
-    written, 2 where the records cannot be read.
+    Only what everybody may see is printed. The exit status is 1 if there is nothing to print or it cannot be written, 2
+    if the records cannot be read.
     """
     from kiosk.appliance.settings.paper_size import usual_size
     from kiosk.paper.places import Refused, send
 
     size = paper or usual_size()
     if file is None and printer is None and sys.stdout.isatty():
-        fail(f"A PDF cannot be shown here: say with -o which file it goes to, as in -o {kind}.pdf")
+        fail(f"A PDF cannot be shown here: give a file with -o, as in -o {kind}.pdf")
     if game is not None and kind != "score-sheets":
         raise click.UsageError("--game is for score-sheets.")
     made = (

@@ -30,7 +30,7 @@ def list_(data_dir: Path, as_json: bool) -> None:
         rows = [{"id": each.id, "name": each.name, "last_used": each.last_used} for each in found]
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
     elif not found:
-        click.echo("No name is kept.")
+        click.echo("No names are kept.")
     for each in [] if as_json else found:
         click.echo(f"{each.id}\t{each.name}\t{date_of(each.last_used)}")
 
@@ -42,14 +42,14 @@ def list_(data_dir: Path, as_json: bool) -> None:
 def erase_(data_dir: Path, who: str, yes: bool) -> None:
     """Remove a person's name, given by name or id, from the records and the backups in the data folder.
 
-    The results stay, under no name. The kiosk must not run. Backups elsewhere, on sticks and cards, keep the name: they
-    have to be made anew or destroyed.
+    The results stay, without a name. The kiosk must not be running. Backups elsewhere, on sticks and cards, still have
+    the name: destroy or replace them.
     """
     path = records(data_dir)
     try:
         person = _one(known(path), who)
         if not yes:
-            expect_yes(f"Remove the name of {person.name} for good? It cannot be brought back")
+            expect_yes(f"Remove the name of {person.name} for good? This cannot be undone")
         done = erase(path, person.id)
     except JournalError as error:
         fail_by(error)
@@ -60,7 +60,7 @@ def _one(found: list[Person], who: str) -> Person:
     wanted = who.strip().casefold()
     fits = [each for each in found if each.id == who or (each.name or "").strip().casefold() == wanted]
     if not fits:
-        fail(f"Nobody of that name is kept: {who}. whist-kiosk people list names everybody.")
+        fail(f"Nobody of that name is on record: {who}. whist-kiosk people list names everybody.")
     if len(fits) > 1:
         ids = ", ".join(each.id for each in fits)
         fail(f"There are {len(fits)} of that name: {who}. Give the id of one: {ids}")
@@ -68,6 +68,6 @@ def _one(found: list[Person], who: str) -> Person:
 
 
 def _said(done: Erased, name: str) -> str:
-    said = f"The name {name} is removed from the records and from {words.count(done.backups, 'backup')} beside them."
-    kept = "".join(f"\nIt may still be in {path}: remove that file." for path in done.left)
-    return f"{said}{kept}\nBackups on sticks and printed sheets keep it: make them anew, or destroy them."
+    said = f"The name {name} was removed from the records and from {words.count(done.backups, 'backup')} beside them."
+    kept = "".join(f"\nThe name may still be in {path}: remove that file." for path in done.left)
+    return f"{said}{kept}\nBackups on sticks and printed papers still have it: destroy or replace them."

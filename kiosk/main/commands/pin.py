@@ -10,7 +10,7 @@ from kiosk.main.commands.records import expect_yes, fail_by, records
 
 @click.group()
 def pin() -> None:
-    """Do away with a director's PIN that nobody remembers."""
+    """Remove a director's PIN that nobody remembers."""
 
 
 @pin.command()
@@ -19,8 +19,8 @@ def pin() -> None:
 def reset(data_dir: Path, yes: bool) -> None:
     """Remove the director's PIN; the next night, or the settings, ask for a new one.
 
-    Whoever may write the kiosk's data may do so: the user it runs as, and root. The kiosk must not run. The exit status
-    is 2 where there are no records, or a kiosk has them open.
+    Anyone who may write the kiosk's data can do this: the user it runs as, and root. The kiosk must not be running. The
+    exit status is 2 if there are no records, or a kiosk has them open.
     """
     from kiosk.night.director import forget_pin
 
@@ -31,4 +31,4 @@ def reset(data_dir: Path, yes: bool) -> None:
             had = forget_pin(journal)
     except JournalError as error:
         fail_by(error)
-    click.echo("The PIN is removed." if had else "There was no PIN.")
+    click.echo("The PIN was removed." if had else "There was no PIN.")

@@ -1,4 +1,4 @@
-"""What commands share: the records they look into, where they write, and how they end where there is nothing."""
+"""What commands share: the records they read, where they write, and how they exit if there is nothing."""
 
 import sys
 from collections.abc import Callable
@@ -15,44 +15,44 @@ T = TypeVar("T")
 
 
 def records(folder: Path) -> Path:
-    """The file of records in a folder; ends with 2 where there is none, or where that cannot be seen."""
+    """The file of records in a folder; exits with 2 if there is none, or it cannot be seen."""
     path = folder / "journal.db"
     try:
         there = path.exists()
     except OSError as error:
-        fail(f"{path} cannot be looked at: {error.strerror}", 2)
+        fail(f"{path} cannot be read: {error.strerror}", 2)
     if not there:
         fail(f"There are no records in {folder}: start the kiosk there once, or name another folder.", 2)
     return path
 
 
 def made_of(stream: str, make: Callable[[], T], cannot: str, then: str) -> T | None:
-    """What is made of a log; None where today's rules trip over it, which is said: the others are to be had. Raises
-    JournalError."""
+    """The result of `make` for a log; None if today's rules fail on it, which is reported: the others can be read.
+    Raises JournalError."""
     try:
         return make()
     except JournalError:
         raise
-    except Exception as error:  # whatever the rules trip over
+    except Exception as error:  # whatever fails in the rules
         click.echo(f"{stream} cannot be {cannot} by today's rules ({error!r}){then}", err=True)
         return None
 
 
 def write(made: bytes, file: Path | None) -> None:
-    """Writes what a command has made to a file, or to standard output; ends with 1 where that cannot be."""
+    """Writes a command's output to a file, or to standard output; exits with 1 if it cannot."""
     try:
         if file is None:
             click.echo(made, nl=False)
         else:
             put(made, file)
-    except BrokenPipeError:  # Whoever read it has ended.
+    except BrokenPipeError:  # The program that read it has ended.
         pass
     except OSError as error:
         fail(f"{file or 'standard output'} cannot be written: {error.strerror}. Name another file with -o.")
 
 
 def put(made: bytes, file: Path) -> None:
-    """Writes a file: all of it, or nothing; into what is no file, as a pipe is, what it takes. Raises OSError."""
+    """Writes a file: all of it, or nothing; into a pipe or the like, directly. Raises OSError."""
     if file.exists() and not file.is_file():
         file.write_bytes(made)
     else:
@@ -60,18 +60,18 @@ def put(made: bytes, file: Path) -> None:
 
 
 def expect_yes(question: str) -> None:
-    """Asks whether it is really meant; ends with 1 unless it is, or where nobody can be asked."""
+    """Asks for confirmation; exits with 1 without it, or if nobody can be asked."""
     if sys.stdin is None:
-        fail("Nobody can be asked, as the input is closed. Nothing was changed; --yes does it without asking.")
+        fail("The input is closed, so nobody can be asked. Nothing was changed; --yes does it without asking.")
     click.confirm(question, abort=True)
 
 
 def fail_by(error: JournalError) -> NoReturn:
-    """The records cannot be used: says why and what to do, and ends with 2."""
+    """The records cannot be used: says why and what to do, and exits with 2."""
     fail("\n".join(trouble(error).lines()), 2)
 
 
 def fail(why: str, status: int = 1) -> NoReturn:
-    """Says why on stderr, and ends."""
+    """Says why on stderr, and exits."""
     click.echo(why, err=True)
     sys.exit(status)

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @own_data_dir
-@click.option("--names", is_flag=True, help="Players' names may stand in it; letters stand for them unless told.")
+@click.option("--names", is_flag=True, help="Show players' names; by default letters stand for them.")
 @click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False), metavar="[FOLDER]")
 @click.pass_context
 def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path | None) -> None:
-    """Write a problem report into a folder, the current one unless told; also while the kiosk runs.
+    """Write a problem report into a folder, by default the current one; also while the kiosk runs.
 
     It has versions, settings, the latest table without hidden cards, and the system's log of the kiosk; no PIN. The
-    exit status is 1 where it cannot be written, 2 where there are no records.
+    exit status is 1 if it cannot be written, 2 if there are no records.
     """
     from kiosk.appliance.service.about import about
     from kiosk.appliance.service.report import NotReported, cleaner, gathered, write
@@ -44,7 +44,7 @@ def report(ctx: click.Context, data_dir: Path | None, names: bool, folder: Path 
 
 
 def _latest(journal: Journal) -> TableState | None:
-    """The table that was played at last; None where there is none, or where the report is about its not being read."""
+    """The table played last; None if there is none, or if the report is about its being unreadable."""
     from kiosk.night.reading import read_table
 
     latest = next((stream.name for stream in journal.streams("table:")), None)

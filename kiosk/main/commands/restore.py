@@ -15,25 +15,25 @@ from kiosk.main.commands.records import fail, fail_by, records
 @click.command("restore")
 @own_data_dir
 @click.option(
-    "--even-so", is_flag=True, help="Also where the records here have facts that are not in the backup, or are damaged."
+    "--even-so", is_flag=True, help="Also if the records here have entries that are not in the backup, or are damaged."
 )
-@click.option("--rescue", "saving", is_flag=True, help="Save what can be read of the damaged records that are here.")
+@click.option("--rescue", "saving", is_flag=True, help="Save what can be read of the damaged records here.")
 @click.argument("source", required=False, type=click.Path(path_type=Path), metavar="[SOURCE]")
 @click.pass_context
 def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, even_so: bool, saving: bool) -> None:
-    """Put the records of a backup in the place of those that are here.
+    """Replace the records here with those of a backup.
 
-    SOURCE is the file, or a folder or stick with backups: then the one that goes furthest is taken. Records that are
-    here are kept beside. Where they have something that the backup has not, nothing is done without --even-so.
+    SOURCE is the file, or a folder or stick with backups: then the one that goes furthest is used. The records here are
+    kept as well. If they have something that the backup does not have, nothing is done without --even-so.
 
-    With --rescue, every fact that can still be read is saved, backups (here, and in SOURCE where that is given) fill in
-    what is missing, and the kiosk goes on with that. The exit status is 1 where nothing was done.
+    With --rescue, every entry that can still be read is saved, backups (here, and in SOURCE if given) fill in what is
+    missing, and the kiosk goes on with that. The exit status is 1 if nothing was done.
     """
     folder = data_dir or ctx.obj
     try:
         there = source is not None and source.exists()
     except OSError as error:
-        fail(f"{source} cannot be looked at: {error.strerror}. Name another place, or restore as a user who may.")
+        fail(f"{source} cannot be read: {error.strerror}. Name another place, or restore as a user who may read it.")
     if saving:
         if source and not (there and filling_in(source)):
             fail(f"There is no backup: {source}\nName the file, or the stick or folder that it is on.")
@@ -45,23 +45,23 @@ def restore_(ctx: click.Context, data_dir: Path | None, source: Path | None, eve
         path = newest(source)
         done = restore(path, folder / "journal.db", even_so)
     except WouldLose as would:
-        what = f"have {words.count(would.facts, 'fact')} that are not in the backup" if would.facts else "are damaged"
+        what = f"have {words.count(would.facts, 'entry')} not in the backup" if would.facts else "are damaged"
         if would.facts is None:
-            do = "--rescue saves what can be read; --even-so takes the backup. What is here is kept beside."
+            do = "--rescue saves what can be read; --even-so uses the backup. The records here are kept as well."
         else:
-            do = "Say --even-so to take the backup nevertheless; what is here is then kept beside."
+            do = "Add --even-so to use the backup anyway; the records here are then kept as well."
         fail(f"The records in {folder} {what}. Nothing was changed.\n{do}")
     except BackupFailed as error:
         fail(str(error))
     except JournalError as error:
         fail_by(error)
-    click.echo(f"{words.count(done.facts, 'fact')} are back, from {path}")
+    click.echo(f"{words.count(done.facts, 'entry')} restored from {path}")
     if done.before:
         click.echo(f"What was here before is kept in {done.before}")
     for file in done.brought:
-        click.echo(f"{file.name} is back.")
+        click.echo(f"{file.name} restored.")
     for file in done.beside:
-        click.echo(f"The backup’s settings of devices differ from those here: they are in {file}")
+        click.echo(f"The backup’s device settings differ from those here. They are in {file}")
 
 
 def _rescue(journal: Path, sources: list[Path]) -> None:
@@ -75,5 +75,5 @@ def _rescue(journal: Path, sources: list[Path]) -> None:
 
 
 def _said(saved: Rescued) -> str:
-    lost = f"; {words.count(saved.missing, 'fact')} could not be read" if saved.missing else ""
-    return f"{words.count(saved.facts, 'fact')} were saved{lost}."
+    lost = f"; {words.count(saved.missing, 'entry')} could not be read" if saved.missing else ""
+    return f"{words.count(saved.facts, 'entry')} saved{lost}."

@@ -18,12 +18,12 @@ from rules.rounds import Entrant, Round, Seated
 
 MOST_ROUNDS = 200
 AGREED = 24
-"""So many rounds of a format without end, where nobody says how many."""
+"""The number of rounds for a format without end, if nobody says how many."""
 
 
 @dataclass(frozen=True)
 class Printed:
-    """What is printed. The seats of its rounds are players from 1, also those of pairs; of duplicate they are two
+    """The printed schedule. The seats of its rounds are players from 1, also for pairs; at duplicate they are two
     pairs, or teams."""
 
     title: str
@@ -35,7 +35,7 @@ class Printed:
     """``exact`` or ``best``; ``open`` where the rounds after these follow from results."""
     says: str
     boards: list[list[tuple[int, ...]]]
-    """At duplicate those of each table; else empty."""
+    """At duplicate the boards of each table; else empty."""
     places: list[list[int]]
     """The tables' numbers."""
 
@@ -51,17 +51,17 @@ class Printed:
     "teams.",
 )  # fmt: skip
 @click.option(
-    "--boards", type=click.IntRange(1, 12), metavar="B", help="At duplicate the boards a round; 2 where not given."
+    "--boards", type=click.IntRange(1, 12), metavar="B", help="At duplicate, the boards a round; 2 by default."
 )
-@click.option("--rounds", type=int, metavar="R", help="How many rounds; as many as suit the number where not given.")
+@click.option("--rounds", type=int, metavar="R", help="How many rounds; by default as many as suit the number.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def schedule(name: str, players: int, boards: int | None, rounds: int | None, as_json: bool) -> None:
     """Print who sits where in each round.
 
     Players are numbered from 1; north and south play against east and west. In formats of pairs 1 and 2 are a pair, 3
-    and 4, and so on. At duplicate pairs (or teams) are numbered from 1 instead, and the boards of each table stand
-    beside it; a team's first pair sits north–south, its second east–west. Where rounds follow from results, those are
-    printed that are known before. The exit status is 2 where the numbers cannot be seated.
+    and 4, and so on. At duplicate pairs (or teams) are numbered from 1 instead, and the boards of each table are
+    printed beside it; a team's first pair sits north–south, its second east–west. If rounds depend on results, only
+    those known beforehand are printed. The exit status is 2 if the numbers cannot be seated.
     """
     format = FORMATS[name]()
     if boards is not None:
@@ -77,7 +77,7 @@ def schedule(name: str, players: int, boards: int | None, rounds: int | None, as
 
 
 def _check(format: Format, players: int, rounds: int | None) -> None:
-    """Raises for numbers that cannot be."""
+    """Raises for impossible numbers."""
     together = _together(format)
     least, most = format.least * together, format.most * together
     if not least <= players <= most:
@@ -102,9 +102,7 @@ def _other(format: Format, players: int, rounds: int | None) -> Printed:
     known, all_known = without_results(format, Field(tuple(range(1, entrants + 1)), rounds=rounds), wanted)
     if all_known:
         return _printed(format, players, known, "exact", "")
-    says = (
-        "The rounds after these follow from results." if len(known) > 1 else "Every later round follows from results."
-    )
+    says = "The rounds after these depend on results." if len(known) > 1 else "Every later round depends on results."
     return _printed(format, players, known, "open", says)
 
 
@@ -127,18 +125,18 @@ def _people(format: Format, table: Seated) -> tuple[int, ...]:
 
 
 def _side(format: Format, side: tuple[Entrant, ...]) -> tuple[int, ...]:
-    """The players; each pair's, where pairs move, each team's, where teams do."""
+    """The players; of a pair if pairs move, of a team if teams do."""
     size = _together(format)
     return tuple(size * entrant - less for entrant in side for less in reversed(range(size)))
 
 
 def _together(format: Format) -> int:
-    """How many of those who are numbered move as one: at duplicate pairs, or teams, are numbered."""
+    """How many of the numbered move as one: at duplicate pairs or teams are numbered."""
     return 1 if format.boards else format.together
 
 
 def _unit(format: Format) -> str:
-    """What is numbered."""
+    """What the numbers stand for."""
     return format.unit if format.boards else "player"
 
 

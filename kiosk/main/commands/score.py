@@ -16,6 +16,7 @@ import click
 from kiosk.base import words
 from kiosk.main.commands.games import WithPresets
 from kiosk.table.games.faces import FACES
+from rules.actions import RENEGE
 from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.pbn import NotPbn
@@ -23,50 +24,50 @@ from rules.report import report_of
 from rules.verdicts import verdicts
 
 PIECE = 1 << 16
-"""Bytes that are read at once."""
+"""Bytes read at once."""
 LARGEST = 250_000_000
-"""Bytes of a file at most: of a device there may be no end."""
+"""The largest file, in bytes: a device may have no end."""
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
 _VIOLATIONS = {
-    "revoke": "{who} reneged in trick {trick} with {card}",
+    RENEGE: "{who} reneged in trick {trick} with {card}",
     "not-held": "{who} was not dealt {card}",
-    "duplicate": "{who} played {card} in trick {trick}, which had been played",
+    "duplicate": "{who} played {card} in trick {trick}, which had already been played",
     "not-in-pack": "{who} played {card} in trick {trick}, which is not in this pack",
     "out-of-turn": "{who} acted out of turn",
     "illegal-call": "{who}'s call was not allowed",
     "bad-deal": "what {who} was dealt is the wrong number of cards, or has a card twice",
-    "result-mismatch": "the record's own result or score is not what its cards say",
+    "result-mismatch": "the record's own result or score differs from its cards",
 }
 
 
 @click.command(cls=WithPresets)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, each on a line of its own.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each hand, one a line.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def score(as_json: bool, files: tuple[str, ...]) -> None:
     """Score the hands of PBN files and report what was against the rules.
 
-    The exit status is 0 where all is well, 1 where a rule was broken, 2 where something could not be read.
+    The exit status is 0 if all is well, 1 if a rule was broken, 2 if something could not be read.
     """
     raise SystemExit(max([_score(file, as_json) for file in files]))
 
 
 def _score(file: str, as_json: bool) -> int:
-    """Prints each hand of a file as soon as it is judged; the status that the file alone would end with."""
+    """Prints each hand of a file as soon as it is judged; returns the exit status for this file."""
     status = 0
 
     def tell(wrong: NotPbn) -> None:
         nonlocal status
         status = 2
-        click.echo(f"{_shown(file)}, line {wrong.line}: {wrong.why}", err=True)
+        click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
     try:
         for hand in report_of(file, verdicts(_text_of(file), tell)):
             print(json.dumps(hand) if as_json else _describe(hand), flush=True)
             status = max(status, 1 if hand["violations"] else 0)
     except _CannotRead as error:
-        click.echo(f"{_shown(file)}: {error}", err=True)
+        click.echo(f"{click.format_filename(file)}: {error}", err=True)
         return 2
     return status
 
@@ -76,11 +77,11 @@ class _CannotRead(Exception):
 
 
 def _text_of(path: str) -> Iterator[str]:
-    """The text of a file, piece by piece: UTF-8, else Latin-1. Raises `_CannotRead`."""
+    """The text of a file in pieces: UTF-8, else Latin-1. Raises `_CannotRead`."""
     try:
         with ExitStack() as opened:
             file: IO[bytes] = opened.enter_context(open(path, "rb"))
-            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # what a pipe gives comes once
+            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # a pipe can be read only once
             encoding = _encoding(file, kept)
             file = kept or file
             file.seek(0)
@@ -94,7 +95,7 @@ def _text_of(path: str) -> Iterator[str]:
 
 
 def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
-    """What the bytes of a file are, all of which go to `kept`. Raises `_CannotRead` where there is no end of them."""
+    """The encoding of a file's bytes, which all go to `kept`. Raises `_CannotRead` if they do not end."""
     decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
     while data := file.read(PIECE):
         size += len(data)
@@ -114,16 +115,13 @@ def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> b
     return True
 
 
-def _shown(file: str) -> str:
-    return click.format_filename(file)
-
-
 def _describe(hand: dict[str, Any]) -> str:
-    """One hand for people: what was played, what it came to, and what was against the rules."""
+    """One hand for people: what was played, its result, and what was against the rules."""
     board = f" (board {hand['board']})" if hand["board"] else ""
     game = GAMES[hand["game"]].label if hand["game"] in GAMES else hand["game"]
     preset = f", {hand['preset']}" if hand["preset"] else ""
-    lines = [f"{_shown(hand['file'])}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
+    file = click.format_filename(hand["file"])
+    lines = [f"{file}, hand {hand['hand'] + 1}{board}: {game}{preset}. {_contract(hand)}".rstrip()]
     outcome = {True: "Made", False: "Set", None: "Not finished"}[hand["made"]]
     if took := _sides(hand["tricks"] or {}):
         lines.append(f"  Tricks {took}{'' if hand['made'] is None else f', {outcome.lower()}'}.")
@@ -150,7 +148,7 @@ def _contract(hand: dict[str, Any]) -> str:
 
 
 def _sides(numbers: dict[str, int | None]) -> str:
-    """Numbers by side, those that are known."""
+    """The known numbers by side."""
     return ", ".join(f"{side} {words.score(number)}" for side, number in numbers.items() if number is not None)
 
 

@@ -31,10 +31,10 @@ Command = Callable[..., Any]
 
 
 def _shape(command: Command) -> Command:
-    """How a list is written."""
+    """The output format of a list."""
     command = click.option("--csv", "shape", flag_value="csv", help="For a spreadsheet.")(command)
     command = click.option("--json", "shape", flag_value="json", help="One JSON object.")(command)
-    return click.option("--text", "shape", flag_value="text", default=True, help="For people; so it is unless told.")(
+    return click.option("--text", "shape", flag_value="text", default=True, help="For people; this is the default.")(
         command
     )
 
@@ -42,22 +42,22 @@ def _shape(command: Command) -> Command:
 _pairs = click.option("--pairs", is_flag=True, help="Of pairs, not of players.")
 _set = click.option(
     "--set", "changes", multiple=True, metavar="RULE=VALUE",
-    help="Something set otherwise, for this list alone: best=10, points=total, k=24 …",
+    help="Change a rule for this list alone: best=10, points=total, k=24 …",
 )  # fmt: skip
 
 
 @click.group()
 def season() -> None:
-    """Show the league, the ratings or a player, or what views there are for SQLite tools.
+    """Show the league, the ratings or a player, or list the views for SQLite tools.
 
-    Nothing in the records is changed, and the kiosk may go on meanwhile. The exit status is 1 where there is nothing to
-    be told or it cannot be written, 2 where the records cannot be read.
+    Nothing in the records is changed, and the kiosk may be running. The exit status is 1 if there is nothing to show or
+    it cannot be written, 2 if the records cannot be read.
     """
 
 
 @season.command()
 @own_data_dir
-@click.option("--season", "name", metavar="NAME", help="Which season, as in 2026/27; this one unless told.")
+@click.option("--season", "name", metavar="NAME", help="Which season, as in 2026/27; this one by default.")
 @click.option("--from", "first", type=click.DateTime(["%Y-%m-%d"]), metavar="DAY", help="Its first day, 2026-09-01.")
 @click.option("--to", "last", type=click.DateTime(["%Y-%m-%d"]), metavar="DAY", help="Its last day.")
 @_pairs
@@ -90,7 +90,7 @@ def league(
 @_shape
 @click.pass_context
 def rating(ctx: click.Context, data_dir: Path | None, pairs: bool, changes: Sequence[str], shape: str) -> None:
-    """Print the ratings, and how well they told the winners of tables beforehand."""
+    """Print the ratings, and how well they predicted the winners of tables."""
     with _snapshot(data_dir or ctx.obj, changes) as (found, _settings, _today):
         view = views.rating_view(found, pairs)
         if not view.rows:
@@ -132,11 +132,11 @@ def player(
 @own_data_dir
 @click.option(
     "--copy", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="Write a copy of the records there, without settings, to look into with any tool; names are in it.",
+    help="Write a copy of the records there, for any SQLite tool: with names, without settings.",
 )  # fmt: skip
 @click.pass_context
 def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None:
-    """List the views that any SQLite tool can open in the records, or copy the records for one."""
+    """List the views in the records that any SQLite tool can open, or copy the records for such a tool."""
     if file is None:
         for name, view in ALL.items():
             click.echo(f"{name}\n    {view.about}")
@@ -145,7 +145,7 @@ def views_(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
     try:
         file.touch(mode=0o600, exist_ok=False)
     except FileExistsError:
-        fail(f"{file} is there already. Name another file.")
+        fail(f"{file} already exists. Name another file.")
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror}.")
     try:
@@ -168,11 +168,11 @@ def _snapshot(folder: Path, changes: Sequence[str]) -> Iterator[tuple[Snapshot, 
     try:
         with Journal.open_to_read(path := records(folder)) as journal:
             if not journal.read(lambda db: db.table("tables").exists()):
-                fail(f"The results in {path} are to be computed first: whist-kiosk verify does, or start the kiosk.", 2)
+                fail(f"The results in {path} have to be computed first: run whist-kiosk verify, or start the kiosk.", 2)
             settings = _changed(SeasonSettings(journal.settings.get(KEY)), changes)
             today = date_of(journal.time())
             rules = settings.of(RatingRules)
-            found = made_of(str(path), lambda: take(journal, rules), "read", ". whist-kiosk verify looks at them.")
+            found = made_of(str(path), lambda: take(journal, rules), "read", ". whist-kiosk verify checks them.")
             if found is None:
                 sys.exit(2)
             yield replace(found, left_out=settings.left_out), settings, today
@@ -218,7 +218,7 @@ def _person(found: Snapshot, name: str) -> str:
         or [person for person, each in known if wanted in each.casefold()]
     )
     if not fits:
-        fail(f"Nobody called {name} has played at a table that counts.")
+        fail(f"Nobody named {name} has played at a table that counts.")
     if len(fits) > 1:
         names = [each for person, each in known if person in fits]
         if len(set(names)) < len(fits):
@@ -243,7 +243,7 @@ def _print(listings: Sequence[Listing], shape: str, note: str, more: dict[str, A
 
 
 def _text(listing: Listing) -> str:
-    """Columns for people: names to the left, figures to the right; without those in which there is nothing."""
+    """Columns for people: names to the left, figures to the right; empty columns are left out."""
     used = [n for n in range(len(listing.heads)) if any(row[n] for row in listing.rows)]
     lines = [[line[n] for n in used] for line in (listing.heads, *listing.rows)]
     widths = [max(len(line[n]) for line in lines) for n in range(len(used))]

@@ -24,13 +24,13 @@ State = TypeVar("State")
 
 _WHAT = {
     "file": "the file is damaged",
-    "guard": "a lock against changing facts is missing",
-    "content": "a fact cannot be read",
-    "hash": "a fact was changed after it was written",
+    "guard": "a lock against changing entries is missing",
+    "content": "an entry cannot be read",
+    "hash": "an entry was changed after it was written",
     "setting": "a setting cannot be read",
-    "gap": "facts are missing",
-    "link": "a fact does not follow the one before it",
-    "tail": "the last facts of a table are missing",
+    "gap": "entries are missing",
+    "link": "an entry does not follow the one before it",
+    "tail": "the last entries of a table are missing",
 }
 
 
@@ -39,11 +39,11 @@ _WHAT = {
 @click.argument("file", required=False, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="[FILE]")
 @click.pass_context
 def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None:
-    """Check the records, or a backup: the chain of facts, and what today's rules make of them.
+    """Check the records, or a backup: the chain of entries, and what today's rules make of them.
 
-    The tables of results are computed anew; nothing else is changed, and nothing at all in a backup, FILE, or while the
-    kiosk runs: then the records are read as they are at one moment. The exit status is 0 where all is well, 1 where
-    something is not as it was written or would be scored otherwise today, 2 where the records cannot be opened.
+    The tables of results are computed again. Nothing else is changed, and nothing at all in a backup, FILE, or while
+    the kiosk runs: then the records are read as they are at one moment. The exit status is 0 if all is well, 1 if
+    something is not as it was written or would be scored differently today, 2 if the records cannot be opened.
     """
     try:
         if file is not None:
@@ -60,7 +60,7 @@ def verify(ctx: click.Context, data_dir: Path | None, file: Path | None) -> None
 
 
 def _beside(path: Path) -> int:
-    """Checks what is there at one moment; a kiosk may be writing."""
+    """Checks the present content; a kiosk may be writing."""
     if not path.stat().st_size:
         fail(f"{path} is empty: there are no records in it. Name another file.", 2)
     with Journal.open_to_read(path) as journal:
@@ -69,9 +69,9 @@ def _beside(path: Path) -> int:
 
 
 def check(journal: Journal, rebuild: bool = True) -> int:
-    """Checks everything, says what was found, and gives the exit status; `rebuild` computes the tables of results."""
+    """Checks everything, prints the findings, and returns the exit status; `rebuild` computes the tables of results."""
     report = journal.verify()
-    click.echo(f"{words.count(report.facts, 'fact')} in {journal.path}")
+    click.echo(f"{words.count(report.facts, 'entry')} in {journal.path}")
     for problem in report.problems:
         click.echo(_said(problem))
     differences = list(_differences(journal))
@@ -80,26 +80,26 @@ def check(journal: Journal, rebuild: bool = True) -> int:
     if not rebuild:
         pass
     elif report.problems:
-        # What they were computed from is not to be trusted; and they are the only trace of facts cut off at the end.
-        click.echo("The tables of results were left as they are.")
+        # What they were computed from cannot be trusted; and they are the only trace of facts cut off at the end.
+        click.echo("The tables of results were left alone.")
     elif not differences or all("cannot be played" not in d for d in differences):
         count = journal.projections.rebuild(rows_for)
-        click.echo(f"The tables of results were computed anew for {words.count(count, 'table')}.")
+        click.echo(f"The tables of results were computed again for {words.count(count, 'table')}.")
     found = len(report.problems) + len(differences)
-    click.echo("All is as it was written." if not found else f"{words.count(found, 'thing')} found.")
+    click.echo("Everything is as it was written." if not found else f"{words.count(found, 'thing')} found.")
     return 1 if found else 0
 
 
 def _said(problem: Problem) -> str:
-    where = f"fact {problem.seq}: " if problem.seq is not None else ""
+    where = f"entry {problem.seq}: " if problem.seq is not None else ""
     return f"{where}{_WHAT[problem.what]} ({problem.detail})"
 
 
 def _differences(journal: Journal) -> Iterator[str]:
-    """Each closed hand to which today's rules would give another outcome than the one that was stored; and each table
-    and night of which they can make nothing."""
+    """Each closed hand with another outcome under today's rules than the stored one, and each table and night that
+    cannot be folded."""
     for stream in sorted(journal.streams(NIGHT), key=lambda each: each.first_time):
-        night = _folded(journal, stream.name, lambda facts: NightState(facts, {}))
+        night = _folded(journal, stream.name, NightState)
         if isinstance(night, str):
             yield night
     for stream in sorted(journal.streams(TABLE), key=lambda each: each.first_time):
@@ -117,22 +117,22 @@ def _differences(journal: Journal) -> Iterator[str]:
 
 
 def _folded(journal: Journal, stream: str, fold: Callable[[list[Fact]], State]) -> State | str:
-    """What the facts of a log come to, or why nothing can be made of them."""
+    """The fold of a log, or why it cannot be folded."""
     try:
         return fold(journal.facts(stream))
     except JournalError as error:
         return f"{stream}: {error.reason}"
-    except Exception as error:  # whatever the rules trip over, the others are still to be looked at
+    except Exception as error:  # whatever fails in the rules, the others are still checked
         return f"{stream}: cannot be played by today's rules ({type(error).__name__}: {error})"
 
 
 def _as_stored(outcome: Outcome, stored: dict[str, Any]) -> dict[str, Any]:
-    """An outcome as a fact would store it, of which earlier versions stored less."""
+    """An outcome as a fact stores it; earlier versions stored less."""
     return {name: value for name, value in json.loads(json.dumps(outcome_content(outcome))).items() if name in stored}
 
 
 def _stored(facts: list[Fact]) -> dict[int, dict[str, Any]]:
-    """The outcome that each hand was closed with, the last one where it was corrected."""
+    """The outcome stored when each hand was closed, for a corrected hand the last one."""
     return {fact.hand: fact.content for fact in effective(facts) if fact.kind == "outcome" and fact.hand is not None}
 
 

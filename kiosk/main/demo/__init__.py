@@ -1,5 +1,5 @@
-"""The demo: the real kiosk at a table that is not there, with people who play by themselves (`whist-kiosk --demo`).
+"""The demo: the real kiosk at an imaginary table, with people who play by themselves (`whist-kiosk --demo`).
 
-`cards` knows which card really lies where, `players` what people do with theirs, `stand` the emulated devices,
-`actor` who does what next, and `show` lets it go on in the kiosk's window.
+`cards` knows which card really lies where, `players` what people do with theirs, `demo_devices` are the emulated
+devices, `actor` decides who does what next, and `show` runs it in the kiosk's window.
 """

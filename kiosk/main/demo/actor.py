@@ -1,8 +1,7 @@
-"""Who does what next at the demo's table: one step after the other, each from what the table shows now.
+"""Who does what next at the demo's table: step by step, each from what the table shows now.
 
-An actor knows the cards as they really lie; what it does with them goes through the devices wherever there is one: a
-card is laid on the trick's antenna, a pass is a button. It follows the record: whatever somebody does at the screen
-meanwhile, it goes on from there.
+An actor knows the cards as they really lie. It acts through devices if there are any: a card is laid on the trick's
+antenna, a pass is a button. It follows the record, so it goes on from whatever somebody does at the screen meanwhile.
 """
 
 from collections import Counter
@@ -14,7 +13,7 @@ from typing import Any, cast
 
 from kiosk.main.demo import players
 from kiosk.main.demo.cards import KITTY, Cards
-from kiosk.main.demo.stand import DISCARDS, TRICK, Stand, tag_of
+from kiosk.main.demo.demo_devices import DISCARDS, TRICK, DemoDevices, tag_of
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
 from kiosk.table.present import view
@@ -37,16 +36,16 @@ from kiosk.table_io.readings import LEAVE
 from rules.turned_up import TurnUpHand
 
 SOON = 0.05
-"""Seconds until something is looked for again that devices or the disk take a moment for."""
+"""Seconds until the next look at something that devices or the disk take a moment for."""
 TAKEN_UP = 5.0
-"""Seconds in which a card that was laid, or a button, should have had its effect; then it is done by touch."""
+"""Seconds in which a laid card, or a button, should have had its effect; after that it is done by touch."""
 AGAIN = 0.4
 """Seconds from one press of a button to the next."""
 
 DEALT = 60.0
-"""Seconds in which the machine should have dealt; then it is done by hand."""
+"""Seconds in which the machine should have dealt; after that it is done by hand."""
 BY_MACHINE = 0.7
-"""How many of the hands the machine deals."""
+"""The share of hands that the machine deals."""
 
 READING: Mapping[type[Any], float] = {
     DealStage: 1.0,
@@ -61,24 +60,24 @@ READING: Mapping[type[Any], float] = {
     ResultStage: 4.0,
     OverStage: 6.0,
 }
-"""How long people read what the screen shows before somebody acts, in turns of the pace."""
+"""How long people read what the screen shows before somebody acts, as a multiple of the pace."""
 
 
 @dataclass(frozen=True)
 class Mishaps:
-    """How often something goes wrong, in parts of all cards played where it can."""
+    """How often things go wrong, as a share of all cards played where they can."""
 
     renege: float = 0.03
     misread: float = 0.02
     stranger: float = 0.01
     unplugged: float = 0.01
     jam: float = 0.2
-    """Of the deals by machine."""
+    """As a share of the deals by machine."""
 
 
 @dataclass
 class _Laid:
-    """A card on its way from a hand to the record; `facts` are those there were when it was laid, `at` is when."""
+    """A card on its way from a hand to the record; `facts` is their number when it was laid, `at` the time."""
 
     card: int
     facts: int
@@ -87,12 +86,12 @@ class _Laid:
 
 @dataclass
 class _Scene:
-    """One hand as it is being played: the cards, and what lies on the table beside them."""
+    """One hand being played: the cards, and what lies on the table beside them."""
 
     mark: tuple[str, int, int]
     cards: Cards
     dealt: int = 0
-    """Cards dealt so far, to each."""
+    """Cards dealt to each so far."""
     last_deal: int = 0
     """The number of the machine's last deal before this hand."""
     by_machine: bool = False
@@ -101,21 +100,21 @@ class _Scene:
     began: float = field(default_factory=monotonic)
     laid: _Laid | None = None
     stranger: str = ""
-    """The tag of a card that belongs to no pack, where one lies there."""
+    """The tag of a card from no pack, if one lies there."""
     worn: dict[int, str] = field(default_factory=dict)
-    """Cards whose tags are read wrongly, and as what."""
+    """Cards with misread tags, and what they are read as."""
 
     def tags(self, cards: Iterable[int]) -> list[str]:
-        """What a reader sees of these cards."""
+        """The tags that a reader sees for these cards."""
         return [self.worn.get(card, tag_of(card)) for card in cards]
 
 
 class Actor:
-    """Plays one table after another by `step`, which says in how many seconds the next one is due."""
+    """Plays one table after another with `step`, which returns the seconds until the next one."""
 
-    def __init__(self, stand: Stand, rng: Random, pace: float, mishaps: Mishaps | None = None) -> None:
+    def __init__(self, devices: DemoDevices, rng: Random, pace: float, mishaps: Mishaps | None = None) -> None:
         """`pace` is seconds from card to card."""
-        self.stand, self.rng, self.pace = stand, rng, pace
+        self.devices, self.rng, self.pace = devices, rng, pace
         self.mishaps = mishaps or Mishaps()
         self.happened: Counter[str] = Counter()
         """The mishaps so far, by name."""
@@ -131,8 +130,9 @@ class Actor:
         return self._scene.cards if self._scene else None
 
     def step(self, table: Table) -> float | None:
-        """Does what is next at the table; the seconds until the next step, None once the game is over and was seen."""
-        self.stand.release()
+        """Does the next thing at the table. Returns the seconds until the next step, None once the game is over and was
+        seen."""
+        self.devices.release()
         if table.saving or table.failure:
             return SOON
         scene, stage = self._follow(table), view(table).stage
@@ -146,13 +146,13 @@ class Actor:
         return self._act(table, scene, stage)
 
     def _follow(self, table: Table) -> _Scene:
-        """The scene of the hand on record; a new one where that has just begun, or is dealt anew."""
+        """The scene of the hand on record; a new one if that has just begun, or is dealt again."""
         mark = (table.stream, table.state.number, table.state.misdeals)
         if self._scene is None or self._scene.mark != mark:
-            self._scene = _Scene(mark, Cards.deal(table.hand, self.rng), last_deal=self.stand.dealt()[0])
+            self._scene = _Scene(mark, Cards.deal(table.hand, self.rng), last_deal=self.devices.dealt()[0])
             self._scene.by_machine = self.rng.random() < BY_MACHINE
         scene = self._scene
-        number, dealt = self.stand.dealt()
+        number, dealt = self.devices.dealt()
         scene.complete = scene.complete and table.state.dealt
         if scene.by_machine and not scene.complete and number > scene.last_deal:
             scene.cards, scene.dealt = Cards.by_machine(table.hand, dealt), table.hand.hand_size
@@ -163,7 +163,7 @@ class Actor:
         return scene
 
     def _arrange(self, table: Table, scene: _Scene) -> None:
-        """Lays every card where it is now."""
+        """Puts every card where it is now."""
         hand, cards = table.hand, scene.cards
         if not table.state.dealt:
             held, beside = [set(each[: scene.dealt]) for each in cards.hands], cards.rest
@@ -179,7 +179,7 @@ class Actor:
         if KITTY in hand.places():
             places |= {KITTY: scene.tags(beside), DISCARDS: scene.tags(cards.put_away)}
         places[TRICK] = scene.tags(trick) + ([scene.stranger] if scene.stranger else [])
-        self.stand.arrange(places)
+        self.devices.arrange(places)
 
     def _act(self, table: Table, scene: _Scene, stage: Stage) -> float | None:
         hand, held = table.hand, scene.cards.held(table.hand)
@@ -212,13 +212,13 @@ class Actor:
         return SOON
 
     def _press(self, seat: int, button: str, by_touch: Callable[[], object]) -> None:
-        """A button is pressed, now and then again until something comes of it; in the end it is done by touch."""
+        """Presses a button, repeatedly until it has an effect; in the end it is done by touch."""
         now = monotonic()
-        if (seat, button) not in self.stand.buttons or now - self._since > TAKEN_UP:
+        if (seat, button) not in self.devices.buttons or now - self._since > TAKEN_UP:
             by_touch()
         elif now - self._pressed > AGAIN:
             self._pressed = now
-            self.stand.press(seat, button)
+            self.devices.press(seat, button)
 
     def _goes_wrong(self, what: str) -> bool:
         wrong = bool(self.rng.random() < getattr(self.mishaps, what))
@@ -228,7 +228,7 @@ class Actor:
     # Before the play.
 
     def _deal(self, table: Table, scene: _Scene, stage: DealStage) -> float:
-        """The machine deals; or the dealer does, three cards to each, again and again, then the kitty."""
+        """The machine deals; or the dealer does, three cards to each, repeatedly, then the kitty."""
         if scene.by_machine:
             if monotonic() - scene.began < (DEALT + 20 * self.pace if stage.machine else TAKEN_UP):
                 return self._by_machine(stage)
@@ -241,13 +241,13 @@ class Actor:
         return SOON
 
     def _by_machine(self, stage: DealStage) -> float:
-        """Presses the key that goes on. A card may stick, until somebody has seen to it."""
+        """Presses the key that goes on. A card may stick, until somebody has put it right."""
         keys = [key.id for key in stage.machine.keys if not key.off] if stage.machine else []
         if "deal" in keys and self._goes_wrong("jam"):
-            self.stand.shuffler.works.trouble.jam_at = self.rng.choice("NESW")
+            self.devices.shuffler.works.trouble.jam_at = self.rng.choice("NESW")
         for key in ("go_on", "deal"):
             if key in keys:
-                self.stand.equipment.machine.press(key)
+                self.devices.equipment.machine.press(key)
                 break
         return max(SOON, self.pace)
 
@@ -258,7 +258,7 @@ class Actor:
             table.call(call)
 
     def _discard(self, table: Table, scene: _Scene, stage: KittyStage) -> float:
-        """The declarer takes the kitty up, and discards; then the play begins."""
+        """The declarer picks up the kitty and discards; then the play begins."""
         cards, hand = scene.cards, table.hand
         if not cards.discards:
             cards.discard(hand)
@@ -288,14 +288,14 @@ class Actor:
             self._play_card(table, scene, seat, mine)
 
     def _play_card(self, table: Table, scene: _Scene, seat: int, mine: set[int]) -> None:
-        """One of these cards is played; now and then something goes wrong with it."""
+        """Plays one of these cards; now and then something goes wrong with it."""
         rng, hand, wrong = self.rng, table.hand, players.may_renege(table.hand, mine)
         card = players.play(hand, seat, players.may_play(hand, mine), rng)
         if wrong and self._goes_wrong("renege"):
             card = rng.choice(wrong)
-        if self.stand.reads:
+        if self.devices.reads:
             if self._goes_wrong("unplugged"):
-                self.stand.unplug()
+                self.devices.unplug()
                 self._away = rng.randint(2, 4)
             elif self._goes_wrong("stranger"):
                 scene.stranger = "E004" + rng.randbytes(6).hex().upper()
@@ -306,15 +306,15 @@ class Actor:
         self._lay(table, scene, card)
 
     def _lay(self, table: Table, scene: _Scene, card: int) -> None:
-        """Lays a card on the trick's antenna; where nothing is read there, it is entered by touch too."""
+        """Lays a card on the trick's antenna; if nothing is read there, it is entered by touch too."""
         scene.laid = _Laid(card, len(table.facts))
-        if self.stand.reads:
+        if self.devices.reads:
             self._arrange(table, scene)
             return
         self._enter(table, card)
         self._away -= 1
-        if not self.stand.plugged and self._away <= 0:
-            self.stand.plug_in()
+        if not self.devices.plugged and self._away <= 0:
+            self.devices.plug_in()
 
     def _wait(self, table: Table, scene: _Scene, laid: _Laid) -> None:
         if monotonic() - laid.at > TAKEN_UP:
@@ -329,10 +329,10 @@ class Actor:
             table.play(card)
 
     def _answer(self, scene: _Scene, stage: QuestionStage) -> None:
-        """What was really played, if that was asked; anything else is left out."""
+        """Says what was really played, if asked; anything else is left out."""
         scene.stranger = ""
         options = [option.id for option in stage.options]
         played = str(scene.laid.card) if scene.laid else ""
-        readings = self.stand.equipment.readings
+        readings = self.devices.equipment.readings
         if readings:
             readings.answer(played if played in options else LEAVE.id)

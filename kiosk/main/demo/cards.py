@@ -1,4 +1,4 @@
-"""Where every card of one hand really is: dealt at random, and moved as the table's record says that it went."""
+"""Where every card of one hand really is: dealt at random, and moved as the table's record says."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,22 +14,21 @@ KITTY, STOCK = "kitty", "stock"
 
 @dataclass
 class Cards:
-    """One deal. `hands` are by seat; `rest` is the kitty or the stock, as it lies, the top card first.
+    """One deal. `hands` are by seat; `rest` is the kitty or the stock in its order, the top card first.
 
-    Nothing else moves by chance: where the cards are now follows from the hand on record, so that an undo moves them
-    back too.
+    Nothing else moves by chance: the cards' places follow from the hand on record, so an undo moves them back too.
     """
 
     hands: list[list[int]]
     rest: list[int]
     discards: list[int] = field(default_factory=list)
-    """What the declarer has put away, once that is decided."""
+    """The declarer's discards, once decided."""
     swapped: dict[int, int] = field(default_factory=dict)
-    """Jokers, each with the card that was drawn from the discards for it."""
+    """Jokers, each with the card drawn from the discards for it."""
 
     @classmethod
     def deal(cls, hand: Hand, rng: Random) -> "Cards":
-        """A hand's cards, shuffled and dealt. The dealer's last card, which may be turned up, is no joker."""
+        """A shuffled and dealt hand. The dealer's last card, which may be turned up, is no joker."""
         cards = [int(card) for card in cards_in(hand.pack)]
         rng.shuffle(cards)
         plain = next(n for n, card in enumerate(cards) if not 1 << card & JOKERS)
@@ -60,7 +59,7 @@ class Cards:
         return self.rest[2 * len(hand.tricks)] if hand.turned_in == STOCK else self.hands[hand.dealer][0]
 
     def settle(self, hand: Hand, rng: Random) -> None:
-        """What has to have happened to the kitty by now, if nobody has said how: discards, and jokers swapped."""
+        """What must have happened to the kitty by now, if nobody has said how: discards and swapped jokers."""
         if KITTY in hand.places() and hand.stage in (Stage.SWAP, Stage.PLAY) and not self.discards:
             self.discard(hand)
         if hand.stage is Stage.SWAP and not self.swapped:
@@ -69,7 +68,7 @@ class Cards:
                 self.swapped[joker] = drawable.pop(rng.randrange(len(drawable)))
 
     def discard(self, hand: Hand) -> None:
-        """The declarer, who has taken the kitty up, puts away what is worth least."""
+        """The declarer, who has picked up the kitty, discards what is worth least."""
         order, seat = hand.order, getattr(hand, "declarer", None)
         assert order is not None and seat is not None
         held = sorted(self.held(hand)[seat], key=lambda card: order.strength[card])

@@ -1,4 +1,4 @@
-"""What people do with the cards that they really have: sensible enough to look at, and at random."""
+"""What people do with the cards they really have: sensible enough to watch, and random."""
 
 from collections.abc import Collection, Sequence
 from random import Random
@@ -10,7 +10,7 @@ from rules.hand import Hand
 from rules.tricks import Trick, led_suit, winner
 
 TEN, KING = 8, 11
-"""Ranks from which on cards make people bid, and win tricks."""
+"""Ranks from which cards make people bid, and win tricks."""
 
 
 def call(stage: AuctionStage, cards: Collection[int], rng: Random) -> str:
@@ -28,7 +28,7 @@ def call(stage: AuctionStage, cards: Collection[int], rng: Random) -> str:
 
 
 def contract(stage: DeclareStage, cards: Collection[int], rng: Random) -> str:
-    """How the bid is completed: the longest suit, where it is a suit."""
+    """How the bid is completed: in the longest suit, if it is a suit."""
     suits = [suit_of(card) for card in cards]
     best = max(suits.count(key.suit) if key.suit is not None else 0 for key in stage.keys)
     fitting = [key for key in stage.keys if (suits.count(key.suit) if key.suit is not None else 0) == best]
@@ -36,11 +36,12 @@ def contract(stage: DeclareStage, cards: Collection[int], rng: Random) -> str:
 
 
 def may_play(hand: Hand, cards: Collection[int]) -> list[int]:
-    """Those of a hand's cards by which whoever's turn it is follows suit; all where it cannot, or need not."""
+    """The cards of a hand with which the next player follows suit; all if it cannot, or need not."""
     order, led = hand.order, led_now(hand)
     if order is None or led is None or not any(order.suit[card] == led for card in cards):
         return sorted(cards)
-    return sorted(card for card in cards if order.suit[card] == led or (hand.jester and order.suit[card] == NO_SUIT))
+    follows = (led, NO_SUIT) if hand.jokers_any_time else (led,)
+    return sorted(card for card in cards if order.suit[card] in follows)
 
 
 def may_renege(hand: Hand, cards: Collection[int]) -> list[int]:

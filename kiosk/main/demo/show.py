@@ -13,7 +13,7 @@ from kivy.core.window import Window
 
 from kiosk.main.app import Kiosk
 from kiosk.main.demo.actor import SOON, Actor
-from kiosk.main.demo.stand import Stand
+from kiosk.main.demo.demo_devices import DemoDevices
 from kiosk.screens.flat.page import FlatPage
 from kiosk.screens.lobby.trouble import TroublePage
 from kiosk.screens.table.page import TablePage, table_page
@@ -22,7 +22,7 @@ from rules.catalogue import GAMES
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon", "Bess", "Max", "Flora")
 CARDS_A_PACE = 20
-"""How many cards the shuffler deals while one is played."""
+"""How many cards the shuffler deals in the time of one card of the play."""
 UNTOUCHED = 6.0
 """Seconds after the last touch of the table until the demo goes on."""
 LEFT_ALONE = 30.0
@@ -30,7 +30,7 @@ LEFT_ALONE = 30.0
 
 
 class Show:
-    """Lets the demo go on in a running kiosk, from `start` to `stop`."""
+    """Runs the demo in a running kiosk, from `start` to `stop`."""
 
     def __init__(self, kiosk: Kiosk, pace: float, rng: Random | None = None) -> None:
         """`pace` is seconds from card to card."""
@@ -42,7 +42,7 @@ class Show:
         self._next: Any = None
 
     def start(self) -> None:
-        """Begins once home was seen."""
+        """Starts once home was seen."""
         Window.bind(on_touch_down=self._touch)
         self._next = Clock.schedule_once(self._step, self.pace)
 
@@ -52,7 +52,7 @@ class Show:
         if self._next:
             self._next.cancel()
         if self._actor:
-            self._actor.stand.close()
+            self._actor.devices.close()
 
     def _touch(self, *_: object) -> None:
         self._touched = Clock.get_time()
@@ -61,7 +61,7 @@ class Show:
         self._next = Clock.schedule_once(self._step, self._go_on())
 
     def _go_on(self) -> float:
-        """Does what is next, unless somebody touches the screen; the seconds until there is more to do."""
+        """Does the next thing, unless somebody touches the screen. Returns the seconds until there is more to do."""
         if isinstance(self.kiosk.page, TroublePage):  # The records cannot be used: the page says so.
             return LEFT_ALONE
         at_table = isinstance(self.kiosk.page, TablePage | FlatPage)
@@ -80,9 +80,9 @@ class Show:
         return self._open() if pause is None else pause
 
     def _people(self) -> Actor:
-        """Those who play, with their devices."""
+        """The players, with their devices."""
         self.kiosk.lobby.demo = True
-        return Actor(Stand(self.kiosk.equipment, self.pace / CARDS_A_PACE), self.rng, self.pace)
+        return Actor(DemoDevices(self.kiosk.equipment, self.pace / CARDS_A_PACE), self.rng, self.pace)
 
     def _open(self) -> float:
         def opened(_: object) -> None:

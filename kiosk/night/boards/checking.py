@@ -1,6 +1,6 @@
-"""A check of a board that was made: all cards of a place are laid on the reader, or lie on the antennas at the seats.
+"""Checks a finished board: all cards of a place are laid on the reader, or lie on the antennas at the seats.
 
-It says which place is right. Which card is missing or too many is told to the director only.
+It says which place is right. Only the director learns which card is missing or surplus.
 """
 
 from dataclasses import dataclass
@@ -45,28 +45,28 @@ class BoardCheck:
 
     @property
     def antennas(self) -> bool:
-        """Whether the reader sees by itself whose cards lie where."""
+        """Whether the reader knows by itself whose cards lie where."""
         return any(place_of(role) for role in self.devices.roles.values())
 
     def choose(self, place: str) -> None:
-        """The cards of this place are laid next; what was found there before is forgotten."""
+        """The cards of this place are laid next; what was found there before is dropped."""
         self.place, self.notice = place, ""
         self._at = {tag: found for tag, found in self._at.items() if found[1] != place}
         self.devices.changed()
 
     def reading(self, reading: Reading) -> None:
-        """Cards were laid; several at once are no harm."""
+        """Cards were laid; several at once do no harm."""
         self.notice = ""
         self._lay(reading.what, place_of(reading.role) or self.place)
         self.devices.changed()
 
     def _lay(self, what: Known | Suspect | Unknown, at: str | None) -> None:
         if not isinstance(what, Known):
-            self.notice = "A card was not read well, or is in no pack that was enrolled. Lay it once more."
+            self.notice = "A card was misread, or its pack is not enrolled. Try it again."
         elif at is None:
-            self.notice = "Say first whose cards these are."
+            self.notice = "First tap the place whose cards these are."
         elif self._at and what.pack != next(iter(self._at.values()))[0].pack:
-            self.notice = f"A card of another pack lies at {place_words(at)}. Put it aside."
+            self.notice = f"A card from another pack is at {place_words(at)}. Put it aside."
         else:
             self._at[what.tag] = (what, at)
 
@@ -84,9 +84,9 @@ class BoardCheck:
             lacks = f"; missing: {listed(missing)}" if missing and count >= size else ""
             said = f"too many: {listed(surplus)}{lacks}"
         elif state == "wrong":
-            said = f"{words.count(len(surplus), 'card')} of another place"
+            said = f"{words.count(len(surplus), 'card')} from another hand"
         else:
-            said = {"": "not laid yet", "part": f"{size - count} to come", "right": "right"}[state]
+            said = {"": "not there yet", "part": f"{size - count} to come", "right": "right"}[state]
         return PlaceChecked(place, title(place), count, size, state, said)
 
     @property
@@ -96,10 +96,10 @@ class BoardCheck:
 
     @property
     def wrong(self) -> bool:
-        """Whether a place has cards of another."""
+        """Whether a place has another's cards."""
         return any(each.state == "wrong" for each in self.found())
 
     def finish(self) -> None:
-        """The board is right: that goes on record."""
+        """The board is right: records that."""
         if self.right:
             self.night.board_made(self.board.number, "check")

@@ -1,7 +1,7 @@
-"""What each side could take of a deal if everybody saw all cards, by `endplay`, where that is installed.
+"""What each side could take of a deal if everybody saw all cards, computed by `endplay`, if that is installed.
 
-It is loaded when it is first wanted, and computes in a thread that lasts as long as deals wait; what was computed is
-kept for as long as the kiosk runs. Only for deals of 52 cards: it knows no joker and no kitty.
+It is loaded on first use, and computes in a thread that lasts while deals wait; results are kept as long as the kiosk
+runs. Only for deals of 52 cards: it knows no joker and no kitty.
 """
 
 from collections import deque
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Event, Lock
 
-from kiosk.base.log import tripped
+from kiosk.base.log import log_exception
 from kiosk.base.task import Task
 from rules.boards import Board
 
@@ -24,26 +24,26 @@ Solve = Callable[[tuple[int, ...]], "Tricks"]
 
 @dataclass(frozen=True)
 class Tricks:
-    """`by_suit[trump][seat]`: the tricks that a seat's side takes with this suit as trumps (4: no trump), when the
-    player on its left leads; seats are N E S W."""
+    """`by_suit[trump][seat]`: the tricks that a seat's side takes with these trumps (4: no trump) when the player on
+    its left leads; seats are N E S W."""
 
     by_suit: tuple[tuple[int, int, int, int], ...]
 
 
 class DoubleDummy:
-    """Deals that wait, and those that are known. `ask` from one thread only."""
+    """The waiting deals and the results. Call `ask` from one thread only."""
 
     def __init__(self, solve: Solve | None = None) -> None:
-        """`solve` computes the tricks of four hands as masks; by `endplay` unless told."""
+        """`solve` computes the tricks of four hands (masks); by default with `endplay`."""
         self._solve = solve
         self._known: dict[tuple[int, ...], Tricks | str] = {}
         self._waiting: deque[tuple[int, ...]] = deque()
         self._working = False
         self._turn = Lock()
-        """For these two: a thread that ends must not miss the deal that is asked for meanwhile."""
+        """For these two: a thread that ends must not miss a deal that is asked for meanwhile."""
 
     def ask(self, board: Board) -> Tricks | str:
-        """The tricks of a deal; in words why they are not known, or not yet."""
+        """The tricks of a deal; or in words why they are unknown, or not known yet."""
         deal = board.hands
         if board.kitty or any(hand >> 52 for hand in deal):
             return NOT_THESE
@@ -63,11 +63,11 @@ class DoubleDummy:
             try:
                 self._known[deal] = (self._solve or by_endplay)(deal)
             except Exception as error:  # Whatever the package does, the kiosk goes on without it.
-                tripped(error, "double-dummy tricks were not computed")
+                log_exception(error, "double-dummy tricks were not computed")
                 self._known[deal] = FAILED
 
     def _next(self, stopping: Event) -> tuple[int, ...] | None:
-        """The deal whose turn it is; None where none waits, or all is to stop, and then the thread ends."""
+        """The next deal; None if none waits, or everything is to stop: then the thread ends."""
         with self._turn:
             self._working = bool(self._waiting) and not stopping.is_set()
             return self._waiting.popleft() if self._working else None
@@ -87,4 +87,4 @@ def by_endplay(hands: tuple[int, ...]) -> Tricks:
 
 
 DOUBLE_DUMMY = DoubleDummy()
-"""The kiosk's own."""
+"""The kiosk's only instance."""

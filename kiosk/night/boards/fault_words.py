@@ -1,4 +1,4 @@
-"""What is wrong with a deal, in sentences that name board and card."""
+"""What is wrong with a deal, in sentences with the board and the card."""
 
 from collections.abc import Iterable
 
@@ -8,16 +8,16 @@ from rules.boards import KITTY, SEATS, Fault, Trouble
 NAMED = 4
 """How many faults of a board are named, and how many missing cards."""
 LONGEST = 120
-"""Letters of what is told of text that cannot be read."""
+"""The most letters quoted from text that cannot be read."""
 
 
 def place_words(place: str) -> str:
-    """Where cards lie, in a sentence: ``North``, ``the kitty``."""
+    """A place of cards in a sentence: ``North``, ``the kitty``."""
     return "the kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
 
 
 def title(place: str) -> str:
-    """Where cards lie, alone: ``North``, ``Kitty``."""
+    """A place of cards as a title: ``North``, ``Kitty``."""
     return "Kitty" if place == KITTY else words.PLACES[SEATS.index(place)]
 
 
@@ -54,7 +54,7 @@ def _fault(fault: Fault) -> str:
             return f"{card} is dealt to {place}, and is not in this game’s pack."
         case "size" if fault.count == 0:
             return (
-                f"{words.capital(place)}’s cards are not told." if place in words.PLACES else "The kitty is not told."
+                f"{words.capital(place)}’s cards are not given." if place in words.PLACES else "The kitty is not given."
             )
         case "size":
             return f"{words.capital(place)} has {words.count(fault.count, 'card')} instead of {fault.size}."
@@ -63,6 +63,6 @@ def _fault(fault: Fault) -> str:
         case "same":
             return f"It is the same deal as board {fault.count}."
         case "number":
-            return f"Another deal is board {fault.count} already."
+            return f"Board {fault.count} is already a different deal."
     detail = fault.detail.rstrip(".")
     return words.sentence(detail if len(detail) <= LONGEST else f"{detail[:LONGEST]}…")

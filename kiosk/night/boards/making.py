@@ -1,25 +1,21 @@
-"""Where a night's boards come from: drawn at random, or read from PBN files in the folder ``deals`` and on sticks."""
+"""The sources of a night's boards: drawn at random, or read from PBN files in the folder ``deals`` and on sticks."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
-from threading import Event
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.base.task import Task
-from kiosk.devices.pack_files import Store, stores
-from kiosk.night.board_facts import Kept, Play, kept_boards, layout_of, numbers_words, plays, why_not_other
+from kiosk.devices.found_files import FileReading, FoundFile, files_in
+from kiosk.night.board_facts import BoardPlay, KeptBoard, kept_boards, layout_of, numbers_words, plays, why_not_other
 from kiosk.night.boards.fault_words import trouble_words
 from kiosk.night.session import Night
 from kiosk.table_io.deals import FOLDER
 from rules.boards import Board, Boards, Layout, drawn, read
 
 LARGEST = 5_000_000
-"""Bytes; no larger file is read."""
-MOST_FILES = 50
+"""Bytes of the largest file that is read."""
 SUFFIXES = frozenset({".pbn"})
 MADE = {
     "": "not made yet",
@@ -32,7 +28,8 @@ MADE = {
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board as the director sees it: no card. `why_not_other` says why it keeps its deal, "" while it need not."""
+    """A board as the director sees it, without a card. `why_not_other` says why it keeps its deal, "" if it need
+    not."""
 
     number: int
     dealer: str  # "North"
@@ -43,23 +40,9 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
-class DealFile:
-    """A file that may have deals, and where it lies: ``The data folder``."""
-
-    path: Path
-    store: str = ""
-
-    @property
-    def name(self) -> str:
-        """Its name, for people: what no screen can write is “?”."""
-        return "".join(letter if letter.isprintable() else "?" for letter in self.path.name)
-
-
-@dataclass(frozen=True)
 class Offer:
-    """What a file gives the night. `found` are its boards as they stand there, `troubles` what is wrong in it;
-    `offered` are those that the night can use, with their numbers in the night; `said` names them, or is a sentence
-    that says why there are none."""
+    """What a file offers the night. `found` are its boards, `troubles` what is wrong in it. `offered` are those that
+    the night can use, with their numbers in the night; `said` names them, or says in a sentence why there are none."""
 
     found: tuple[Board, ...] = ()
     troubles: tuple[str, ...] = ()
@@ -67,38 +50,8 @@ class Offer:
     said: str = ""
 
 
-class FileReading:
-    """A file being read, in a thread of its own: a stick may be slow, and a file long."""
-
-    def __init__(self, file: DealFile, layout: Layout, random: Random) -> None:
-        self._found: Boards | str | None = None
-        self._file, self._layout, self._random = file, layout, random
-        self._task = Task("deals from a file", self._read)
-
-    @property
-    def found(self) -> Boards | str | None:
-        """What is in it, or a sentence that says why it cannot be read; None until that is known."""
-        return self._found if self._task.error is None else "It cannot be read. The log says why."
-
-    def wait(self, seconds: float) -> None:
-        """Until it was read, but no longer than so many seconds."""
-        self._task.wait(seconds)
-
-    def _read(self, stopping: Event) -> None:
-        try:
-            with self._file.path.open("rb") as opened:
-                data = opened.read(LARGEST + 1)
-        except (OSError, ValueError) as error:
-            self._found = f"It cannot be read: {getattr(error, 'strerror', None) or error}."
-            return
-        if stopping.is_set():
-            return
-        too_large = len(data) > LARGEST
-        self._found = "It is too large to be a file of deals." if too_large else read(data, self._layout, self._random)
-
-
 class BoardMaking:
-    """The director's part with the boards of a night. Belongs to the thread that owns the state."""
+    """What the director does with the boards of a night. Belongs to the thread that owns the state."""
 
     def __init__(self, night: Night, random: Random | None = None) -> None:
         self.night = night
@@ -106,17 +59,17 @@ class BoardMaking:
 
     @property
     def layout(self) -> Layout | None:
-        """What a deal is made of; None where the game has no boards."""
+        """What every deal has; None if the game has no boards."""
         return layout_of(self.night)
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The boards that the night plays, and those that it has beyond these."""
+        """The boards that the night plays, and those it has besides."""
         return tuple(sorted({*plays(self.night), *kept_boards(self.night)}))
 
     @property
     def why_none(self) -> str:
-        """Why the night has no boards; "" where it has."""
+        """Why the night has no boards; "" if it has."""
         if not self.night.plan.format.boards:
             return "this is no duplicate"
         if self.layout is None:
@@ -128,7 +81,7 @@ class BoardMaking:
         kept, played = kept_boards(self.night), plays(self.night)
         return tuple(self._row(n, kept.get(n), played.get(n, ())) for n in self.wanted)
 
-    def _row(self, number: int, kept: Kept | None, played: Sequence[Play]) -> BoardRow:
+    def _row(self, number: int, kept: KeptBoard | None, played: Sequence[BoardPlay]) -> BoardRow:
         told, due = sum(play.told for play in played), sum(play.told or play.open for play in played)
         source = {"drawn": "drawn", "pbn": "from a file", "shuffler": "from the machine"}
         return BoardRow(
@@ -141,7 +94,7 @@ class BoardMaking:
         )
 
     def in_short(self) -> str:
-        """How far the boards are, in a few words."""
+        """How far the boards are prepared, in a few words."""
         kept, wanted = kept_boards(self.night), self.wanted
         missing = [number for number in wanted if number not in kept]
         if missing:
@@ -154,41 +107,40 @@ class BoardMaking:
     # Deals.
 
     def to_draw(self) -> tuple[int, ...]:
-        """The boards that have no deal yet."""
+        """The boards without a deal."""
         return tuple(number for number in self.wanted if number not in kept_boards(self.night))
 
     def draw(self, numbers: Iterable[int] | None = None) -> None:
-        """Deals drawn at random for these boards; without numbers for all that have none. The director's."""
+        """Draws random deals for these boards; by default for all without one. Director only."""
         layout = self.layout
         chosen = self.to_draw() if numbers is None else tuple(numbers)
         boards = [drawn(number, layout, self._random) for number in chosen] if layout else []
         self.night.keep_boards(boards, "drawn")
 
     def take(self, offer: Offer) -> None:
-        """The boards that a file offers have its deals. The director's."""
+        """Gives the offered boards the file's deals. Director only."""
         self.night.keep_boards(offer.offered, "pbn")
 
-    def files(self, folder: Path) -> tuple[DealFile, ...]:
-        """The PBN files in the folder ``deals`` of the data folder `folder`, and on sticks."""
-        places = [Store("The data folder", folder / FOLDER), *stores(folder)[1:]]
-        return tuple(DealFile(path, place.title) for place in places for path in _files(place.path))
+    def files(self, folder: Path) -> tuple[FoundFile, ...]:
+        """The PBN files in the folder ``deals`` of the data `folder`, and on sticks."""
+        return files_in(folder, FOLDER, SUFFIXES)
 
-    def read(self, file: DealFile) -> FileReading:
-        """Begins to read a file. Raises `NotNow` for a night without boards."""
+    def read(self, file: FoundFile) -> FileReading[Boards]:
+        """Starts reading a file. Raises `NotNow` for a night without boards."""
         layout = self.layout
         if layout is None:
             raise NotNow(words.sentence(self.why_none))
-        return FileReading(file, layout, self._random)
+        return FileReading(file, "a file of deals", LARGEST, lambda data: read(data, layout, self._random))
 
     def offer(self, found: Boards | str) -> Offer:
-        """What that was read is good for now."""
+        """What the file just read can be used for now."""
         if isinstance(found, str):
             return Offer(said=found)
         offered, said = self._offered(found.boards)
         return Offer(found.boards, tuple(map(trouble_words, found.troubles)), offered, said)
 
     def _offered(self, boards: Sequence[Board]) -> tuple[tuple[Board, ...], str]:
-        """What a file's deals are good for: by their own numbers, or where none of these fits, in their order."""
+        """What a file's deals can be used for: by their own numbers, or if none of these fits, in their order."""
         open_ = [number for number in self.wanted if not why_not_other(self.night, number)]
         by_number = tuple(board for board in boards if board.number in open_)
         free = [number for number in open_ if number not in kept_boards(self.night)] or open_
@@ -203,10 +155,3 @@ class BoardMaking:
             "" if by_number else f", from its boards {numbers_words(board.number for board in boards[: len(offered)])}"
         )
         return offered, f"board{'s' if len(offered) > 1 else ''} {numbers}{moved}"
-
-
-def _files(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
-        return found[:MOST_FILES]
-    return []

@@ -1,7 +1,8 @@
-"""A board made with the reader: cards of a shuffled pack are laid on it one by one, and it says whose pile each is for.
+"""A board made with the reader: cards of a shuffled pack are laid on it one by one, and the screen says whose pile each
+is for.
 
-No face is shown, only where a card goes: who makes a board may play it. Where antennas lie at the seats, a card that
-was put before the wrong seat is told at once.
+No face is shown, only where a card goes: whoever makes a board may play it. With antennas at the seats, a card put at
+the wrong seat is reported at once.
 """
 
 from hardware.deck import Known
@@ -20,7 +21,7 @@ class Sorting:
     def __init__(self, night: Night, board: Board, devices: Devices) -> None:
         self.night, self.board, self.devices = night, board, devices
         self.sorted: list[tuple[int, str]] = []
-        """The cards that were laid, and where each goes, the last one last."""
+        """The cards laid, and where each goes, latest last."""
         self.notice = lying_there(len(devices.spots))
         self.stray = ""
         """Where the last card was put by mistake."""
@@ -38,7 +39,7 @@ class Sorting:
 
     @property
     def left(self) -> int:
-        """The cards that were not laid yet, as a mask."""
+        """The cards not yet laid, as a mask."""
         laid = {card for card, _ in self.sorted}
         return sum(1 << card for card in self.board.place_of if card not in laid)
 
@@ -56,11 +57,11 @@ class Sorting:
         what = reading.what
         self.notice = self.stray = ""
         if reading.beside or reading.elsewhere:
-            self.notice = "Two cards at once. Take both back, and lay one after the other."
+            self.notice = "Two cards at once. Take both back, and put them on one at a time."
         elif isinstance(what, Known):
             self._lay(what, place_of(reading.role))
         else:
-            self.notice = "That card was not read well, or is in no pack that was enrolled. Lay it once more."
+            self.notice = "That card was misread, or its pack is not enrolled. Try it again."
         self.devices.changed()
 
     def _lay(self, known: Known, at: str | None) -> None:
@@ -71,13 +72,13 @@ class Sorting:
         if goes_to is None:
             self.notice = f"{named} is not in this game’s pack. Put it aside."
         elif self.sorted and known.pack != self._pack:
-            self.notice = f"{named} is of another pack. Put it aside."
+            self.notice = f"{named} is from another pack. Put it aside."
         elif at is not None and at != goes_to:
             self.stray = at
-            self.notice = f"{named} lies at {place_words(at)}. It goes to {place_words(goes_to)}."
+            self.notice = f"{named} is at {place_words(at)}. It goes to {place_words(goes_to)}."
         elif was_laid is not None:
             where = place_words(goes_to)
-            self.notice = f"{named} was laid already, for {where}." if at is None else ""
+            self.notice = f"{named} was read already, for {where}." if at is None else ""
         if self.notice:
             return
         self._pack = known.pack
@@ -85,17 +86,17 @@ class Sorting:
             self.sorted.append((card, self.board.place_of[card]))
 
     def _named(self, card: int) -> str:
-        """A card by its name for the director, who may see it; nobody else is told."""
+        """A card by its name for the director, who may see it; without a name for others."""
         return words.card(card) if self.night.director.here else "That card"
 
     def undo(self) -> None:
-        """Takes the last card back: it is laid again."""
+        """Takes the last card back, to be laid again."""
         if self.sorted:
             self.sorted.pop()
         self.notice = self.stray = ""
         self.devices.changed()
 
     def finish(self) -> None:
-        """The board is right: that goes on record."""
+        """The board is right: records that."""
         if self.done:
             self.night.board_made(self.board.number, "reader")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.reader import TryPage
+from kiosk.screens.shell import Shell
 from kiosk.screens.table.round import EDGES
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Drawn, Text, on
@@ -80,26 +80,26 @@ class LaidPlate(Drawn):
             yield f"{named} and {len(self.cards) - shown} more"
 
 
-class AntennasPage(DevicePage):
+class AntennasPage(DevicePage[tuple[Laid, bool]]):
     """What the reader sees now. While a hand is open there are counts, no faces."""
 
     titles = ("Devices", "On the table")
 
-    def __init__(self, kiosk: Any) -> None:
+    def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
 
-    def content(self) -> Any:
+    def content(self) -> tuple[Laid, bool]:
         devices = self.equipment.devices
         shown = laid(devices, self.kiosk.lobby.table, self.equipment.hidden)
         return shown, devices.reader is not None and devices.reader.connected
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[Laid, bool]) -> None:
         shown, connected = content
         test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
         low = self.bar([test])
         said = ["Faces are shown when the hand is over."] if shown.hidden else []
-        said += [] if connected else ["So it was when the reader was last there."]
+        said += [] if connected else ["How it was before the reader went away."]
         line = Text(line=" ".join(said), size_dp=20, colour="ivory2", halign="right", steps=(18,))
         top = STRIP + GAP
         if said and theme.portrait:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import SystemRandom
-from typing import Any
+from typing import NamedTuple
 
 from kivy.clock import Clock
 
@@ -19,24 +19,24 @@ from kiosk.table.present import view
 from kiosk.table.views import DealStage
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.deals import FOLDER, Board, boards
-from kiosk.table_io.packs import Checking
+from kiosk.table_io.packs import PackCheck
 
 KITTY = "kitty"
 
 
-class HowPage(TableScreen):
+class HowPage(TableScreen[tuple[bool, tuple[Board, ...]]]):
     """What the reader can do before a hand."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
-    def look(self) -> Any:
+    def look(self) -> tuple[bool, tuple[Board, ...]]:
         return self.table.state.dealt, self._boards()
 
-    def build(self, look: Any) -> None:
-        dealt, found = look
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
+    def build(self, shown: tuple[bool, tuple[Board, ...]]) -> None:
+        dealt, found = shown
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
         possible = sum(not board.why_not for board in found)
         late = "the cards are dealt" if dealt else ""
         none = late or ("" if found else f"PBN files go in “{FOLDER}”")
@@ -64,7 +64,7 @@ class HowPage(TableScreen):
         self.kiosk.replace(partial(BoardsPage, found=self._boards()))
 
 
-class BoardsPage(TableScreen):
+class BoardsPage(TableScreen[int]):
     """The deals of the records."""
 
     def __init__(self, kiosk: Shell, found: tuple[Board, ...]) -> None:
@@ -72,13 +72,13 @@ class BoardsPage(TableScreen):
         self.colour = "slate"
         self.found, self.first = found, 0
 
-    def look(self) -> Any:
+    def look(self) -> int:
         return self.first
 
-    def build(self, look: Any) -> None:
-        self.head(f"Table {self.table.opening.number}", "Deals from records", menu=False)
+    def build(self, shown: int) -> None:
+        self.head(self.table.opening.title, "Deals from records", menu=False)
         items = [Item(b.name or b.file, b.file, partial(self._deal, b), b.why_not) for b in self.found]
-        put_grid(self, items, look, self._turn, self.back_key())
+        put_grid(self, items, shown, self._turn, self.back_key())
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -88,7 +88,16 @@ class BoardsPage(TableScreen):
         self.kiosk.replace(dealing_page(Dealing(self.table, board.given)))
 
 
-class DealingPage(TableScreen):
+class DealingShown(NamedTuple):
+    expected: str | None
+    last: str | None
+    number: int
+    counts: tuple[tuple[str, int, int], ...]
+    notice: str
+    emulated: bool
+
+
+class DealingPage(TableScreen[DealingShown]):
     """Whose the card is: large; how many each has; Undo lays the last one again."""
 
     def __init__(self, kiosk: Shell, dealing: Dealing) -> None:
@@ -96,14 +105,16 @@ class DealingPage(TableScreen):
         self.colour = "felt"
         self.listener = self.dealing = dealing
 
-    def look(self) -> Any:
+    def look(self) -> DealingShown:
         if self.table.state.dealt:
             Clock.schedule_once(lambda _dt: self._leave_when_dealt(), 0)
         made = self.dealing
         counts = tuple((place, made.count(place), size) for place, size in made.places.items())
-        return made.expected, made.last, len(made.dealt), counts, made.notice, self.kiosk.equipment.emulated
+        return DealingShown(
+            made.expected, made.last, len(made.dealt), counts, made.notice, self.kiosk.equipment.emulated
+        )
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: DealingShown) -> object:
         return type(self), self.dealing.done
 
     def _leave_when_dealt(self) -> None:
@@ -113,13 +124,13 @@ class DealingPage(TableScreen):
     def news(self) -> str:
         return "" if self.dealing.notice else super().news()
 
-    def build(self, look: Any) -> None:
-        expected, last, number, counts, notice, emulated = look
+    def build(self, shown: DealingShown) -> None:
+        expected, last, number, counts, notice, emulated = shown
         made = self.dealing
-        self.head(f"Table {self.table.opening.number}", "Deal with the reader", menu=False)
-        shown = expected if made.given is None else last
-        self._seats(shown, counts)
-        self._say(shown, number, notice)
+        self.head(self.table.opening.title, "Deal with the reader", menu=False)
+        whose = expected if made.given is None else last
+        self._seats(whose, counts)
+        self._say(whose, number, notice)
         self._keys(number, emulated)
 
     def _seats(self, shown: str | None, counts: tuple[tuple[str, int, int], ...]) -> None:
@@ -148,13 +159,13 @@ class DealingPage(TableScreen):
         if made.done:
             name = name if made.given is not None else ""
         said = {
-            (True, True): "gets the next card: lay it on the reader first",
+            (True, True): "gets the next card: put it on the reader first",
             (True, False): "gets the next card",
-            (False, True): "Lay the first card on the reader",
-            (False, False): "gets this card; lay the next one",
+            (False, True): "Put the first card on the reader",
+            (False, False): "gets this card; now the next one",
         }[made.given is None, number == 0]
         if made.done:
-            said = "got the last card. All are dealt." if name else "All are dealt."
+            said = "got the last card. All cards are dealt." if name else "All cards are dealt."
         edge = 12.0 if theme.portrait else 254.0 if theme.wide < 900 else 284.0
         middle = STRIP + (theme.tall - STRIP - 88) / 2
         if theme.portrait:
@@ -167,12 +178,12 @@ class DealingPage(TableScreen):
     def _keys(self, number: int, emulated: bool) -> None:
         made = self.dealing
         if number:
-            self.put(on(Undo(note="lay it again", stands_for=number), made.undo), 12, -12, 136, 64)
+            self.put(on(Undo(note="read it again", stands_for=number), made.undo), 12, -12, 136, 64)
             self.put(on(Choice(title="Stop", ground="felt"), self.kiosk.back), 156, -12, 84, 64)
         else:
             self.put_back()
         if emulated and not made.done:
-            lay = Choice(title="Lay a card", ground="felt", title_size=22)
+            lay = Choice(title="Place a card", ground="felt", title_size=22)
             place = (248, -12) if not theme.portrait else (12, -84)
             self.put(on(lay, lambda: self.kiosk.equipment.lay_any(made.left)), *place, 136, 64)
         left = made.total - number
@@ -217,4 +228,4 @@ def dealing_page(dealing: Dealing) -> PageMaker:
 
 def table_check_page(kiosk: Shell) -> PageMaker:
     """A check of the pack for the open table's game."""
-    return check_page(Checking(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))
+    return check_page(PackCheck(kiosk.equipment.devices, None, kiosk.table.hand.pack, kiosk.clock))

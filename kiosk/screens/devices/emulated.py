@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardPad, Text
 from kiosk.table.present import where
 
 
-class EmulatedPage(DevicePage):
+class EmulatedPage(DevicePage[str]):
     """The built-in pack, and what the table says to each card."""
 
-    titles = ("Devices", "Lay cards")
+    titles = ("Devices", "Place cards")
 
-    def content(self) -> Any:
+    def content(self) -> str:
         table = self.kiosk.lobby.table
-        return where(table) if table else "No table is open. Cards are read, and mean nothing."
+        return where(table) if table else "No table is open: cards are read, but count for nothing."
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: str) -> None:
         self.put(Text(line=content, size_dp=26, bold=True, steps=(24, 22, 20)), 12, STRIP + 6, -12, 40)
         pad = CardPad(cards=list(range(54)), jokers=[52, 53])
         pad.bind(on_card=lambda _pad, card: self.equipment.lay(card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import ListProperty, NumericProperty
 
@@ -11,8 +11,8 @@ from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
-from kiosk.table_io.packs import Enrolling
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Text, Undo, on
+from kiosk.table_io.packs import PackEnrolment
 from rules.cards import SORTED_SUITS
 
 FIRST_JOKER = 52
@@ -52,20 +52,27 @@ class Progress(Drawn):
                 self.frame(box, "rail", "seam", 1, 4)
 
 
-class EnrolPage(DevicePage):
+class EnrolShown(NamedTuple):
+    expected: int | None
+    laid: tuple[int, ...]
+    notice: str
+    emulated: bool
+
+
+class EnrolPage(DevicePage[EnrolShown]):
     """One card after the other."""
 
-    def __init__(self, kiosk: Shell, enrolling: Enrolling) -> None:
+    def __init__(self, kiosk: Shell, enrolling: PackEnrolment) -> None:
         super().__init__(kiosk)
         self.colour = "felt"
         self.titles = ("Devices", f"Enrol “{enrolling.name}”")
         self.listener = self.enrolling = enrolling
 
-    def content(self) -> Any:
+    def content(self) -> EnrolShown:
         made = self.enrolling
-        return made.expected, made.laid, self.told(made.notice), self.equipment.emulated
+        return EnrolShown(made.expected, made.laid, self.told(made.notice), self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EnrolShown) -> None:
         expected, laid, notice, _ = content
         if expected is None:  # Kept; the packs are shown next.
             return
@@ -78,7 +85,7 @@ class EnrolPage(DevicePage):
             high = min(288.0 if theme.tall < 580 else 370.0, theme.tall - STRIP - 88 - 44)
             left, top = 40 + high / 1.4 + 40, STRIP + 14.0
             self.put(CardFace(card=expected), 40, STRIP + 28, high / 1.4, high)
-        self.put(Text(line="Lay the next card", size_dp=28, colour="ivory2"), left, top, -16, 42)
+        self.put(Text(line="Put the next card on the reader", size_dp=28, colour="ivory2"), left, top, -16, 42)
         name = words.card_in_full(expected) if expected is not None else ""
         self.put(Text(line=name, size_dp=60, bold=True, steps=(44, 36, 30)), left, top + 40, -16, 68)
         self.put(
@@ -97,6 +104,10 @@ class EnrolPage(DevicePage):
         )
         self._keys(laid)
 
+    def _lay(self) -> None:
+        if self.enrolling.expected is not None:
+            self.equipment.lay(self.enrolling.expected)
+
     def _keys(self, laid: tuple[int, ...]) -> None:
         made = self.enrolling
         if laid:
@@ -104,10 +115,10 @@ class EnrolPage(DevicePage):
             self.put(on(Choice(title="Stop", ground="felt"), self._stop), 160, -12, 108, 64)
         else:
             self.put(self.back_key(), 12, -12, 136, 64)
-        for key in self.emulated_key(lambda: self.equipment.lay(made.expected)):  # type: ignore[arg-type]
+        for key in self.emulated_key(self._lay):
             key.ground = "felt"
             self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
-        skip = Primary(title="Skip this card", note="no tag on it")
+        skip = Choice(title="Skip this card", note="no tag on it", ground="felt")
         self.put(on(skip, made.skip), -12, -12, 260 if theme.wide >= 640 else 190, 64)
 
     def _stop(self) -> None:

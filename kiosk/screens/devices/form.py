@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kiosk.base import words
 from kiosk.lobby.equipment import Equipment
-from kiosk.screens.plain import PlainPage
+from kiosk.screens.plain import Content, PlainPage
 from kiosk.screens.widgets import Choice, on
 from kiosk.table_io.antennas import in_hand
 
@@ -14,7 +14,7 @@ CHANGE = "to change the devices"
 """What the director’s PIN is asked for where devices are set otherwise."""
 
 
-class DevicePage(PlainPage):
+class DevicePage(PlainPage[Content]):
     """A page about devices."""
 
     titles: tuple[str, ...] = ("Devices",)
@@ -36,4 +36,4 @@ class DevicePage(PlainPage):
 
     def emulated_key(self, lay: Callable[[], object]) -> list[Choice]:
         """A key that lays a card, where the reader is emulated here."""
-        return [on(Choice(title="Lay a card", title_size=22), lay)] if self.equipment.emulated else []
+        return [on(Choice(title="Place a card", title_size=22), lay)] if self.equipment.emulated else []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
-from kiosk.lobby.equipment import Standing
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.antennas import AntennasPage
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.devices.packs import PacksPage, enrol_form_page
@@ -17,13 +17,19 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
 
 
-class DevicesPage(DevicePage):
+class DevicesShown(NamedTuple):
+    standings: tuple[DeviceStatus, ...]
+    at_table: bool
+    wrong: tuple[str, ...]
+
+
+class DevicesPage(DevicePage[DevicesShown]):
     """A row for each kind of device."""
 
-    def content(self) -> Any:
-        return self.equipment.standings(), self.kiosk.lobby.table is not None, self.equipment.file_trouble
+    def content(self) -> DevicesShown:
+        return DevicesShown(self.equipment.statuses(), self.kiosk.lobby.table is not None, self.equipment.file_trouble)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: DevicesShown) -> None:
         standings, at_table, wrong = content
         keys = []
         if wrong:
@@ -31,7 +37,7 @@ class DevicesPage(DevicePage):
         if self.equipment.devices.reader is None:
             keys.append(on(Choice(title="Try without a reader", title_size=22), self.equipment.try_emulated))
         elif self.equipment.emulated:
-            keys.append(on(Choice(title="Lay cards", title_size=22), self._lay_cards))
+            keys.append(on(Choice(title="Place cards", title_size=22), self._lay_cards))
         if self.equipment.devices.reader is not None:
             keys.append(on(Choice(title="On the table", title_size=22), lambda: self.kiosk.show(AntennasPage)))
         primary = on(Primary(title="Go on", note="at the table"), self._go_on) if at_table else None
@@ -45,7 +51,7 @@ class DevicesPage(DevicePage):
             box.place = (12, STRIP + 8 + place * (tall + 8), -12, tall)
             self._row(box, standing, tall)
 
-    def _row(self, box: Plane, standing: Standing, tall: float) -> None:
+    def _row(self, box: Plane, standing: DeviceStatus, tall: float) -> None:
         narrow = theme.wide < 640
         right = 152.0
         colour = "red_text" if standing.fault else "ivory"
@@ -66,7 +72,7 @@ class DevicesPage(DevicePage):
         )
         box.put(key, -12, (tall - 56) / 2, 128, 56)
 
-    def _open(self, standing: Standing) -> None:
+    def _open(self, standing: DeviceStatus) -> None:
         pages = {
             "reader": ReaderPage if self.equipment.devices.reader else ports_page(),
             "panel": PanelPage,

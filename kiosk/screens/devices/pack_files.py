@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.properties import NumericProperty
 
@@ -25,7 +24,7 @@ class _Place(Choice):
     tall = NumericProperty(72)
 
 
-class SavePage(DevicePage):
+class SavePage(DevicePage[None]):
     """Where a pack's file shall lie, one tap each; and then where it lies."""
 
     titles = ("Devices", "Packs", "To a file")
@@ -36,14 +35,17 @@ class SavePage(DevicePage):
         self.stores = stores(self.equipment.folder)
         self.said = ""
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
 
         def row(store: Store) -> _Place:
             made = _Place(title=store.title, note=words.shortened(str(store.path), NAMED), align="left")
             return on(made, partial(self._save, store))
 
-        head = self.said or f"Where shall “{self.pack.name}” be kept?"
+        head = self.said or f"Where should “{self.pack.name}” be saved?"
         text = Text(line=head, size_dp=22 if self.said else 26, bold=True, wrap=True)
         tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
         self.put(text, 16, STRIP + 8, -16, tall)
@@ -57,7 +59,7 @@ class SavePage(DevicePage):
         except PackFileError as error:
             self.said = f"{store.title}: {words.lower_first(error.why)}"
         else:
-            self.said = f"“{self.pack.name}” is kept: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
+            self.said = f"“{self.pack.name}” is saved: {store.title.lower()}, {words.shortened(path.name, NAMED)}."
         self.again()
 
     def _look_again(self) -> None:
@@ -65,7 +67,7 @@ class SavePage(DevicePage):
         self.again()
 
 
-class BringPage(DevicePage):
+class BringPage(DevicePage[None]):
     """The files with packs that were found; each can be brought in, or says why not."""
 
     pin_for = CHANGE
@@ -75,7 +77,10 @@ class BringPage(DevicePage):
         super().__init__(kiosk)
         self._look()
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
         if not self.files:
             folder = words.shortened(str(self.stores[0].path), NAMED - 10)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.devices.pack_files import LONGEST, free_name
@@ -28,33 +28,39 @@ from kiosk.screens.widgets import (
     on,
 )
 from kiosk.table_io.antennas import in_hand
-from kiosk.table_io.packs import Checking, Enrolling, Replacing, pack_words
+from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
 
 BACKS = ("Red", "Blue", "Green", "Black")
 JOKERS = ("no joker", "1 joker", "2 jokers")
 AFTER = "after this hand"
 
 
-class PacksPage(DevicePage):
+class PacksShown(NamedTuple):
+    packs: tuple[tuple[str, str, str, str], ...]
+    busy: bool
+    unreadable: tuple[str, ...]
+
+
+class PacksPage(DevicePage[PacksShown]):
     """The enrolled packs, and what can be done with each."""
 
     titles = ("Devices", "Packs")
 
-    def content(self) -> Any:
+    def content(self) -> PacksShown:
         devices, in_play = self.equipment.devices, self.equipment.pack
         notes = {pack.id: [pack_words(pack), devices.checked.get(pack.id, "")] for pack in devices.packs}
         if in_play and in_play.id in notes:
             notes[in_play.id].insert(0, "in play")
         packs = tuple((p.id, p.name, p.back, "  ·  ".join(filter(None, notes[p.id]))) for p in devices.packs)
-        return packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs)
+        return PacksShown(packs, in_hand(self.kiosk.lobby.table), tuple(devices.unreadable_packs))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PacksShown) -> None:
         packs, busy, unreadable = content
         new = Primary(title="Enrol a pack", note=AFTER if busy else "", off=busy)
         on(new, lambda: self.kiosk.show(enrol_form_page()))
         bring = on(Choice(title="From a file", title_size=22), lambda: self.kiosk.show(BringPage))
         acts = (("Check", self._check), ("Replace a card", self._replace), ("To a file", self._save))
-        keys = (*acts[2:], ("Drop", self._drop)) if busy else (*acts, ("Drop", self._drop))
+        keys = (*acts[2:], ("Remove", self._drop)) if busy else (*acts, ("Remove", self._drop))
         narrow = theme.wide < 640
 
         def row(pack: tuple[str, str, str, str] | str) -> Row:
@@ -92,7 +98,7 @@ class PacksPage(DevicePage):
     def _check(self, id: str) -> None:
         devices = self.equipment.devices
         lying = () if self.equipment.hidden else tuple(devices.spots)
-        self.kiosk.show(check_page(Checking(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
+        self.kiosk.show(check_page(PackCheck(devices, devices.pack(id), clock=self.kiosk.clock, lying=lying)))
 
     def _save(self, id: str) -> None:
         self.kiosk.show(partial(SavePage, id=id))
@@ -104,31 +110,43 @@ class PacksPage(DevicePage):
         self.kiosk.show(partial(DropPage, id=id))
 
 
-class DropPage(DevicePage):
+class DropPage(DevicePage[None]):
     """Whether a pack is to be forgotten."""
 
     pin_for = CHANGE
-    titles = ("Devices", "Packs", "Drop")
+    titles = ("Devices", "Packs", "Remove")
 
     def __init__(self, kiosk: Shell, id: str) -> None:
         super().__init__(kiosk)
         self.pack = self.equipment.devices.pack(id)
 
-    def build_content(self, content: Any) -> None:
-        self.put(Text(line=f"Drop “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70)
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
+        self.put(
+            Text(line=f"Remove “{self.pack.name}”?", size_dp=44, bold=True, steps=(36, 30)), 24, STRIP + 30, -24, 70
+        )
         said = (
-            "Its cards mean nothing to the reader any more, and its tags can be used for another pack. “To a file” "
+            "The reader will no longer know its cards, and its tags can be used for another pack. “To a file” "
             "keeps it for later."
         )
         self.put(Text(line=said, size_dp=26, colour="ivory2", wrap=True), 24, STRIP + 110, -24, 140)
-        self.bar([], on(Primary(title="Drop it"), self._drop))
+        self.bar([], on(Primary(title="Remove it"), self._drop))
 
     def _drop(self) -> None:
         self.equipment.devices.drop_pack(self.pack.id)
         self.kiosk.back()
 
 
-class EnrolFormPage(DevicePage):
+class EnrolFormShown(NamedTuple):
+    name: str
+    back: str
+    jokers: int
+    busy: bool
+
+
+class EnrolFormPage(DevicePage[EnrolFormShown]):
     """Which pack, and how many jokers it has."""
 
     titles = ("Devices", "Enrol a pack")
@@ -142,10 +160,10 @@ class EnrolFormPage(DevicePage):
         self.name = name or free_name(self.back, packs)
         self.jokers = 2
 
-    def content(self) -> Any:
-        return self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table)
+    def content(self) -> EnrolFormShown:
+        return EnrolFormShown(self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EnrolFormShown) -> None:
         name, back, jokers, busy = content
         top = STRIP + 8
         self.put(Text(line="Which back does it have?", size_dp=26, bold=True), 12, top, -12, 40)
@@ -162,8 +180,8 @@ class EnrolFormPage(DevicePage):
         for count, title in enumerate(JOKERS):
             key = on(Choice(title=title, chosen=count == jokers), partial(self._jokers, count))
             self.put(key, 12 + count * (wide + 8), top + 44, wide, 64)
-        said = "Lay the cards one after the other as the screen shows them." + (
-            " Of the jokers the big one comes first: say at the table which one that is." if jokers == 2 else ""
+        said = "Put the cards on the reader one at a time, as the screen shows." + (
+            " The big joker comes before the little one: agree on which is which." if jokers == 2 else ""
         )
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, top + 118, -12, 90)
         title = f"Enrol “{name}”"
@@ -189,7 +207,9 @@ class EnrolFormPage(DevicePage):
         def done() -> None:
             self.kiosk.replace(PacksPage)
 
-        self.kiosk.replace(partial(EnrolPage, enrolling=Enrolling(devices, self.name, self.jokers, done, self.back)))
+        self.kiosk.replace(
+            partial(EnrolPage, enrolling=PackEnrolment(devices, self.name, self.jokers, done, self.back))
+        )
 
 
 def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
@@ -197,7 +217,7 @@ def enrol_form_page(name: str = "", back: str = "") -> PageMaker:
     return partial(EnrolFormPage, name=name, back=back)
 
 
-class NamePage(DevicePage):
+class NamePage(DevicePage[None]):
     """A pack's name, typed."""
 
     titles = ("Devices", "Name of the pack")
@@ -206,10 +226,14 @@ class NamePage(DevicePage):
         super().__init__(kiosk)
         self.back, self.typed = back, ""
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         self._field = self.put(Field(text=self.typed, hint="such as “Club, red back”"), 12, STRIP + 12, -12, 64)
         keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + cased(self.typed, key)))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
         self.put(keyboard, 12, STRIP + 92, -12, -92)
         space = on(Choice(title="space", title_size=22), lambda: self._type(self.typed + " "))
@@ -228,7 +252,7 @@ class NamePage(DevicePage):
         self.kiosk.replace(enrol_form_page(" ".join(self.typed.split()), self.back))
 
 
-class WhichCardPage(DevicePage):
+class WhichCardPage(DevicePage[None]):
     """Which card of a pack gets a new tag."""
 
     titles = ("Devices", "Packs", "Replace a card")
@@ -237,7 +261,10 @@ class WhichCardPage(DevicePage):
         super().__init__(kiosk)
         self.id = id
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         name = self.equipment.devices.pack(self.id).name
         said = f"Which card of “{name}” is new?"
         self.put(Text(line=said, size_dp=26, bold=True, steps=(24, 22)), 12, STRIP + 6, -12, 40)
@@ -247,7 +274,7 @@ class WhichCardPage(DevicePage):
         self.put(pad, 8, STRIP + 50, -8, min(theme.tall - STRIP - 50 - low - 6, 620.0))
 
 
-class ReplacePage(DevicePage):
+class ReplacePage(DevicePage[str]):
     """The new card is laid."""
 
     titles = ("Devices", "Packs", "Replace a card")
@@ -257,17 +284,17 @@ class ReplacePage(DevicePage):
         self.colour = "felt"
         devices = self.equipment.devices
         self.card = card
-        self.listener = self.replacing = Replacing(devices, devices.pack(id), card, self._done)
+        self.listener = self.replacing = CardReplacement(devices, devices.pack(id), card, self._done)
 
-    def content(self) -> Any:
+    def content(self) -> str:
         return self.told(self.replacing.notice)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: str) -> None:
         self.put(self.back_key(), 12, -12, 136, 64)
         high = min(288.0, theme.tall - STRIP - 140, theme.wide * 0.56)
         wide = high / 1.4
         self.put(CardFace(card=self.card), 40, STRIP + 28, wide, high)
-        said = content or f"Lay the new card on the reader. It becomes this card of “{self.replacing.pack.name}”."
+        said = content or f"Put the new card on the reader. It becomes this card of “{self.replacing.pack.name}”."
         self.put(Text(line=said, size_dp=28, bold=bool(content), wrap=True), 70 + wide, STRIP + 40, -24, high)
 
     def _done(self) -> None:

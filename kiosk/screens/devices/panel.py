@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.devices.panel_words import place_words
+from kiosk.devices.wiring import PanelSettings, Part
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.panel_try import TryPanelPage
 from kiosk.screens.devices.panel_wires import WiresPage
 from kiosk.screens.widgets import Choice, Primary, on
 
 
-class PanelPage(DevicePage):
+class PanelShown(NamedTuple):
+    standing: DeviceStatus
+    settings: PanelSettings
+    there: tuple[Part, ...]
+    troubles: tuple[str, ...]
+
+
+class PanelPage(DevicePage[PanelShown]):
     """The panel that was wired."""
 
     titles = ("Devices", "Seat buttons")
 
-    def content(self) -> Any:
+    def content(self) -> PanelShown:
         panel = self.equipment.panel
-        standing = next(each for each in self.equipment.standings() if each.id == "panel")
-        return standing, panel.settings, panel.there, panel.troubles()
+        standing = next(each for each in self.equipment.statuses() if each.id == "panel")
+        return PanelShown(standing, panel.settings, panel.there, panel.troubles())
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PanelShown) -> None:
         standing, settings, there, troubles = content
         lines = [("State", standing.state), *(("", trouble) for trouble in troubles or [standing.detail])]
         wires = on(Choice(title="Wires", title_size=22), lambda: self.kiosk.show(WiresPage))
@@ -29,7 +38,7 @@ class PanelPage(DevicePage):
             lines.append(
                 ("Wiring", "Each button goes from its pin to ground. The guide in docs/hardware.md has all pins.")
             )
-            use = on(Primary(title="Use these pins", note="of the guide"), self.equipment.wire_example)
+            use = on(Primary(title="Use these pins", note="from the guide"), self.equipment.wire_example)
             self.put_lines([line for line in lines if line[1]], wires, right=use)
             return
         places = sorted({part.seat for part in there if part.seat is not None})

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import place_words
+from kiosk.devices.wiring import PanelSettings, Part
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Text, on
-from kiosk.table_io.panel import Trial
+from kiosk.table_io.panel import PanelTrial, Press
 
 GAP = 8.0
 ACROSS = 3
 
 
-class TryPanelPage(DevicePage):
+class TryPanelShown(NamedTuple):
+    settings: PanelSettings
+    there: tuple[Part, ...]
+    presses: tuple[Press, ...]
+    trouble: str
+
+
+class TryPanelPage(DevicePage[TryPanelShown]):
     """Presses are shown and do nothing at the table."""
 
     titles = ("Devices", "Seat buttons", "Test")
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = Trial()
+        self.listener = PanelTrial()
 
-    def content(self) -> Any:
+    def content(self) -> TryPanelShown:
         panel = self.equipment.panel
-        return panel.settings, panel.there, tuple(panel.presses), next(iter(panel.troubles()), "")
+        return TryPanelShown(panel.settings, panel.there, tuple(panel.presses), next(iter(panel.troubles()), ""))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TryPanelShown) -> None:
         settings, there, presses, trouble = content
         low = self.bar([])
         panel = self.equipment.panel
         lit = {part.seat for part in there if part.kind == "light"}
         keys = []
         for place in sorted(settings.lights):
-            note = "light" if place in lit else "not there"
+            note = "light" if place in lit else "absent"
             key = Choice(title=place_words(place), note=note, title_size=22, off=place not in lit)
             keys.append(on(key, partial(panel.try_light, place)))
         buzzer = any(part.kind == "buzzer" for part in there)
@@ -59,7 +68,7 @@ class TryPanelPage(DevicePage):
         top = STRIP + GAP if beside or not keys else STRIP + GAP + rows * (tall + GAP)
         self._say(presses, trouble, left, top, theme.tall - low - top)
 
-    def _say(self, presses: Any, trouble: str, left: float, top: float, tall: float) -> None:
+    def _say(self, presses: Sequence[Press], trouble: str, left: float, top: float, tall: float) -> None:
         self.put(Text(line="Last presses", size_dp=22, bold=True), left, top, -12, 36)
         room = int((tall - 40) // 28) - (6 if trouble else 0)
         lines = [f"{each.at:%H:%M:%S}  {place_words(each.place)}, {each.button}" for each in presses][: max(1, room)]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base.words import capital
 from kiosk.devices.panel_words import PLACE_COUNT, part_name, place_words
-from kiosk.devices.wiring import parts_of, pin_of, pins_for
+from kiosk.devices.wiring import PanelSettings, Part, parts_of, pin_of, pins_for
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -16,7 +15,7 @@ from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
 GAP = 8.0
 
 
-class WiresPage(DevicePage):
+class WiresPage(DevicePage[tuple[PanelSettings, int]]):
     """A key for each place, and below them the parts that can be at the one that is chosen."""
 
     pin_for = CHANGE
@@ -26,10 +25,10 @@ class WiresPage(DevicePage):
         super().__init__(kiosk)
         self.chosen = 0
 
-    def content(self) -> Any:
+    def content(self) -> tuple[PanelSettings, int]:
         return self.equipment.panel.settings, self.chosen
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[PanelSettings, int]) -> None:
         settings, chosen = content
         low = self.bar([])
         across = PLACE_COUNT if theme.wide >= 640 else 4
@@ -61,24 +60,24 @@ class WiresPage(DevicePage):
         self.chosen = place
         self.refresh()
 
-    def _wire(self, part: Any) -> None:
+    def _wire(self, part: Part) -> None:
         self.kiosk.show(pin_page(part))
 
 
-class PinPage(DevicePage):
+class PinPage(DevicePage[PanelSettings]):
     """All pins: the free ones can be chosen, of the others it is said what they are used for."""
 
     pin_for = CHANGE
 
-    def __init__(self, kiosk: Shell, part: Any) -> None:
+    def __init__(self, kiosk: Shell, part: Part) -> None:
         super().__init__(kiosk)
         self.wanted = part
         self.titles = ("Devices", capital(part_name(part)), "Which pin?")
 
-    def content(self) -> Any:
+    def content(self) -> PanelSettings:
         return self.equipment.panel.settings
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PanelSettings) -> None:
         pins = pins_for(content, self.wanted)
         wired = any(pin.own for pin in pins)
         off = on(Primary(title="No pin", note="not wired"), partial(self._take, None)) if wired else None
@@ -98,6 +97,6 @@ class PinPage(DevicePage):
         self.kiosk.back()
 
 
-def pin_page(part: Any) -> PageMaker:
+def pin_page(part: Part) -> PageMaker:
     """Asks for the pin of a part."""
     return partial(PinPage, part=part)

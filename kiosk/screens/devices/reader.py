@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
-from kiosk.devices.device_words import port_note, port_words
-from kiosk.devices.devices import Description
+from kiosk.devices.device_words import port_note, port_words, why_no_port
+from kiosk.devices.devices import Description, ReaderState
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Pager, Primary, Slot, Text, on
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Field, Keyboard, Pager, Primary, Slot, Text, on
 from kiosk.table_io.antennas import role_words
-from kiosk.table_io.packs import Trying
+from kiosk.table_io.packs import ReaderTrial
+
+TTY = "/dev/tty"
+"""How most ports begin."""
+LONGEST_PORT = 120
 
 
 def about_lines(about: Description) -> list[tuple[str, str]]:
@@ -25,15 +30,15 @@ def about_lines(about: Description) -> list[tuple[str, str]]:
     return lines + [(pin, f"to {where}" if pin != "Switches" else where) for pin, where in about.wiring]
 
 
-class ReaderPage(DevicePage):
+class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
     """The reader that was chosen."""
 
     titles = ("Devices", "Card reader")
 
-    def content(self) -> Any:
-        return self.equipment.devices.reader, self.equipment.standings()[0]
+    def content(self) -> tuple[ReaderState | None, DeviceStatus]:
+        return self.equipment.devices.reader, self.equipment.statuses()[0]
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[ReaderState | None, DeviceStatus]) -> None:
         reader, standing = content
         choose = on(
             Primary(title="Choose port"), lambda: self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
@@ -43,8 +48,10 @@ class ReaderPage(DevicePage):
             return
         about = self.equipment.devices.kinds[reader.kind]
         lines = [("State", standing.state), ("Port", port_words(reader.port))]
-        lines += [("What is", reader.why), ("To do", reader.advice)] if reader.why else [("Answers", reader.identity)]
-        lines += [("Before", reader.away.words())] if reader.away and not reader.why else []
+        lines += (
+            [("Problem", reader.why), ("What to do", reader.advice)] if reader.why else [("Device", reader.identity)]
+        )
+        lines += [("Earlier", reader.away.words())] if reader.away and not reader.why else []
         roles = self.equipment.devices.roles.items()
         lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
         lines += about_lines(about)
@@ -69,7 +76,13 @@ class PortKey(Choice):
     tall = NumericProperty(72)
 
 
-class PortsPage(DevicePage):
+class PortsShown(NamedTuple):
+    ports: tuple[str, ...]
+    used: str
+    kind: str
+
+
+class PortsPage(DevicePage[PortsShown]):
     """Every port there is, one tap each."""
 
     pin_for = CHANGE
@@ -79,15 +92,16 @@ class PortsPage(DevicePage):
         self.kind = kind
         self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
 
-    def content(self) -> Any:
+    def content(self) -> PortsShown:
         reader = self.equipment.devices.reader
-        return self.equipment.devices.ports(), reader.port if reader else "", self.kind
+        return PortsShown(self.equipment.devices.ports(), reader.port if reader else "", self.kind)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PortsShown) -> None:
         ports, used, kind = content
         kinds = self.equipment.devices.kinds
         other = Choice(title="Another reader", title_size=22)
-        keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind)))]
+        typed = on(Choice(title="Type it", title_size=22), lambda: self.kiosk.replace(partial(TypedPage, kind=kind)))
+        keys = [on(other, lambda: self.kiosk.replace(partial(KindsPage, kind=kind))), typed]
         again = on(Primary(title="Look again", note="after plugging it in"), self.again)
         if not ports:
             words = f"No port was found. Plug the {kinds[kind].title} in, then look again."
@@ -122,7 +136,51 @@ class PortsPage(DevicePage):
         self.kiosk.replace(ReaderPage)
 
 
-class KindsPage(DevicePage):
+class TypedPage(DevicePage[None]):
+    """A port that is typed: a device that is not in the list, or an address on the network."""
+
+    pin_for = CHANGE
+
+    def __init__(self, kiosk: Shell, kind: str) -> None:
+        super().__init__(kiosk)
+        self.kind, self.typed = kind, TTY
+        self.titles = ("Devices", f"Where is the {self.equipment.devices.kinds[kind].title}?")
+
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
+        self._field = self.put(
+            Field(text=self.typed, hint="/dev/ttyUSB0 or 192.168.1.20:4001"), 12, STRIP + 12, -12, 64
+        )
+        keyboard = Keyboard()
+        keyboard.bind(on_key=lambda _keyboard, key: self._type(self.typed + self._cased(key)))
+        keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type(self.typed + text))
+        keyboard.bind(on_enter=lambda _keyboard: self._take())
+        self.put(keyboard, 12, STRIP + 92, -12, -92)
+        clear = on(Choice(title="An address", note="on the network", title_size=22), lambda: self._type(""))
+        self._key = on(Primary(title="Take it"), self._take)
+        self.bar([clear], self._key)
+        self._type(self.typed)
+
+    def _cased(self, key: str) -> str:
+        """Devices are written in small letters, but for what follows ``tty``: ``/dev/ttyUSB0``."""
+        return key if self.typed.startswith(TTY) else key.lower()
+
+    def _type(self, text: str) -> None:
+        self.typed = text.strip()[:LONGEST_PORT]
+        self._field.text = self.typed
+        self._key.note = why_no_port(self.typed) or "use this port"
+        self._key.off = bool(why_no_port(self.typed))
+
+    def _take(self) -> None:
+        if not why_no_port(self.typed):
+            self.equipment.devices.choose_reader(self.kind, self.typed)
+            self.kiosk.replace(ReaderPage)
+
+
+class KindsPage(DevicePage[None]):
     """Every kind of reader there is, one tap each."""
 
     pin_for = CHANGE
@@ -132,7 +190,10 @@ class KindsPage(DevicePage):
         super().__init__(kiosk)
         self.kind = kind
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         def row(name: str) -> PortKey:
             about = self.equipment.devices.kinds[name]
             note = about.summary.partition(":")[0] if theme.wide >= 640 else ""
@@ -145,7 +206,7 @@ class KindsPage(DevicePage):
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
 
-class KindPage(DevicePage):
+class KindPage(DevicePage[None]):
     """What a kind of reader is, before it is chosen."""
 
     pin_for = CHANGE
@@ -155,7 +216,10 @@ class KindPage(DevicePage):
         self.kind, self.about = kind, self.equipment.devices.kinds[kind]
         self.titles = ("Devices", "Which reader?", self.about.title)
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         choose = on(Primary(title="Choose port"), self._choose)
         self.put_lines([("What it is", self.about.summary), *about_lines(self.about)], right=choose)
 
@@ -169,20 +233,28 @@ def ports_page(kind: str = "pn532") -> PageMaker:
     return partial(PortsPage, kind=kind)
 
 
-class TryPage(DevicePage):
+class TryShown(NamedTuple):
+    said: str
+    card: int | None
+    where: str
+    untried: str
+    emulated: bool
+
+
+class TryPage(DevicePage[TryShown]):
     """A card that is laid is shown and named."""
 
     titles = ("Devices", "Test the reader")
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.listener = self.trying = Trying(self.equipment.devices, kiosk.lobby.table)
+        self.listener = self.trying = ReaderTrial(self.equipment.devices, kiosk.lobby.table)
 
-    def content(self) -> Any:
+    def content(self) -> TryShown:
         made = self.trying
-        return made.said, made.card, made.where, made.untried, self.equipment.emulated
+        return TryShown(made.said, made.card, made.where, made.untried, self.equipment.emulated)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TryShown) -> None:
         said, card, where, untried, _ = content
         self.colour = "felt"
         low = self.bar(self.emulated_key(lambda: self.equipment.lay_any((1 << 54) - 1)))
@@ -190,7 +262,7 @@ class TryPage(DevicePage):
         high = min(290.0, room - 40, (theme.wide * 0.4) * 1.4)
         wide = high / 1.4
         self.put(CardFace(card=card) if card is not None else Slot(turn_now=True), 40, STRIP + 20, wide, high)
-        words = said or "Lay a card on the reader. It is shown and named here, and counts for nothing."
+        words = said or "Put a card on the reader. It is named here, and does not count."
         long = len(words) > 60 or theme.wide < 640
         text = Text(line=words, size_dp=36 if said and not long else 28, bold=bool(said), wrap=True, valign="middle")
         part = high * (0.5 if where or untried else 1)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-from kiosk.devices.devices import ANTENNA, Role, Setting
+from kiosk.devices.devices import ANTENNA, ReaderState, Role, Setting
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
@@ -17,7 +16,7 @@ ROLES = ANTENNA.format("")
 """How the names of settings begin whose values are roles."""
 
 
-class _Keys(DevicePage):
+class _Keys(DevicePage[ReaderState | None]):
     """Keys in columns, below a line of text where there is one."""
 
     def put_keys(self, keys: Sequence[Choice], columns: int, said: str = "") -> None:
@@ -49,15 +48,15 @@ class SettingsPage(_Keys):
     pin_for = CHANGE
     titles = ("Devices", "Card reader", "Settings")
 
-    def content(self) -> Any:
+    def content(self) -> ReaderState | None:
         return self.equipment.devices.reader
 
-    def build_content(self, content: Any) -> None:
-        settings = self.equipment.devices.kinds[content.kind].settings if content else ()
+    def build_content(self, content: ReaderState | None) -> None:
+        kind, now = (content.kind, content.settings) if content else ("", {})
         keys = []
-        for setting in settings:
-            if setting.name in content.settings:
-                title = f"{setting.label}:  {self.words(setting, content.settings[setting.name])}"
+        for setting in self.equipment.devices.kinds[kind].settings if kind else ():
+            if setting.name in now:
+                title = f"{setting.label}:  {self.words(setting, now[setting.name])}"
                 key = Choice(title=title, title_size=24, align="left")
                 keys.append(on(key, partial(self.kiosk.show, partial(ValuePage, setting=setting))))
         self.put_keys(keys, 2 if theme.wide >= 640 else 1)
@@ -73,10 +72,10 @@ class ValuePage(_Keys):
         self.setting = setting
         self.titles = ("Devices", "Card reader", setting.label)
 
-    def content(self) -> Any:
+    def content(self) -> ReaderState | None:
         return self.equipment.devices.reader
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ReaderState | None) -> None:
         now = content.settings.get(self.setting.name) if content else None
         keys = [
             on(Choice(title=self.words(self.setting, value), chosen=value == now), partial(self._choose, value))

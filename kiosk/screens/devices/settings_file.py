@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiosk.devices.device_settings import NAME
 from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.widgets import Primary, on
 
 
-class SettingsFilePage(DevicePage):
+class SettingsFilePage(DevicePage[tuple[str, ...]]):
     """What is wrong, and a key that reads the file again."""
 
     titles = ("Devices", "Settings file")
 
-    def content(self) -> Any:
+    def content(self) -> tuple[str, ...]:
         return self.equipment.file_trouble
 
-    def build_content(self, content: Any) -> None:
-        known = "All else in it is used. Mend it with any editor, then read it again."
+    def build_content(self, content: tuple[str, ...]) -> None:
+        known = "Everything else in it is used. Fix it with any editor, then read it again."
         what = known if content else "Nothing is wrong with it."
-        where = f"{NAME} in the data folder; the command “whist-kiosk devices” says where that is."
+        where = f"{NAME} in the data folder; the command “whist-kiosk devices” shows where that is."
         lines = [("File", where), *(("", problem) for problem in content), ("", what)]
         again = on(Primary(title="Read it again"), self.equipment.read_again)
         self.put_lines(lines, right=again)

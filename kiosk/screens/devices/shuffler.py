@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.devices.device_words import port_note, port_words
+from kiosk.devices.shuffler import ShufflerState
 from kiosk.devices.shuffler_words import SHUFFLER
+from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
 from kiosk.screens.shell import PageMaker, Shell
@@ -15,26 +18,33 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
 
 
-class ShufflerPage(DevicePage):
+class ShufflerShown(NamedTuple):
+    state: ShufflerState | None
+    standing: DeviceStatus
+    said: str
+    error: tuple[str, datetime] | None
+
+
+class ShufflerPage(DevicePage[ShufflerShown]):
     """The shuffler that was chosen."""
 
     titles = ("Devices", "Shuffler")
 
-    def content(self) -> Any:
+    def content(self) -> ShufflerShown:
         shuffler = self.equipment.shuffler
-        standing = next(each for each in self.equipment.standings() if each.id == "shuffler")
-        return shuffler.state, standing, shuffler.said, shuffler.last_error
+        standing = next(each for each in self.equipment.statuses() if each.id == "shuffler")
+        return ShufflerShown(shuffler.state, standing, shuffler.said, shuffler.last_error)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ShufflerShown) -> None:
         state, standing, said, error = content
         choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(PortsPage))
         if state is None:
             self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=choose)
             return
-        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Answers", state.identity)]
-        lines += [("What is", state.why), ("To do", state.advice)]
-        lines += [("Fault", state.fault), ("To do", state.remedy)] if state.fault else []
-        lines += [("Said", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
+        lines = [("State", standing.state), ("Port", port_words(state.port)), ("Device", state.identity)]
+        lines += [("Problem", state.why), ("What to do", state.advice)]
+        lines += [("Fault", state.fault), ("What to do", state.remedy)] if state.fault else []
+        lines += [("Last message", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
         lines += [("Packs", "two, one in each bay" if state.bays > 1 else "one")]
         lines += [("It can", each) for each in SHUFFLER.can]
         lines += [("It cannot", each) for each in SHUFFLER.cannot]
@@ -61,7 +71,15 @@ def _once(lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
     ]
 
 
-class TrialPage(DevicePage):
+class TrialShown(NamedTuple):
+    state: ShufflerState | None
+    said: str
+    engaged: bool
+    bay: int
+    emulated: bool
+
+
+class TrialPage(DevicePage[TrialShown]):
     """A key for everything that the machine can do, for each bay, and what it says."""
 
     titles = ("Devices", "Test the shuffler")
@@ -70,11 +88,13 @@ class TrialPage(DevicePage):
         super().__init__(kiosk)
         self.bay = 1
 
-    def content(self) -> Any:
+    def content(self) -> TrialShown:
         shuffler = self.equipment.shuffler
-        return shuffler.state, shuffler.said, self.equipment.machine.engaged, self.bay, self.equipment.shuffler_emulated
+        return TrialShown(
+            shuffler.state, shuffler.said, self.equipment.machine.engaged, self.bay, self.equipment.shuffler_emulated
+        )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: TrialShown) -> None:
         state, said, engaged, bay, emulated = content
         shuffler = self.equipment.shuffler
         if state is None:
@@ -87,10 +107,10 @@ class TrialPage(DevicePage):
             keys.append(on(Choice(title=f"Bay {bay}", note="the other", title_size=22, off=engaged), self._other_bay))
         if emulated:
             keys.append(on(Choice(title="Let it jam", title_size=22), self._jam))
-        low = self.bar(keys, on(Primary(title="Stop", note="at once", off=not shuffler.ready), shuffler.stop_now))
+        low = self.bar(keys, on(Primary(title="Stop", note="right away", off=not shuffler.ready), shuffler.stop_now))
         in_use = "A deal is under way at the table." if engaged else ""
         what = state.why or state.fault or in_use or said or "Put a pack in, and try each part."
-        todo = state.advice or state.remedy or (f"Bay {bay} is tried." if state.bays > 1 else "")
+        todo = state.advice or state.remedy or (f"Bay {bay} is being tested." if state.bays > 1 else "")
         wrong = bool(state.why or state.fault)
         text = Text(line=what, size_dp=28, bold=wrong or bool(said), wrap=True, valign="middle", steps=(26, 24))
         room = theme.tall - STRIP - low
@@ -108,7 +128,7 @@ class TrialPage(DevicePage):
             ("Deal", "a card to each of four", partial(shuffler.deal_test, bay), free and not fault),
             ("Count", "the cards in the bay", partial(shuffler.count, bay), free and not fault),
             ("Eject", "puts the pack out", partial(shuffler.eject, bay), free and not fault),
-            ("Clear", "the fault is put right", shuffler.clear, shuffler.ready and fault),
+            ("Clear", "the fault is fixed", shuffler.clear, shuffler.ready and fault),
         ]
         across = 2 if theme.wide < 640 else 3
         down = -(-len(tests) // across)
@@ -131,17 +151,17 @@ class TrialPage(DevicePage):
         self.refresh()
 
 
-class PortsPage(DevicePage):
+class PortsPage(DevicePage[tuple[tuple[str, ...], str]]):
     """Every port there is, one tap each."""
 
     pin_for = CHANGE
     titles = ("Devices", "Where is the shuffler?")
 
-    def content(self) -> Any:
+    def content(self) -> tuple[tuple[str, ...], str]:
         state = self.equipment.shuffler.state
         return self.equipment.shuffler.ports(), state.port if state else ""
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[tuple[str, ...], str]) -> None:
         ports, used = content
         again = on(Primary(title="Look again", note="after plugging it in"), self.again)
         trial = [on(Choice(title="Try without a machine", title_size=22), self._try)]

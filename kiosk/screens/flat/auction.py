@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, AuctionStage)
+def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
     for other, box in page.ground_dp.rails_beside(stage.caller).items():
         seat = look.view.seats[other]
         act = (lambda to=other: page.table.skip_to(to)) if other in stage.ahead else None

@@ -49,7 +49,7 @@ def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: in
 def _of_many(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> None:
     """Who gets all the rest."""
     tricks = stage.open_tricks
-    said = "The open trick goes to" if tricks == 1 else f"All {tricks} open tricks go to"
+    said = "The last trick goes to" if tricks == 1 else f"The last {tricks} tricks go to"
     parts.head(pad, look, said, "", "ivory")
     parts.name_keys(
         pad, [(each.party, each.label) for each in stage.parties], lambda party: _claim(page, party, tricks)

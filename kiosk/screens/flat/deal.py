@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, DealStage)
+def build(page: FlatPage, look: Look, stage: DealStage) -> None:
     seat = stage.dealer
     parts.rails(page, look, seat, lambda other: _first(stage, other))
     two = len(look.view.sides) == 2

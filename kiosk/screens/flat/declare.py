@@ -34,9 +34,7 @@ class SuitKey(Touch):
         self.write(self.title, name, 30, True, first, steps=(28, 24, 22))
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, DeclareStage)
+def build(page: FlatPage, look: Look, stage: DeclareStage) -> None:
     seat = stage.declarer
     parts.rails(page, look, seat, lambda other: other.said)
     auction.high_call(page, look.view, seat)

@@ -6,6 +6,7 @@ A pad of all cards at once would have keys under 48 dp here.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
@@ -66,7 +67,7 @@ def grid(
     step = (wide - len(jokers) * (JOKER_KEY + gap) + gap) / 4
     for i, each in enumerate(SORTED_SUITS):
         key = Choice(title=(Chip(each, 34),), chosen=each == suit, off=not any(card // 13 == each for card in can))
-        parts.tap(key, lambda each=each: page.choose_suit(each))  # type: ignore[misc]
+        parts.tap(key, partial(page.choose_suit, each))
         pad.put(key, parts.EDGE + i * step, top, step - gap, tall)
     for i, card in enumerate(jokers):
         left = parts.EDGE + 4 * step + i * (JOKER_KEY + gap)

@@ -20,35 +20,23 @@ from kiosk.screens.flat import (
     unsaved,
 )
 from kiosk.screens.flat.page import FlatPage, Look
-from kiosk.table.views import (
-    AuctionStage,
-    DealStage,
-    DeclareStage,
-    KittyStage,
-    NamesStage,
-    OverStage,
-    PlayedStage,
-    PlayStage,
-    QuestionStage,
-    RenegeStage,
-    ResultStage,
-    TurnUpStage,
-)
+from kiosk.screens.table.stages import StageBuilders
 
-STAGES = {
-    DealStage: deal.build,
-    TurnUpStage: turn_up.build,
-    NamesStage: turn_up.names,
-    AuctionStage: auction.build,
-    DeclareStage: declare.build,
-    KittyStage: kitty.build,
-    PlayStage: play.build,
-    RenegeStage: renege.build,
-    QuestionStage: question.build,
-    ResultStage: result.build,
-    OverStage: over.build,
-    PlayedStage: over.played,
-}
+BUILDERS = StageBuilders[FlatPage, Look](
+    not_saved=unsaved.build,
+    deal=deal.build,
+    turn_up=turn_up.build,
+    names=turn_up.names,
+    auction=auction.build,
+    declare=declare.build,
+    kitty=kitty.build,
+    play=play.build,
+    renege=renege.build,
+    question=question.build,
+    result=result.build,
+    over=over.build,
+    played=over.played,
+)
 OPENED = {
     "menu": menu.build,
     "claim": claim.build,
@@ -65,10 +53,8 @@ class FlatTable(FlatPage):
     def build(self, look: Look | None) -> None:
         if look is None:
             self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
-        elif look.view.trouble:
-            unsaved.build(self, look)
-        elif look.opened:
+        elif look.opened and not look.view.trouble:
             OPENED[look.opened[0]](self, look)
         else:
-            STAGES[type(look.view.stage)](self, look)
+            BUILDERS.put(self, look, look.view)
         super().build(look)

@@ -8,15 +8,14 @@ from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Stepper, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
-from kiosk.table.views import ContractView, KittyStage
+from kiosk.table.views import DETAILS, ContractView, KittyStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage, contract = look.view.stage, look.view.contract
-    assert isinstance(stage, KittyStage)
+def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
+    contract = look.view.contract
     seat = stage.declarer
     parts.rails(page, look, seat)
     if contract:
@@ -61,12 +60,12 @@ def _cards(page: FlatPage, pad: FlatPad, stage: KittyStage, tall: float) -> None
 def _foot(page: FlatPage, look: Look, pad: FlatPad, stage: KittyStage) -> None:
     now = page.table.detail
     now = "tricks" if now == "total" else now
-    other = ("tricks", "Trick by trick") if now == "cards" else ("cards", "Card by card")
+    other = "tricks" if now == "cards" else "cards"
     half = (pad.wide - 28) / 2
     seat = stage.declarer
     keys = (
-        parts.choosing(other[1], lambda: start(page, other[0]), size=22),
-        parts.choosing("Just the total", lambda: page.keep("total", seat), size=22),
+        parts.choosing(DETAILS[other][0], lambda: start(page, other), DETAILS[other][1], 22),
+        parts.choosing(DETAILS["total"][0], lambda: page.keep("total", seat), DETAILS["total"][1], 22),
     )
     for i, key in enumerate(keys):
         pad.put(key, 10 + i * (half + 8), pad.foot - 64, half, 56)

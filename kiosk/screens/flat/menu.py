@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
 from kiosk.screens.widgets.text import Line, line_width_dp
 from kiosk.table.present import menu_options
-from kiosk.table.views import PlayStage
+from kiosk.table.views import DETAILS, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
-
-LEVELS = {"cards": "Card by card", "tricks": "Trick by trick", "total": "Just the total"}
 
 
 def build(page: FlatPage, look: Look) -> None:
@@ -41,9 +40,9 @@ def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice
     stage, table = look.view.stage, page.table
     keys = []
     if isinstance(stage, PlayStage):
-        for detail, title in LEVELS.items():
+        for detail, (title, note) in DETAILS.items():
             if detail != stage.detail:
-                keys.append(parts.choosing(title, lambda detail=detail: page.keep(detail, seat)))  # type: ignore[misc]
+                keys.append(parts.choosing(title, partial(page.keep, detail, seat), note))
     acts = {
         "sheet": lambda: ways.sheet(page),
         "claim": lambda: page.open("claim", seat),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, OverStage)
+def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who would deal a rematch
     parts.rails(page, look, seat, lambda other: stage.headline, news=True)
     parts.to_all(page, seat, stage.headline, stage.detail, 36)
@@ -40,10 +39,8 @@ def build(page: FlatPage, look: Look) -> None:
         parts.foot(pad, page, look, seat, [home, again], [84, 0])
 
 
-def played(page: FlatPage, look: Look) -> None:
+def played(page: FlatPage, look: Look, stage: PlayedStage) -> None:
     """A board is played that others have still to play: what comes next, and nothing of the board."""
-    stage = look.view.stage
-    assert isinstance(stage, PlayedStage)
     seat = (next((s.seat for s in look.view.seats if s.dealer), 1) + 1) % 4  # who deals the next one
     parts.rails(page, look, seat, lambda other: "played", news=True)
     parts.to_all(page, seat, stage.headline, "", 36)
@@ -86,5 +83,5 @@ def _question(page: FlatPage, pad: parts.FlatPad, stage: OverStage) -> None:
     for i, option in enumerate(stage.options):
         counts = option.id == "count"
         make = parts.acting if counts else parts.choosing
-        key = make(option.label, lambda counts=counts: page.table.answer(counts), option.detail, 22)  # type: ignore[misc]
+        key = make(option.label, partial(page.table.answer, counts), option.detail, 22)
         pad.put(key, 10 + i * (half + 8), pad.foot - 62, half, 56)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from kivy.clock import Clock
 
@@ -12,8 +11,11 @@ from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.theme import theme
-from kiosk.table.present import view
+from kiosk.table.table import Table
 from kiosk.table.views import PlayStage, TableView
+
+Trick = tuple[int, int]
+"""A trick of the table: the hand’s number, and how many were complete before it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Look:
         return self.news or ((self.away, "ivory") if self.away else None)
 
 
-class FlatPage(OpenTable):
+class FlatPage(OpenTable[Look | None]):
     """The table, flat. Builders use `table`, `ground_dp` and the page's small state; `FlatTable` has those."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -57,13 +59,13 @@ class FlatPage(OpenTable):
         self.opened: tuple[str, int] | None = None
         self.entering: bool | None = None
         self.asker: int | None = None
-        self._numbers: tuple[Any, dict[int, int]] = (None, {})
-        self._suit: tuple[Any, int] | None = None
-        self._missed: Any = None
-        self._cleared: Any = None
+        self._numbers: tuple[Trick | None, dict[int, int]] = (None, {})
+        self._suit: tuple[object, int] | None = None
+        self._missed: Trick | None = None
+        self._cleared: Trick | None = None
 
     @property
-    def table(self) -> Any:
+    def table(self) -> Table:
         return self.kiosk.table
 
     @property
@@ -138,11 +140,11 @@ class FlatPage(OpenTable):
         self._missed = self._trick()
         self.refresh()
 
-    def _trick(self) -> Any:
+    def _trick(self) -> Trick:
         state = self.table.state
         return state.number, len(state.hand.tricks)
 
-    def _place(self) -> Any:
+    def _place(self) -> object:
         return *self._trick(), self.table.hand.turn
 
     # What is shown.
@@ -150,7 +152,7 @@ class FlatPage(OpenTable):
     def look(self) -> Look | None:
         if self.kiosk.lobby.table is None:
             return None
-        shown = view(self.table)
+        shown = self.kiosk.view()
         playing = isinstance(shown.stage, PlayStage)
         if not playing:
             self.asker = None
@@ -170,7 +172,7 @@ class FlatPage(OpenTable):
             numbers=tuple(self._numbers[1].items()) if self._numbers[0] == self._trick() else (),
         )
 
-    def question(self, look: Look | None) -> Any:
+    def question(self, look: Look | None) -> object:
         if look is None:
             return None
         stage = look.view.stage
@@ -184,7 +186,7 @@ class FlatPage(OpenTable):
             shown = self._trick()
             Clock.schedule_once(lambda _dt: self._clear(shown), TAKES_IT)
 
-    def _clear(self, shown: Any) -> None:
+    def _clear(self, shown: Trick) -> None:
         if self.get_root_window() is not None and self._cleared != shown:
             self._cleared = shown
             self.refresh()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.properties import StringProperty
@@ -168,7 +169,7 @@ def corners(page: FlatPage, look: Look, depth: float = 64) -> None:
         menu = ground.menu(seat, depth)
         if menu:
             key = Choice(title="Menu", title_size=22, ground="felt")
-            turned(page, seat, menu, tap(key, lambda seat=seat: page.open("menu", seat)))  # type: ignore[misc]
+            turned(page, seat, menu, tap(key, partial(page.open, "menu", seat)))
 
 
 # Statements to all.
@@ -254,7 +255,7 @@ def name_keys(on: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int]
     tall = min(96.0, (on.foot - 54 - GAP * down) / down)
     for place, (number, name) in enumerate(keys):
         row, column = divmod(place, across)
-        key = acting(name, lambda number=number: pick(number), size=30)  # type: ignore[misc]
+        key = acting(name, partial(pick, number), size=30)
         on.put(key, EDGE + column * (wide + GAP), 54 + row * (tall + GAP), wide, tall)
 
 

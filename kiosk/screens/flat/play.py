@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, PlayStage)
+def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     if stage.detail == "total":
         total.build(page, look, stage)
     elif stage.detail == "tricks" or stage.turn is None or look.missed:

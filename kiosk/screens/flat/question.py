@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts
@@ -13,9 +14,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, QuestionStage)
+def build(page: FlatPage, look: Look, stage: QuestionStage) -> None:
     seat = stage.faces if stage.faces is not None else 2
     parts.rails(page, look, seat, lambda _: "a question", news=True)
     parts.to_all(page, seat, stage.headline, "", 28)
@@ -32,7 +31,7 @@ def build(page: FlatPage, look: Look) -> None:
     keys = [parts.undo_key(page, look, wide)]
     for option in stage.options:
         make = parts.acting if at_once(option, stage.options) else parts.choosing
-        keys.append(make(option.label, lambda id=option.id: page.answer(id), _short(wide, option.detail), 22))  # type: ignore[misc]
+        keys.append(make(option.label, partial(page.answer, option.id), _short(wide, option.detail), 22))
     for i, key in enumerate(keys):
         pad.put(key, parts.EDGE + i * (wide + parts.GAP), pad.foot, wide, parts.FOOT)
 

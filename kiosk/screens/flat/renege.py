@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.properties import StringProperty
@@ -28,9 +29,7 @@ class Stop(Drawn):
         self.write(self.words, self.inset(18, 0), 32, True, steps=(30, 28, 24, 22))
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, RenegeStage)
+def build(page: FlatPage, look: Look, stage: RenegeStage) -> None:
     seat, ground = stage.faces_seat, page.ground_dp
     wide = 560.0 if ground.length(seat) >= 700 else 0.0
     for other, box in ground.rails_beside(seat, wide).items():
@@ -65,7 +64,7 @@ def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> No
     for option in stage.options:
         make = parts.acting if option.id == "penalty" else parts.choosing
         note = parts.shortest(wide - 16, option.why_not or option.detail, option.short)
-        key = make(option.label, lambda id=option.id: page.table.rule(id), note, 24)  # type: ignore[misc]
+        key = make(option.label, partial(page.table.rule, option.id), note, 24)
         key.off = bool(option.why_not)
         keys.append(key)
     for i, key in enumerate(keys):

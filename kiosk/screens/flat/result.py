@@ -24,9 +24,7 @@ LEAST_KEY = 116
 """The dp of words that the narrowest key which goes on has room for."""
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, ResultStage)
+def build(page: FlatPage, look: Look, stage: ResultStage) -> None:
     ground = page.ground_dp
     dealer = (next(s.seat for s in look.view.seats if s.dealer) + 1) % 4
     halves = ground.two_pads(dealer, (dealer + 1) % 4)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.widgets import Key, Pad, Plane
-from kiosk.table.views import PlayStage
+from kiosk.table.views import DETAILS, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -29,7 +29,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     grid = Pad(keys=keys, columns=5, title_size=40)
     grid.bind(on_pick=lambda _pad, number: page.table.total(number))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
-    back = parts.choosing("Trick by trick", lambda: page.keep("tricks"), size=24)
+    back = parts.choosing(DETAILS["tricks"][0], lambda: page.keep("tricks"), size=24)
     parts.foot(pad, page, look, seat, [back], [0])
 
 
@@ -44,11 +44,11 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
     ground = Plane()
     pad.put(ground, parts.EDGE, 58, *size)
     entries = [
-        Entry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
+        StepperEntry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
         for share in stage.shares
     ]
     put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))
-    back = parts.choosing("Tricks", lambda: page.keep("tricks"), size=22)
+    back = parts.choosing(DETAILS["tricks"][0], lambda: page.keep("tricks"), size=22)
     done = parts.acting("That is all", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
     done.off = bool(wrong)
     parts.foot(pad, page, look, seat, [back, done], [84, 0])

@@ -9,7 +9,7 @@ from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.ground import INSIDE, Box, inset
 from kiosk.screens.widgets import Plane, Text, Touch
 from kiosk.screens.widgets.text import Gap, Line, Run
-from kiosk.table.views import ContractView, PlayStage
+from kiosk.table.views import DETAILS, ContractView, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -47,7 +47,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
         if stage.keep_words:
             below = parts.acting(stage.keep_words, page.table.keep, size=24)
         else:
-            below = parts.choosing("Just the total", partial(page.keep, "total", at), size=22, ground="felt")
+            below = parts.choosing(DETAILS["total"][0], partial(page.keep, "total", at), size=22, ground="felt")
         parts.turned(page, at, (x + width / 2 - 100, top, 200, 48), below)
 
 

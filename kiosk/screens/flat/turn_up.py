@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 
-def build(page: FlatPage, look: Look) -> None:
-    stage = look.view.stage
-    assert isinstance(stage, TurnUpStage)
+def build(page: FlatPage, look: Look, stage: TurnUpStage) -> None:
     seat = stage.dealer
     parts.rails(page, look, seat)
     parts.to_all(page, seat, stage.headline, stage.note, 28)
@@ -25,10 +23,8 @@ def build(page: FlatPage, look: Look) -> None:
     parts.foot(pad, page, look, seat, [very], [0])
 
 
-def names(page: FlatPage, look: Look) -> None:
+def names(page: FlatPage, look: Look, stage: NamesStage) -> None:
     """A key for each who may be meant."""
-    stage = look.view.stage
-    assert isinstance(stage, NamesStage)
     dealer = next((seat.seat for seat in look.view.seats if seat.dealer), 2)
     seat = dealer if stage.faces is None else stage.faces
     parts.rails(page, look, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.screens.page import Page
@@ -16,7 +15,7 @@ from kiosk.table.new_table import NewTable
 from rules.cards import BIG, LITTLE
 
 
-class CutPage(Page):
+class CutPage(Page[tuple[tuple[int, ...], str]]):
     """Who draws, what was drawn, and the cards still in the pack."""
 
     def __init__(self, kiosk: Shell, form: NewTable, cut: Cut) -> None:
@@ -24,16 +23,16 @@ class CutPage(Page):
         self.colour = "slate"
         self.form, self.cut = form, cut
 
-    def look(self) -> Any:
+    def look(self) -> tuple[tuple[int, ...], str]:
         return tuple(self.cut.drawn), self.kiosk.time()
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: tuple[tuple[int, ...], str]) -> object:
         return self.cut.turn
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[tuple[int, ...], str]) -> None:
         form, cut = self.form, self.cut
         what = "Cut for partners" if cut.partners else "Cut for the deal"
-        self.put(Strip(parts=[what, "the highest deals"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[what, "the highest deals"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         turn, dealer = cut.turn, cut.dealer
         few = form.count <= 4
         across = (2 if few else 4) if theme.wide < 640 else max(4, form.count)
@@ -82,7 +81,7 @@ class CutPage(Page):
         self.put(undo, 12, -12, 136 if theme.wide < 640 else 224, 64)
         if dealer is not None:
             key = Primary(
-                title="Use these seats" if cut.partners else "That is it", note=f"{self.form.names[dealer]} deals"
+                title="Use these seats" if cut.partners else "Use this dealer", note=f"{self.form.names[dealer]} deals"
             )
             key.bind(on_tap=lambda _key: self._take())
             self.put(key, -12, -12, 260, 64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.screens.lobby.around import Place, around
@@ -19,18 +18,18 @@ from kiosk.table.new_table import NewTable
 HIGH = 76  # dp of a plate
 
 
-class DealerPage(Page):
+class DealerPage(Page[tuple[tuple[str, ...], str]]):
     """The seats as they stand: a tap says who deals."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.form = form
 
-    def look(self) -> Any:
+    def look(self) -> tuple[tuple[str, ...], str]:
         return tuple(self.form.names), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        names, clock = look
+    def build(self, shown: tuple[tuple[str, ...], str]) -> None:
+        names, clock = shown
         self.put(Strip(parts=["New table", "Who deals?"], clock=clock, menu=""), 0, 0, 0, STRIP)
         wide, tall = theme.wide, theme.tall - STRIP - foot(self, self._ways(names))
         places = around(len(names), wide, tall, HIGH)

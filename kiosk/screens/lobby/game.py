@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
@@ -16,18 +15,18 @@ from rules.catalogue import GAMES
 GAP = 12  # dp
 
 
-class GamePage(Page):
+class GamePage(Page[tuple[str, str]]):
     """A tile for every game there is; one tap chooses."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
         super().__init__(kiosk)
         self.form = form
 
-    def look(self) -> Any:
+    def look(self) -> tuple[str, str]:
         return self.form.game.id, self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        chosen, clock = look
+    def build(self, shown: tuple[str, str]) -> None:
+        chosen, clock = shown
         self.put(Strip(parts=["New table", "Which game?"], clock=clock, menu=""), 0, 0, 0, STRIP)
         back = self.back_key()
         low = foot(self, [back])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base.glossary import GLOSSARY, spans
 from kiosk.screens.lobby.foot import foot
@@ -20,7 +19,7 @@ KEY, GAP = 56, 8
 IN_A_LINE = 4  # sections whose keys find room beside each other in a narrow window
 
 
-class RulesPage(Page):
+class RulesPage(Page[tuple[int, str]]):
     """The rules by section; each sentence follows from the house rules."""
 
     def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int, kept: dict[str, int]) -> None:
@@ -28,11 +27,11 @@ class RulesPage(Page):
         self.colour = "slate"
         self.rules, self.title, self.players, self.kept = rules, title, players, kept
 
-    def look(self) -> Any:
+    def look(self) -> tuple[int, str]:
         return self.kept["section"], self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        chosen, clock = look
+    def build(self, shown: tuple[int, str]) -> None:
+        chosen, clock = shown
         parts = sections(self.rules, self.players)
         strip = Strip(parts=["Help", self.title], clock=clock, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
@@ -80,7 +79,7 @@ def _line(line: tuple[str, tuple[str, ...]]) -> Row:
     return Paragraph(cells=[Cell(words, size=22, bold=True)], colour="key", radius=10, margin=16, rule_colour="")
 
 
-class WordsPage(Page):
+class WordsPage(Page[str]):
     """The glossary, by the alphabet."""
 
     def __init__(self, kiosk: Shell, rules: HouseRules, title: str, players: int) -> None:
@@ -88,11 +87,11 @@ class WordsPage(Page):
         self.colour = "slate"
         self.rules, self.title, self.players = rules, title, players
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        strip = Strip(parts=["Help", "Words"], clock=look, menu="Close")
+    def build(self, shown: str) -> None:
+        strip = Strip(parts=["Help", "Words"], clock=shown, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640

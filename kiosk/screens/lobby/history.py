@@ -16,7 +16,7 @@ class HistoryPage(TableList):
     """The tables that are over."""
 
     title = "History"
-    empty = "no past table yet"
+    empty = "no past tables yet"
 
     def tables(self) -> tuple[Summary, ...]:
         # Nothing is added to the past while somebody looks at it.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base import words
 from kiosk.night.summary import NightSummary
@@ -18,37 +19,50 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Strip, Tile, Touch, on
 from kiosk.table.summaries import Summary
 
+if TYPE_CHECKING:
+    from kiosk.table.resume import ResumePoint  # home begins without it
 
-class HomePage(Page):
+
+class HomeShown(NamedTuple):
+    latest: Summary | None
+    at: ResumePoint | None
+    others: int
+    past: bool
+    equipped: str
+    night: NightSummary | None
+    holding: bool
+    again: Summary | None
+    opening: bool
+    clock: str
+
+
+class HomePage(Page[HomeShown]):
     """The first page. Only what can be done here has a tile."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-
-    def look(self) -> Any:
+    def look(self) -> HomeShown:
         lobby = self.kiosk.lobby
         tables = lobby.tables(over=False)
         latest = tables[0] if tables else None
-        at = lobby.stopped(latest) if latest else None
+        at = lobby.resume_point(latest) if latest else None
         past = bool(lobby.tables(over=True, limit=1))
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
-        holding = not (tables or past or night) and self.kiosk.peripherals.holding
+        holding = not (tables or past or night) and self.kiosk.peripherals.has_restorable_stick
         again = lobby.last_time() if past or latest else None
-        return latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()
+        return HomeShown(
+            latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()
+        )
 
-    def question(self, look: Any) -> Any:
-        return look[0] and look[0].stream
+    def question(self, shown: HomeShown) -> object:
+        return shown.latest and shown.latest.stream
 
-    def build(self, look: Any) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, clock = look
+    def build(self, shown: HomeShown) -> None:
+        latest, at, others, past, equipped, night, holding, again, opening, clock = shown
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
-        new = Tile(title="New table", note="choose a game")
-        primary = Primary(title="New table", note="choose a game")
-        for key in (new, primary):
-            on(key, self._new_table)
+        new = on(Tile(title="New table", note="choose a game"), self._new_table)
+        primary: Primary | None = None  # before the first table the large tile is all there is to begin with
         tiles: list[Touch] = [new]
-        if latest:
+        if latest and at:
             go = TableTile(
                 title=f"Table {latest.number}, hand {latest.hand}",
                 game=latest.label,
@@ -68,29 +82,28 @@ class HomePage(Page):
         if night and not night.over:
             primary = Primary(title="Go on", note=night.now)
             primary.bind(on_tap=lambda _key: open_night(self.kiosk))
-            small = Tile(title=f"Table {latest.number}", note=f"hand {latest.hand}") if latest else None
-            if small is not None:
-                small.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
-            tiles = [evening, *([small] if small is not None else []), new]
+            tiles = [evening, *self._small(latest), new]
         else:
             tiles.append(evening)
         if others > 0:
             words = "1 other" if others == 1 else f"{others} others"
-            more = Tile(title="Open tables", note=f"{words} can go on")
+            more = Tile(title="Open tables", note=f"{words} to go on with")
             more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
             tiles.append(more)
         if holding:
-            tiles.append(on(Tile(title="Bring back", note="what is on the stick"), self._bring))
+            tiles.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
         below = [
             on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
             on(Tile(title="Season", note="league"), self._season),
-            on(Tile(title="Help", note="rules"), self._help),
+            on(Tile(title="Help", note="how to, rules"), self._help),
             on(Tile(title="Devices", note=equipped), self._devices),
             on(Tile(title="Settings", note="light, sound"), self._settings),
         ]
         self._lay(tiles, below)
-        primary.ground = "felt"
-        self.put(primary, -12, -12, 264, 64)
+        new.chosen = primary is None
+        if primary is not None:
+            primary.ground = "felt"
+            self.put(primary, -12, -12, 264, 64)
         if again and latest and not (night and not night.over):
             self._beside(again, opening)
 
@@ -120,6 +133,17 @@ class HomePage(Page):
         tile.bind(on_tap=lambda _tile: open_night(self.kiosk))
         return tile
 
+    def _small(self, latest: Summary | None) -> list[Touch]:
+        """The table that goes on, where a night goes on too."""
+        if latest is None:
+            return []
+        return [
+            on(
+                Tile(title=f"Table {latest.number}", note=f"hand {latest.hand}"),
+                partial(go_on, self.kiosk, latest.stream),
+            )
+        ]
+
     def _history(self) -> None:
         self.kiosk.show(history_page())
 
@@ -130,7 +154,7 @@ class HomePage(Page):
         self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
 
     def _help(self) -> None:
-        self.kiosk.show(route("help", self.kiosk))
+        self.kiosk.show(route("help.how"))
 
     def _season(self) -> None:
         self.kiosk.show(route("season"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -16,12 +16,18 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
 from kiosk.table.new_table import NewTable
-from rules.house_rules import Problem, Rule, Value, rules_of
+from rules.house_rules import HouseRules, Problem, Rule, Value, rules_of
 
 HEAD = 64  # dp
 
 
-class HouseRulesPage(Page):
+class HouseRulesShown(NamedTuple):
+    rules: HouseRules
+    opening: bool
+    clock: str
+
+
+class HouseRulesPage(Page[HouseRulesShown]):
     """Every house rule of the game, with its choices; what differs from the preset is marked."""
 
     def __init__(self, kiosk: Shell, form: NewTable, kept: dict[str, int]) -> None:
@@ -33,12 +39,12 @@ class HouseRulesPage(Page):
         """What the strip says."""
         return "New table", f"House rules of {self.form.game.label}"
 
-    def look(self) -> Any:
-        return self.form.rules, self.kiosk.lobby.opening, self.kiosk.time()
+    def look(self) -> HouseRulesShown:
+        return HouseRulesShown(self.form.rules, self.kiosk.lobby.opening, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: HouseRulesShown) -> None:
         form, problems = self.form, self.form.problems()
-        strip = Strip(parts=list(self.titles()), clock=look[2], menu="")
+        strip = Strip(parts=list(self.titles()), clock=shown.clock, menu="")
         self.put(strip, 0, 0, 0, STRIP)
         head = self._head(problems)
         rules = rules_of(form.game.kind)
@@ -63,7 +69,7 @@ class HouseRulesPage(Page):
             heading = Text(line=title, size_dp=30, bold=True, steps=(28, 24, 22, 20))
             self.put(heading, 24, STRIP + 8, -room, 46)
         if changes:
-            again = Choice(title=f"As {preset} again", title_size=22)
+            again = Choice(title=f"Back to {preset}", title_size=22)
             again.bind(on_tap=lambda _key: self._reset())
             self.put(again, -12, STRIP + 8 + (HEAD - 8 if below else 0), 240 if below else 204, 48)
         return HEAD + 56 if below else HEAD
@@ -90,7 +96,7 @@ class HouseRulesPage(Page):
             return Primary(title="Cannot open", note=f"see {fields}", off=True)
         why_not = form.why_not()
         if why_not:
-            return on(Primary(title="Play by these", note=why_not), self.kiosk.back)
+            return on(Primary(title="Use these rules", note=why_not), self.kiosk.back)
         return play_now(self, form)
 
     def _choose(self, id: str, value: Value) -> None:

@@ -35,7 +35,7 @@ class Says:
     ways: Sequence[Hint] = ()
 
 
-class TypingPage(Page):
+class TypingPage(Page[str]):
     """The keyboard, with names that fit what is typed. Only what changes is drawn anew, so that fast fingers count."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -62,8 +62,8 @@ class TypingPage(Page):
     def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: str) -> None:
-        self._strip = Strip(parts=list(self.titles()), clock=look, menu="")
+    def build(self, shown: str) -> None:
+        self._strip = Strip(parts=list(self.titles()), clock=shown, menu="")
         self.put(self._strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         self._field = Field(text=self.typed)
@@ -79,6 +79,8 @@ class TypingPage(Page):
         self._keyboard = keyboard = Keyboard()
         keyboard.bind(on_key=lambda _keyboard, key: self._key(key))
         keyboard.bind(on_delete=lambda _keyboard: self._type(self.typed[:-1]))
+        keyboard.bind(on_text=lambda _keyboard, text: self._type((self.typed + text).lstrip()))
+        keyboard.bind(on_enter=lambda _keyboard: self._enter())
         top = max(top + 70, theme.tall - BAR - (320 if theme.portrait else 300))
         self.put(keyboard, 12, top, -12, -BAR)
         back = self.back_key()
@@ -105,6 +107,11 @@ class TypingPage(Page):
     def _key(self, key: str) -> None:
         unguard()  # Whoever types has seen what is asked.
         self._type(self.typed + cased(self.typed, key))
+
+    def _enter(self) -> None:
+        """Enter does what the primary says, where there is one."""
+        if len(self._ways) == 1 and not self._primaries[0].off:
+            self._ways[0].take()
 
     def _type(self, text: str) -> None:
         """What has been typed changes, and with it what fits."""

@@ -49,7 +49,7 @@ class NamePage(TypingPage):
 
     def _taken(self, name: str) -> str:
         others = (other.casefold() for seat, other in enumerate(self.form.names) if seat != self.seat)
-        return "sits already: add an initial" if name.casefold() in others else ""
+        return "already seated: add an initial" if name.casefold() in others else ""
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         """Who may change places with whoever sits here, else who fits what is typed."""
@@ -57,10 +57,10 @@ class NamePage(TypingPage):
         swaps = [n for n, name in enumerate(form.names) if name and n != self_seat]
         if form.names[self_seat] and not self.typed and swaps:
             places = [Hint(form.names[n], words.place(n, form.count), partial(self._swap, n)) for n in swaps]
-            return f"or {form.names[self_seat]} changes places with", places
+            return f"or {form.names[self_seat]} swaps seats with", places
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=form.names)
-        fits = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
-        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
+        fits = words.matching(fitting) if known else ""
+        return fits, [Hint(name, self.kiosk.lobby.known_as(name), partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
         """Somebody sits down; the next empty seat is asked for, then who deals, or it goes back to the table."""

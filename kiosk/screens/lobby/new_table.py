@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.lobby.around import Place, around
@@ -23,6 +23,7 @@ from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
 from rules.catalogue import GAMES
+from rules.house_rules import HouseRules
 
 GAP = 8  # dp between keys
 LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
@@ -33,7 +34,18 @@ Group = tuple[str, Sequence[Choice], int, float]
 """Keys under a title: how many across, and how many dp each is high."""
 
 
-class NewTablePage(Page):
+class NewTableShown(NamedTuple):
+    game: str
+    preset: str
+    rules: HouseRules
+    names: tuple[str, ...]
+    dealer: int | None
+    start: tuple[int, ...]
+    opening: bool
+    clock: str
+
+
+class NewTablePage(Page[NewTableShown]):
     """The form."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
@@ -41,12 +53,12 @@ class NewTablePage(Page):
         self.colour = "slate"
         self.form = form
 
-    def look(self) -> Any:
+    def look(self) -> NewTableShown:
         form = self.form
         chosen = form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start
-        return *chosen, self.kiosk.lobby.opening, self.kiosk.time()
+        return NewTableShown(*chosen, self.kiosk.lobby.opening, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: NewTableShown) -> None:
         strip = Strip(parts=["New table", "Who sits where"], clock=self.kiosk.time(), menu="")
         self.put(strip, 0, 0, 0, STRIP)
         back = self.back_key()
@@ -157,7 +169,7 @@ class NewTablePage(Page):
             felt.put(plate, at_.x, at_.y, at_.wide, high)
         if form.count == 4 and form.dealer is not None:
             self._pill(felt, places[form.dealer], form.dealer, wide)
-        if form.count <= 4:
+        if form.count <= 4 and (form.dealer is not None or form.empty is not None):  # else the primary asks it
             felt.put(
                 self._who_deals(), (wide - 148) / 2, (tall - 72) / 2 + 44 - (0 if form.count == 4 else 38), 148, 60
             )

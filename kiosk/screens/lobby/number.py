@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
@@ -19,7 +19,7 @@ class Settable(Protocol):
     def set_rule(self, id: str, value: Value) -> None: ...
 
 
-class NumberPage(Page):
+class NumberPage(Page[str]):
     """Digits; the primary says what they come to, or why they cannot be."""
 
     def __init__(self, kiosk: Shell, form: Settable, rule: Rule, title: str) -> None:
@@ -33,12 +33,12 @@ class NumberPage(Page):
         assert self.asked.numbers is not None
         return self.asked.numbers
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: str) -> None:
         least, most = self.range
-        self.put(Strip(parts=[self.title, self.asked.label], clock=look, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.title, self.asked.label], clock=shown, menu=""), 0, 0, 0, STRIP)
         narrow = theme.wide < 640
         left = theme.wide - 24 if narrow else round(theme.wide * 0.45)
         self.put(Text(line=self.asked.label, size_dp=30, bold=True, steps=(28, 24)), 12, STRIP + 12, left, 44)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.preset_key import PresetKey
@@ -21,7 +20,7 @@ GAP, HEAD = 8, 44  # dp
 WIDE = 300  # dp that a key has at least, where there are several beside each other
 
 
-class OtherRulesPage(Page):
+class OtherRulesPage(Page[str]):
     """The games, with a key for each preset."""
 
     def __init__(self, kiosk: Shell, kept: dict[str, int]) -> None:
@@ -53,11 +52,11 @@ class OtherRulesPage(Page):
         """Whether a preset is the one that is played."""
         return False
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        strip = Strip(parts=list(self.titles()), clock=look, menu="Close")
+    def build(self, shown: str) -> None:
+        strip = Strip(parts=list(self.titles()), clock=shown, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         wide = theme.wide - 28 - 32

@@ -7,16 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.lobby.trouble import not_opened_page
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Primary, on
 
 if TYPE_CHECKING:
+    from kiosk.journal.troubles import JournalError
     from kiosk.table.new_table import NewTable
+    from kiosk.table.table import Table
 
 
-def play_now(page: Page, form: NewTable) -> Primary:
+def play_now(page: Page[Shown], form: NewTable) -> Primary:
     """The key that opens the table of a form that is complete; while it is being saved it says so."""
     if page.kiosk.lobby.opening:
         return Primary(title="Opening", note="it is being saved", off=True)
@@ -24,13 +26,13 @@ def play_now(page: Page, form: NewTable) -> Primary:
     return on(Primary(title="Play now", note=f"{form.names[form.dealer or 0]} deals"), lambda: open_by(page, ask))
 
 
-def open_by(page: Page, ask: Callable[[Callable[[object], None]], None]) -> None:
+def open_by(page: Page[Shown], ask: Callable[[Callable[[Table | JournalError], None]], None]) -> None:
     """Asks for a table, and goes to it when it is on record; where it could not be saved, the page is one step back."""
     ask(partial(opened, page.kiosk))
     page.refresh()
 
 
-def opened(kiosk: Shell, result: object) -> None:
+def opened(kiosk: Shell, result: Table | JournalError) -> None:
     """A table that was asked for is on record, or could not be saved."""
     from kiosk.table.table import Table  # home begins without it
 

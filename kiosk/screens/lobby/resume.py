@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base.times import moment
 from kiosk.screens.lobby.tables import go_on, open_tables_page
@@ -11,24 +11,33 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Text
+from kiosk.table.resume import ResumePoint
+from kiosk.table.summaries import Summary
 
 LEAST_WORDS = 330  # dp beside the cards
 
 
-class ResumePage(Page):
+class ResumeShown(NamedTuple):
+    table: Summary | None
+    at: ResumePoint | None
+    unfinished: int
+    wide: float
+    tall: float
+
+
+class ResumePage(Page[ResumeShown]):
     """Offers the table that was being played when the kiosk went off."""
 
-    def __init__(self, kiosk: Shell) -> None:
-        super().__init__(kiosk)
-
-    def look(self) -> Any:
+    def look(self) -> ResumeShown:
         lobby = self.kiosk.lobby
         table = lobby.to_resume()
-        return table, lobby.stopped(table) if table else None, len(lobby.tables(over=False)), theme.wide, theme.tall
+        return ResumeShown(
+            table, lobby.resume_point(table) if table else None, len(lobby.tables(over=False)), theme.wide, theme.tall
+        )
 
-    def build(self, look: Any) -> None:
-        table, at, count, wide, tall = look
-        if table is None:
+    def build(self, shown: ResumeShown) -> None:
+        table, at, count, wide, tall = shown
+        if table is None or at is None:
             return
         narrow = wide < 640
         margin = 16 if narrow else 40
@@ -65,7 +74,7 @@ class ResumePage(Page):
         go.bind(on_tap=lambda _key: go_on(self.kiosk, table.stream))
         self.put(go, -12, -12, 300 if wide >= 640 else 260, 64)
 
-    def _words(self, plate: Plane, at: Any, right: float) -> None:
+    def _words(self, plate: Plane, at: ResumePoint, right: float) -> None:
         plate.put(Text(line=at.title, size_dp=36, bold=True, steps=(30, 28, 24)), 24, 8, right, 46)
         y = 54.0
         if at.news:
@@ -75,7 +84,7 @@ class ResumePage(Page):
             plate.put(Text(line=line, colour="ivory2", steps=(22, 20)), 24, y, right, 32)
             y += 32
 
-    def _cards(self, plate: Plane, at: Any, left: float, top: float, size: float) -> None:
+    def _cards(self, plate: Plane, at: ResumePoint, left: float, top: float, size: float) -> None:
         """The cards on the table from the left, `size` dp wide each, with the place each fell at."""
         for n, (place, card) in enumerate(at.cards):
             x, tall = left + n * (size + 8), size * 1.4

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -24,7 +23,7 @@ def start_words(start: tuple[int, ...]) -> str:
     return "as set" if any(start) else "nought"
 
 
-class StartScorePage(Page):
+class StartScorePage(Page[str]):
     """One stepper a side."""
 
     def __init__(self, kiosk: Shell, form: NewTable) -> None:
@@ -33,24 +32,24 @@ class StartScorePage(Page):
         self.form = form
         self.score = list(form.start)
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: str) -> None:
         least, most = self.form.range or (0, 0)
-        self.put(Strip(parts=["New table", "Start score"], clock=look, menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=["New table", "Start score"], clock=shown, menu=""), 0, 0, 0, STRIP)
         margin = 40 if theme.wide >= 640 else 16
         head = Text(line="The score before the first hand", size_dp=30, bold=True, steps=(28, 24))
         self.put(head, margin, STRIP + 12, -margin, 48)
         back = self.back_key()
-        again = Choice(title="0 to 0" if len(self.score) == 2 else "All nought", title_size=22)
+        again = Choice(title="0 to 0" if len(self.score) == 2 else "All zero", title_size=22)
         again.bind(on_tap=lambda _key: self._nought())
         self._primary = Primary(title_size=28)
         self._primary.bind(on_tap=lambda _key: self._take())
         self._say()
         top = STRIP + 72
         low = self._sides(margin, top, theme.tall - top - NOTE - foot(self, [back, again], self._primary))
-        note = f"from {words.score(least)} to {words.score(most)}: one more ends the game"
+        note = f"from {words.score(least)} to {words.score(most)}: one point more would end the game"
         self.put(Text(line=note, size_dp=22, colour="ivory2", steps=(20, 18)), margin, low, -margin, NOTE)
 
     def _sides(self, margin: float, top: float, room: float) -> float:
@@ -79,7 +78,7 @@ class StartScorePage(Page):
         self._say()
 
     def _say(self) -> None:
-        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Start so"
+        self._primary.title = f"Start at {start_words(tuple(self.score))}" if len(self.score) == 2 else "Use this score"
 
     def _nought(self) -> None:
         self.score = [0] * len(self.score)

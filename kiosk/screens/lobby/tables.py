@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.base.times import day, moment
@@ -33,7 +34,13 @@ class Chosen:
     tables: tuple[Summary, ...] = field(default=())
 
 
-class TableList(Page):
+class TableListShown(NamedTuple):
+    tables: tuple[Summary, ...]
+    stream: str
+    clock: str
+
+
+class TableList(Page[TableListShown]):
     """A list of tables, one of which is chosen, and opened with the primary. Subclasses say which tables and words."""
 
     title = ""
@@ -48,8 +55,8 @@ class TableList(Page):
         """The tables, in their order."""
         raise NotImplementedError
 
-    def look(self) -> Any:
-        return self.tables(), self.chosen.stream, self.kiosk.time()
+    def look(self) -> TableListShown:
+        return TableListShown(self.tables(), self.chosen.stream, self.kiosk.time())
 
     def primary(self, table: Summary) -> Primary:
         """The key that opens the chosen table."""
@@ -59,8 +66,8 @@ class TableList(Page):
         """What else can be done with the chosen table."""
         return []
 
-    def build(self, look: Any) -> None:
-        tables, stream, clock = look
+    def build(self, shown: TableListShown) -> None:
+        tables, stream, clock = shown
         now = self.kiosk.clock()
         strip = Strip(parts=[self.title], clock=clock, menu="")
         self.put(strip, 0, 0, 0, STRIP)
@@ -90,7 +97,7 @@ class TableList(Page):
         if chosen is None:
             self.put(Text(line=words.sentence(self.empty), size_dp=28, steps=(24, 22)), 24, STRIP + 24, -24, 48)
 
-    def when(self, table: Summary, now: Any) -> str:
+    def when(self, table: Summary, now: datetime) -> str:
         return day(table.last, now)
 
     def hands(self, table: Summary) -> str:
@@ -104,13 +111,13 @@ class TableList(Page):
 class OpenTablesPage(TableList):
     """The tables that can be gone on with, the latest first."""
 
-    title = "Tables that go on"
-    empty = "no table goes on"
+    title = "Open tables"
+    empty = "no open tables"
 
     def tables(self) -> tuple[Summary, ...]:
         return tuple(self.kiosk.lobby.tables(over=False))
 
-    def when(self, table: Summary, now: Any) -> str:
+    def when(self, table: Summary, now: datetime) -> str:
         return moment(table.last, now).replace(", ", " ")
 
     def hands(self, table: Summary) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kiosk.journal.troubles import Trouble, trouble
+from kiosk.journal.troubles import JournalError, Trouble, trouble
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -16,7 +16,7 @@ from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, wrap
 
 if TYPE_CHECKING:
-    from kiosk.appliance.backups.damage import Damage
+    from kiosk.appliance.backups.damage import DamageRescue
 
 BANNER = 96  # dp
 Again = Callable[[], Trouble | None]
@@ -42,7 +42,7 @@ class _Step(Drawn):
         self.write(self.why, (x + left, y, width - left, lower), 20, False, "ivory2", steps=(18,))
 
 
-class TroublePage(Page):
+class TroublePage(Page[tuple[object, ...]]):
     """A sentence on red, where it is, what is and is not lost, what to do, and Try again."""
 
     def __init__(self, kiosk: Shell, wrong: Trouble, again: Again | None) -> None:
@@ -50,10 +50,10 @@ class TroublePage(Page):
         self.colour = "ink"
         self.wrong, self._again = wrong, again
 
-    def look(self) -> Any:
+    def look(self) -> tuple[object, ...]:
         return self.wrong, theme.wide, theme.tall
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[object, ...]) -> None:
         wrong = self.wrong
         self.put(Banner(line=wrong.what), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
@@ -94,14 +94,14 @@ class DamagedPage(TroublePage):
         self.found, self.records = wrong, records
         self.damage = self._damage()
 
-    def _damage(self) -> Damage:
-        from kiosk.appliance.backups.damage import Damage
+    def _damage(self) -> DamageRescue:
+        from kiosk.appliance.backups.damage import DamageRescue
 
-        return Damage(self.records)
+        return DamageRescue(self.records)
 
-    def look(self) -> Any:
+    def look(self) -> tuple[object, ...]:
         self.wrong = self.damage.trouble(self.found)
-        return super().look(), self.damage.saving, self.damage.saved
+        return *super().look(), self.damage.saving, self.damage.saved
 
     def keys(self) -> list[Titled]:
         if self.damage.saving:
@@ -143,6 +143,6 @@ def trouble_page(wrong: Trouble, again: Again) -> PageMaker:
     return partial(DamagedPage, wrong=wrong, again=again, records=wrong.damaged)
 
 
-def not_opened_page(error: Any) -> PageMaker:
+def not_opened_page(error: JournalError) -> PageMaker:
     """The page for a table that could not be put on record; the form is one step back."""
     return partial(TroublePage, wrong=trouble(error), again=None)

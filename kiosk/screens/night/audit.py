@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from kiosk.base.times import local
 from kiosk.night.audit import Corrected
@@ -15,14 +14,14 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Pager, Row, Text
 
 
-class AuditPage(DirectorScreen):
+class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
     """When, where, what it was and is, who changed it and why."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
-    def content(self) -> Any:
+    def content(self) -> tuple[Corrected, ...]:
         return self.corrections()
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking, BoardRow
@@ -21,7 +21,13 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, Text
 
 
-class BoardsPage(DirectorScreen):
+class BoardsShown(NamedTuple):
+    rows: tuple[BoardRow, ...]
+    to_draw: tuple[int, ...]
+    first: int
+
+
+class BoardsPage(DirectorScreen[BoardsShown]):
     """A key for every board; first what is done for all of them."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -29,10 +35,10 @@ class BoardsPage(DirectorScreen):
         self.first = 0
         self.making = BoardMaking(self.night)
 
-    def content(self) -> Any:
-        return self.making.rows(), self.making.to_draw(), self.first
+    def content(self) -> BoardsShown:
+        return BoardsShown(self.making.rows(), self.making.to_draw(), self.first)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BoardsShown) -> None:
         rows, to_draw, first = content
         parts = filter(None, (self.night.plan.name, self.making.in_short() if rows else "Boards", self.night.notice))
         head(self, *parts, director=False)
@@ -41,7 +47,7 @@ class BoardsPage(DirectorScreen):
         items = [
             Item(draw, "at random", self.making.draw, all_drawn),
             Item("From a file", "deals in PBN", lambda: self.kiosk.show(files_page)),
-            Item("Hands, results", "what all may see", lambda: self.kiosk.show(RecordsPage)),
+            Item("Hands, results", "open to everyone", lambda: self.kiosk.show(RecordsPage)),
         ]
         items += [Item(f"Board {row.number}", _note(row), partial(self._open, row.number)) for row in rows]
         put_grid(self, items, first, self._turn, self.back_key())
@@ -60,7 +66,16 @@ def _note(row: BoardRow) -> str:
     return row.made if row.made else row.deal
 
 
-class BoardPage(DirectorScreen):
+class BoardShown(NamedTuple):
+    row: BoardRow | None
+    reader: bool
+    has_machine: bool
+    machine: bool
+    no_traveller: str
+    hidden: str
+
+
+class BoardPage(DirectorScreen[BoardShown]):
     """What can be done with one board."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -68,16 +83,16 @@ class BoardPage(DirectorScreen):
         self.number = number
         self.making = BoardMaking(self.night)
 
-    def content(self) -> Any:
+    def content(self) -> BoardShown:
         row = next((row for row in self.making.rows() if row.number == self.number), None)
         equipment = self.kiosk.equipment
         reader, shuffler = equipment.devices.reader, equipment.shuffler
-        return (
+        return BoardShown(
             row, reader is not None and reader.connected, shuffler.state is not None, shuffler.ready,
             why_no_traveller(self.night, self.number), why_no_record(self.night, self.number),
         )  # fmt: skip
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BoardShown) -> None:
         row, reader, has_machine, machine, no_traveller, hidden = content
         if row is None:
             head(self, f"Board {self.number}", director=False)
@@ -88,20 +103,20 @@ class BoardPage(DirectorScreen):
         if theme.portrait:  # there is no room for it in the strip
             line = Text(line=words.capital(", ".join(said)) + ".", size_dp=22, wrap=True, valign="bottom")
             self.put(line, 16, -(BAR + 12), -16, 96)
-        no_deal = "first a deal" if row.deal == "no deal yet" else ""
-        played = "it was played" if row.why_not_other else ""
-        no_reader = "" if reader else "no reader is there"
-        no_machine = "" if machine else "it is away" if has_machine else "no shuffler is there"
+        no_deal = "draw a deal first" if row.deal == "no deal yet" else ""
+        played = "already played" if row.why_not_other else ""
+        no_reader = "" if reader else "no reader connected"
+        no_machine = "" if machine else "not connected" if has_machine else "no shuffler connected"
         draw = "Draw a deal" if no_deal else "Draw another deal"
         items = [
-            Item("Sort the cards", "the reader says whose", self._sort, no_deal or no_reader),
+            Item("Sort the cards", "using the reader", self._sort, no_deal or no_reader),
             Item("Check the cards", "is every hand right?", self._check, no_deal or no_reader),
-            Item("Machine deals", "a new deal, its own", self._machine, played or no_machine),
-            Item("Sort by hand", "you see all cards", self._by_hand, no_deal),
+            Item("Deal by machine", "a new, random deal", self._machine, played or no_machine),
+            Item("Sort by hand", "you will see all cards", self._by_hand, no_deal),
             Item(draw, "at random", partial(self.making.draw, [self.number]), played),
             Item("Traveller", "every table’s result", self._traveller, no_traveller),
-            Item("Hand record", "all four hands", self._record, "not yet open to all" if hidden else ""),
-        ]  # fmt: skip
+            Item("Hand record", "all four hands", self._record, "not open yet" if hidden else ""),
+        ]
         put_grid(self, items, 0, lambda _: None, self.back_key())
 
     def _sort(self) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
-from kiosk.night.boards.making import BoardMaking, DealFile, Offer
+from kiosk.devices.found_files import FoundFile
+from kiosk.night.boards.making import BoardMaking, Offer
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
@@ -20,7 +20,7 @@ AT_ONCE = 0.2
 """Seconds that a page waits for a file, so that a short one is there at once."""
 
 
-class FilesPage(DirectorScreen):
+class FilesPage(DirectorScreen[tuple[tuple[FoundFile, ...], int]]):
     """The files that were found."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -32,10 +32,10 @@ class FilesPage(DirectorScreen):
     def _look_again(self) -> None:
         self.files = self.making.files(self.kiosk.equipment.folder)
 
-    def content(self) -> Any:
+    def content(self) -> tuple[tuple[FoundFile, ...], int]:
         return self.files, self.first
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[tuple[FoundFile, ...], int]) -> None:
         files, first = content
         head(self, self.night.plan.name, "Deals from a file", director=False)
         again = Item("Look again", "folder and sticks", self._again)
@@ -53,21 +53,21 @@ class FilesPage(DirectorScreen):
         self.first = first
         self.refresh()
 
-    def _open(self, file: DealFile) -> None:
+    def _open(self, file: FoundFile) -> None:
         self.kiosk.show(partial(FilePage, file=file))
 
 
-class FilePage(DirectorScreen):
+class FilePage(DirectorScreen[None | Offer]):
     """What a file gives the night; what is wrong in it, line by line."""
 
-    def __init__(self, kiosk: Shell, file: DealFile) -> None:
+    def __init__(self, kiosk: Shell, file: FoundFile) -> None:
         super().__init__(kiosk)
         self.file = file
         self.making = BoardMaking(self.night)
         self.reading = self.making.read(file)
         self.reading.wait(AT_ONCE)
 
-    def content(self) -> Any:
+    def content(self) -> None | Offer:
         found = self.reading.found
         return None if found is None else self.making.offer(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.by_machine import MachineBoard
@@ -18,7 +18,7 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, SeatPlate, Text, Undo, on
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, SeatPlate, Text, Touch, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap
 from rules.cards import SORTED_SUITS
 
@@ -28,7 +28,7 @@ ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", "kitty": ""}
 """Where a seat is, seen by who reads the screen with North at the far side."""
 
 
-def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tuple[float, float, float]:
+def put_places(page: Plane, plates: dict[str, SeatPlate], low: float) -> tuple[float, float, float]:
     """Puts a plate at each side, the kitty's in the corner; gives the margins, top and height in dp of the room that
     is left between: between West and East, in a portrait window below them."""
     high = 76.0 if theme.tall < 560 or theme.portrait else 96.0
@@ -46,28 +46,38 @@ def put_places(page: NightPage, plates: dict[str, SeatPlate], low: float) -> tup
     return across + 24, top + high + 4, bottom - top - high - 8
 
 
-class SortPage(NightPage):
+class SortShown(NamedTuple):
+    last: str | None
+    number: int
+    counts: tuple[tuple[str, int, int], ...]
+    notice: str
+    stray: str
+    trouble: str
+    emulated: bool
+
+
+class SortPage(NightPage[SortShown]):
     """Whose the card on the reader is: large, with the direction; how many each has."""
 
     def __init__(self, kiosk: Shell, sorting: Sorting) -> None:
         super().__init__(kiosk)
         self.listener = self.sorting = sorting
 
-    def look(self) -> Any:
+    def look(self) -> SortShown:
         made = self.sorting
         counts = tuple((place, made.count(place), size) for place, size in made.sizes.items())
         equipment = self.kiosk.equipment
         news = made.notice, made.stray, equipment.devices.trouble
-        return made.last, len(made.sorted), counts, *news, equipment.emulated
+        return SortShown(made.last, len(made.sorted), counts, *news, equipment.emulated)
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: SortShown) -> object:
         return type(self), self.sorting.done
 
     def tick(self) -> None:
         """Nothing here changes with the time."""
 
-    def build(self, look: Any) -> None:
-        last, number, counts, notice, stray, trouble, emulated = look
+    def build(self, shown: SortShown) -> None:
+        last, number, counts, notice, stray, trouble, emulated = shown
         made = self.sorting
         strip = head(self, f"Board {made.board.number}", "Sort the cards, face down", director=False)
         strip.trouble = trouble
@@ -80,8 +90,8 @@ class SortPage(NightPage):
         }  # fmt: skip
         low = self._keys(number, emulated)
         edge, top, tall = put_places(self, plates, low)
-        shown = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
-        said = {True: "Lay the first card on the reader", False: "Put it there, and lay the next one"}[number == 0]
+        large = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
+        said = {True: "Put the first card on the reader", False: "Put it there, then read the next card"}[number == 0]
         if made.done and not notice:
             said = "Keep the hands apart, face down."
         if notice:
@@ -89,23 +99,25 @@ class SortPage(NightPage):
             self.put(text, edge, top, -edge, tall)
             return
         small = Text(line=said, size_dp=24, halign="center", wrap=True, valign="middle")
-        if not shown:
+        if not large:
             self.put(small, edge, top, -edge, tall)
             return
         top += max(0, (tall - BIG - SMALL) / 2)
-        big = Text(line=shown, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
+        big = Text(line=large, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
         self.put(big, edge, top, -edge, BIG)
         self.put(small, edge, top + BIG, -edge, SMALL)
 
     def _keys(self, number: int, emulated: bool) -> float:
         made = self.sorting
-        left: list[Any] = [self.back_key()]
+        left: list[Touch] = [self.back_key()]
         if number:
-            left.append(on(Undo(note="lay it again", stands_for=number), made.undo))
+            left.append(on(Undo(note="read it again", stands_for=number), made.undo))
         if emulated and not made.done:
-            left.append(on(Choice(title="Lay a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left)))
+            left.append(
+                on(Choice(title="Place a card", title_size=22), lambda: self.kiosk.equipment.lay_any(made.left))
+            )
         to_come = sum(made.sizes.values()) - number
-        done = Primary(title="Done", note=f"{to_come} to come" if to_come else "it is right", off=not made.done)
+        done = Primary(title="Done", note=f"{to_come} left" if to_come else "all sorted", off=not made.done)
         return foot(self, left, on(done, self._done))
 
     def _done(self) -> None:
@@ -113,26 +125,36 @@ class SortPage(NightPage):
         self.kiosk.back()
 
 
-class BoardCheckPage(NightPage):
+class BoardCheckShown(NamedTuple):
+    found: tuple[PlaceChecked, ...]
+    notice: str
+    chosen: str | None
+    antennas: bool
+    trouble: str
+
+
+class BoardCheckPage(NightPage[BoardCheckShown]):
     """Each place with what was found there."""
 
     def __init__(self, kiosk: Shell, check: BoardCheck) -> None:
         super().__init__(kiosk)
         self.listener = self.check = check
 
-    def look(self) -> Any:
+    def look(self) -> BoardCheckShown:
         check = self.check
-        return check.found(), check.notice, check.place, check.antennas, self.kiosk.equipment.devices.trouble
+        return BoardCheckShown(
+            check.found(), check.notice, check.place, check.antennas, self.kiosk.equipment.devices.trouble
+        )
 
-    def question(self, look: Any) -> Any:
-        return type(self), look[2]
+    def question(self, shown: BoardCheckShown) -> object:
+        return type(self), shown.chosen
 
-    def build(self, look: Any) -> None:
-        found, notice, chosen, antennas, trouble = look
+    def build(self, shown: BoardCheckShown) -> None:
+        found, notice, chosen, antennas, trouble = shown
         strip = head(self, f"Board {self.check.board.number}", "Check the cards, face down", director=False)
         strip.trouble = trouble
         right = self.check.right
-        done = Primary(title="Done", note="the board is right" if right else "not all right yet", off=not right)
+        done = Primary(title="Done", note="the board is right" if right else "not all checked yet", off=not right)
         low = foot(self, [self.back_key()], on(done, self._done))
         plates = {one.place: self._plate(one, chosen, antennas) for one in found}
         edge, top, tall = put_places(self, plates, low)
@@ -153,20 +175,31 @@ class BoardCheckPage(NightPage):
         if self.check.right:
             return "Every hand is right."
         if antennas:
-            return "Lay each hand before its seat."
+            return "Put each hand in front of its seat."
         if chosen is None:
-            return "Tap a place, then lay its cards on the reader."
+            return "Tap a place, then put its cards on the reader."
         one = next(each for each in found if each.place == chosen)
         if one.state == "right":
             return f"{one.title} is right. Tap the next place."
-        return f"Lay {one.title}’s cards on the reader, one after the other."
+        return f"Put {one.title}’s cards on the reader, one at a time."
 
     def _done(self) -> None:
         self.check.finish()
         self.kiosk.back()
 
 
-class MachinePage(DirectorScreen):
+class MachineShown(NamedTuple):
+    told: tuple[str, str]
+    shuffling: bool
+    busy: bool
+    halted: bool
+    dealt: int
+    done: bool
+    ready: bool
+    waits: bool
+
+
+class MachinePage(DirectorScreen[MachineShown]):
     """The machine shuffles and deals a board."""
 
     def __init__(self, kiosk: Shell, made: MachineBoard) -> None:
@@ -179,22 +212,27 @@ class MachinePage(DirectorScreen):
             self.kiosk.lobby.director.stay()
         super().refresh(force)
 
-    def content(self) -> Any:
+    def content(self) -> MachineShown:
         made, machine = self.made, self.made.machine
         waits = bool(machine.state and machine.state.waits)
-        return made.said, made.shuffling, made.busy, made.halted, made.dealt, made.done, machine.ready, waits
+        return MachineShown(
+            made.said, made.shuffling, made.busy, made.halted, made.dealt, made.done, machine.ready, waits
+        )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: MachineShown) -> None:
         (what, to_do), shuffling, busy, halted, dealt, done, ready, waits = content
         made = self.made
         head(self, f"Board {made.number}", *filter(None, ("Dealt by the machine", self.night.notice)), director=False)
         cards = made.pattern.cards
         if done:
-            what, to_do = "The board is dealt.", "Put each hand away, face down, with its seat."
+            what, to_do = "The board is dealt.", "Put each hand away, face down, marked with its seat."
         elif shuffling:
-            what, to_do = "The machine shuffles.", "It waits for somebody: look at its own signs." if waits else ""
+            what, to_do = (
+                "The machine is shuffling.",
+                "It waits for someone: check its display." if waits else "",
+            )
         elif busy and not what:
-            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it lays them."
+            what, to_do = f"{dealt} of {cards} dealt", "Leave the cards where it puts them."
         elif not what:
             what, to_do = (
                 "Put the whole pack in.",
@@ -212,37 +250,37 @@ class MachinePage(DirectorScreen):
 
     def _more(self, busy: bool, halted: bool) -> list[Choice]:
         if halted:
-            return [on(Choice(title="Give up", note="deal anew"), self.made.give_up)]
-        return [on(Choice(title="Stop", note="at once"), self.made.stop)] if busy else []
+            return [on(Choice(title="Give up", note="and deal again"), self.made.give_up)]
+        return [on(Choice(title="Stop", note="right away"), self.made.stop)] if busy else []
 
     def _primary(self, busy: bool, halted: bool, done: bool, ready: bool) -> Primary | None:
         if halted:
-            return on(Primary(title="Go on", note="it is put right"), self.made.go_on)
+            return on(Primary(title="Go on", note="it is fixed"), self.made.go_on)
         if busy:
             return None
         if done:
             return on(Primary(title="Done", note="to the board"), self._leave)
-        return on(Primary(title="Deal", note="" if ready else "the machine is away", off=not ready), self.made.begin)
+        return on(Primary(title="Deal", note="" if ready else "not connected", off=not ready), self.made.begin)
 
     def _leave(self) -> None:
         self.made.leave()
         self.kiosk.back()
 
 
-class HandPage(DirectorScreen):
+class HandPage(DirectorScreen[int]):
     """A board sorted by hand: a warning, then one hand after another, faces shown."""
 
     def __init__(self, kiosk: Shell, number: int, at: int = -1) -> None:
         super().__init__(kiosk)
         self.number, self.at = number, at
 
-    def content(self) -> Any:
+    def content(self) -> int:
         return self.at
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: tuple[int, str, str]) -> object:
         return type(self), self.at
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: int) -> None:
         record = record_of(self.night.boards[self.number])
         places = [*record.hands, *([record.kitty] if record.kitty else [])]
         head(self, f"Board {self.number}", "Sort by hand", director=False)
@@ -251,8 +289,8 @@ class HandPage(DirectorScreen):
             text = Text(line="You will see all four hands.", size_dp=40, bold=True, halign="center", steps=(36, 30, 24))
             self.put(text, 16, STRIP + 50, -16, 60)
             warning = (
-                "Who sorts a board by hand should not play it. Turn the screen away from the others, lay the pack out, "
-                "and pick out each hand."
+                "Whoever sorts a board by hand should not play it. Turn the screen away from the others, and pick each "
+                "hand from the pack."
             )
             self.put(Text(line=warning, size_dp=26, wrap=True, halign="center"), 32, STRIP + 130, -32, 150)
             foot(self, [step], on(Primary(title="Show North", note="the first hand"), self._next))

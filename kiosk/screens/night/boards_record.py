@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.double_dummy import DOUBLE_DUMMY, Tricks
 from kiosk.night.hand_records import HandRecord, RecordHand, hand_records, why_no_record
-from kiosk.night.standings import to_see
+from kiosk.night.standings import visible_rounds
 from kiosk.night.travellers import Traveller, travellers
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
@@ -28,7 +28,13 @@ LEAST, BELOW = 290, 300
 """In a portrait window the dp of the diagram at least, and of what stands below it."""
 
 
-class RecordsPage(NightPage):
+class RecordsShown(NamedTuple):
+    boards: list[tuple[int, bool, int]]
+    first: int
+    clock: str
+
+
+class RecordsPage(NightPage[RecordsShown]):
     """The boards whose hands or results are open to all: for everybody at the kiosk."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -36,18 +42,18 @@ class RecordsPage(NightPage):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
+    def look(self) -> RecordsShown:
         hands = frozenset(record.number for record in hand_records(self.night))
         results = {one.board: len(one.rows) for one in travellers(self.night) if one.rows}
         boards = [(number, number in hands, results.get(number, 0)) for number in sorted(hands | {*results})]
-        return boards, self.first, self.kiosk.time()
+        return RecordsShown(boards, self.first, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        boards, first, _time = look
+    def build(self, shown: RecordsShown) -> None:
+        boards, first, _time = shown
         head(self, self.night.plan.name, "Boards: hands and results")
         items = [self._item(*board) for board in boards]
         if not items:
-            _seen, hidden = to_see(self.night)
+            _seen, hidden = visible_rounds(self.night)
             said = hidden or "A board’s hands and results are shown when everybody has played it."
             self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
         put_grid(self, items, first, self._turn, self.back_key())
@@ -62,7 +68,14 @@ class RecordsPage(NightPage):
         self.refresh()
 
 
-class RecordPage(NightPage):
+class RecordShown(NamedTuple):
+    record: HandRecord | None
+    tricks: Tricks | str
+    traveller: Traveller | None
+    clock: str
+
+
+class RecordPage(NightPage[RecordShown]):
     """One board: the diagram, double-dummy tricks, and the first results."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -70,18 +83,18 @@ class RecordPage(NightPage):
         self.colour = "slate"
         self.number = number
 
-    def look(self) -> Any:
+    def look(self) -> RecordShown:
         record = next((one for one in hand_records(self.night) if one.number == self.number), None)
         if record is None:
-            return None, why_no_record(self.night, self.number), None, self.kiosk.time()
+            return RecordShown(None, why_no_record(self.night, self.number), None, self.kiosk.time())
         traveller = next((one for one in travellers(self.night) if one.board == self.number), None)
-        return record, DOUBLE_DUMMY.ask(record.deal), traveller, self.kiosk.time()
+        return RecordShown(record, DOUBLE_DUMMY.ask(record.deal), traveller, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: RecordShown) -> object:
         return type(self), self.number
 
-    def build(self, look: Any) -> None:
-        record, tricks, traveller, _time = look
+    def build(self, shown: RecordShown) -> None:
+        record, tricks, traveller, _time = shown
         head(self, *(record.title.split(", ") if record else (f"Board {self.number}",)), director=False)
         keys = [self.back_key(), *(self._other(step) for step in (-1, 1))]
         if traveller is not None and traveller.rows:
@@ -106,7 +119,7 @@ class RecordPage(NightPage):
         numbers = [record.number for record in hand_records(self.night)]
         at = numbers.index(self.number) + step if self.number in numbers else -1
         there = 0 <= at < len(numbers)
-        title = f"Board {numbers[at]}" if there else "Before" if step < 0 else "Next"
+        title = f"Board {numbers[at]}" if there else "Previous" if step < 0 else "Next"
         key = Choice(title=title, title_size=22, off=not there)
         return on(key, lambda: self.kiosk.replace(record_page(numbers[at]))) if there else key
 

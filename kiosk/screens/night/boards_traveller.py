@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from kiosk.night.session import Night
 from kiosk.night.travellers import Traveller, TravellerRow, travellers
@@ -33,7 +32,7 @@ def why_no_traveller(night: Night, number: int) -> str:
     return "" if made is not None and made.rows else "nobody has played it" if night.director.here else "not open yet"
 
 
-class TravellerPage(NightPage):
+class TravellerPage(NightPage[tuple[Traveller | None, str]]):
     """A row for each table: who sat which way, what they made, and what that is worth."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -41,11 +40,11 @@ class TravellerPage(NightPage):
         self.colour = "slate"
         self.number = number
 
-    def look(self) -> Any:
+    def look(self) -> tuple[Traveller | None, str]:
         return traveller_of(self.night, self.number), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        made, _time = look
+    def build(self, shown: tuple[Traveller | None, str]) -> None:
+        made, _time = shown
         deals = [f"{made.dealer} deals", made.trumps and f"trumps: {made.trumps}"] if made else []
         head(self, f"Board {self.number}", *filter(None, deals), director=False)
         if made is None:

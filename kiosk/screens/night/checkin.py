@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import (
-    Door,
+    CheckinList,
     Guest,
+    checkin_list,
     club_list,
     come,
-    door,
     role_of,
     roles_asked,
     roles_before,
     why_not_come,
 )
+from kiosk.night.name_list import NightNames
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.lobby.keyboard import Says
 from kiosk.screens.night.name_grid import NameGrid
 from kiosk.screens.night.names import PersonNamePage, on_list
 from kiosk.screens.night.page import NightPage
@@ -33,7 +35,15 @@ HEAD, KEY = 56, 48
 """The dp of the line above the names, and of its keys."""
 
 
-class CheckinPage(NightPage):
+class CheckinShown(NamedTuple):
+    door: CheckinList
+    notice: str
+    changing: bool
+    first: int
+    clock: str
+
+
+class CheckinPage(NightPage[CheckinShown]):
     """Everybody known here, and who was added. `changing`: a tap opens the page of who was tapped."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -43,16 +53,18 @@ class CheckinPage(NightPage):
         self.grid = NameGrid(self.refresh)
         self.changing = False
 
-    def look(self) -> Any:
+    def look(self) -> CheckinShown:
         night = self.night
-        return door(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
+        return CheckinShown(
+            checkin_list(night, self.club, self.before), night.notice, self.changing, self.grid.first, self.kiosk.time()
+        )
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: CheckinShown) -> object:
         return self.changing, self.grid.first
 
-    def build(self, look: Any) -> None:
-        list_, notice, changing, _first, _time = look
-        assert isinstance(list_, Door)
+    def build(self, shown: CheckinShown) -> None:
+        list_, notice, changing, _first, _time = shown
+        assert isinstance(list_, CheckinList)
         head(self, self.night.plan.name, "Check-in", *([] if changing else ["tap your name when you come in"]))
         guests = [guest for guest in list_.guests if guest.entrant is not None] if changing else list(list_.guests)
         top = STRIP + self._head(list_, notice, changing)
@@ -69,7 +81,7 @@ class CheckinPage(NightPage):
     def _low() -> float:
         return 160 if theme.wide < 640 else BAR
 
-    def _head(self, list_: Door, notice: str, changing: bool) -> float:
+    def _head(self, list_: CheckinList, notice: str, changing: bool) -> float:
         """Who is here in figures, and what can be done with all of them; how many dp it takes."""
         narrow = theme.wide < 640
         absent = any(guest.entrant is not None and not guest.here for guest in list_.guests)
@@ -78,17 +90,19 @@ class CheckinPage(NightPage):
             keys.append(on(Choice(title="Everybody here", title_size=22), self.night.everybody_here))
         if not self.night.entries:
             keys = []
+        if not changing:
+            keys.append(on(Choice(title="From a file", title_size=22), self._from_file))
         wide = 0.0
         for key in reversed(keys):
             wish = max(104.0, key.wish - 12)
             self.put(key, -12 - wide, STRIP + (HEAD + 4 if narrow else 5), wish, KEY)
             wide += wish + 8
-        said = "Whose name, or what else, has changed?" if changing else self._here(list_)
+        said = "Whose entry do you want to change?" if changing else self._here(list_)
         text = Text(line=notice or said, size_dp=30 if not notice else 24, bold=True, steps=(26, 24, 22, 20, 18))
         self.put(text, 16, STRIP + 5, -(16 if narrow else wide + 20), KEY)
         return HEAD + (HEAD if narrow and keys else 0) + 2
 
-    def _here(self, list_: Door) -> str:
+    def _here(self, list_: CheckinList) -> str:
         """How many are here, or why so many cannot play."""
         plan = self.night.plan
         if not list_.here and not list_.guests:
@@ -99,7 +113,7 @@ class CheckinPage(NightPage):
         come = f", {list_.to_come} to come" if list_.to_come else ""
         return f"{here if list_.here else 'Nobody'} here{come}"
 
-    def _primary(self, list_: Door) -> Primary:
+    def _primary(self, list_: CheckinList) -> Primary:
         if list_.why_not:
             return Primary(title=f"Seat {list_.here}", note="see above" if list_.here else "nobody is here", off=True)
         return on(Primary(title=f"Seat {list_.here}", note=list_.seat), self.night.seat)
@@ -121,6 +135,9 @@ class CheckinPage(NightPage):
         assert guest.entrant is not None
         self.kiosk.show(route("night.person", guest.entrant))
 
+    def _from_file(self) -> None:
+        self.kiosk.show(route("names", NightNames(self.night)))
+
     def _add(self) -> None:
         self.kiosk.show(ArrivalsPage)
 
@@ -136,15 +153,15 @@ class ArrivalsPage(PersonNamePage):
         self.partners: list[str] = []
         self.before, self.only = roles_before(night), name
         title = f"{night.plan.name}  ·  Check-in"
-        super().__init__(kiosk, title, "comes in", self._come, self._without, self._why_not, self._asks)
+        super().__init__(kiosk, title, "is here", self._come, self._without, self._why_not, self._asks)
         self.typed = name
 
     def titles(self) -> list[str]:
         if self.night.plan.format.unit != "team":
             return [self.title]
-        return [self.title, "four a team, the first two N–S"]
+        return [self.title, "four to a team, the first two N–S"]
 
-    def says(self, name: str) -> Any:
+    def says(self, name: str) -> Says:
         said = super().says(name)
         if name:
             return said
@@ -152,13 +169,13 @@ class ArrivalsPage(PersonNamePage):
         here = words.count(sum(entry.here for entry in self.night.entries.values()), unit)
         title = f"{', '.join(self.partners)} and …?" if self.partners else "A name"
         note = f"{here} in" + (", type the next" if theme.wide >= 640 else "")
-        return type(said)(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
+        return Says(title, "or a stand-in’s name" if len(self.partners) == 3 else note, True)
 
     @property
     def _pairs(self) -> bool:
         return self.night.plan.pairs
 
-    def look(self) -> Any:
+    def look(self) -> str:
         return self.kiosk.time()
 
     def refresh(self, force: bool = False) -> None:

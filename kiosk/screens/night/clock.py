@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
@@ -15,32 +16,41 @@ from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.night.table_key import TableKey
 from kiosk.screens.night.whole import wrapped_tall
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
 
-KEY = 52
-"""The dp of a table's key in the panel."""
-DIAL = 78
-"""The dp of what stands below the figures of the clock."""
+KEY, GAP = 48, 8
+"""The dp of a table's key in the panel, and between keys."""
+DIAL = 42
+"""The dp of what stands below the figures of the clock, without the line that says how late it is."""
 
 
-class ClockPage(NightPage):
+class ClockShown(NamedTuple):
+    view: RoomView
+    steady: object
+    first: int | None
+    clock: str
+
+
+class ClockPage(NightPage[ClockShown]):
     """The clock at the left, the tables that have not told their results at the right."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.first = 0
+        self.first: int | None = None
+        """The first table that is shown, once somebody has turned to it."""
         self._dial: Dial | None = None
 
-    def look(self) -> Any:
+    def look(self) -> ClockShown:
         state = self.night.current or self.night.rounds[-1]
-        return room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time()
+        return ClockShown(room(self.night, state), steady(self.night.clock()), self.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].number
+    def question(self, shown: ClockShown) -> object:
+        return shown.view.number
 
     def tick(self) -> None:
         """The figures go on without the page being built anew; a change of what stands below them builds it."""
@@ -49,8 +59,8 @@ class ClockPage(NightPage):
             self._dial.show(clock)
         self.refresh()
 
-    def build(self, look: Any) -> None:
-        view, _steady, _first, _time = look
+    def build(self, shown: ClockShown) -> None:
+        view, _steady, _first, _time = shown
         head(self, view.night, view.round)
         clock = self.night.clock()
         if theme.portrait:
@@ -71,8 +81,12 @@ class ClockPage(NightPage):
         y = 8.0
         if clock is not None:
             says = 0.0 if view.trumps else wrapped_tall(view.says, wide - 48, 22)
-            room = (tall - y - DIAL - says - 92) / 1.12  # above the keys
-            self._dial = Dial(felt, clock, y, wide, max(60.0, min(176.0, wide * 0.36, (tall - 200) * 0.85, room)))
+            late = self._late(view, wide)
+            waits = max(36.0, wrapped_tall(late, wide - 24, 22))
+            trumps = 124 if view.trumps else 92
+            room = (tall - y - DIAL - waits - says - trumps) / 1.12  # above the keys
+            size = max(60.0, min(176.0, wide * 0.36, (tall - 200) * 0.85, room))
+            self._dial = Dial(felt, clock, y, wide, size, late, waits)
             y = self._dial.low
             hold = Choice(title="Pause" if clock.running else "Go on")
             hold.bind(on_tap=lambda _key: self.night.pause() if clock.running else self.night.resume())
@@ -83,6 +97,11 @@ class ClockPage(NightPage):
             title = Text(line=view.round, size_dp=60, bold=True, halign="center", steps=(44, 36, 28))
             felt.put(title, 12, y + 24, wide - 24, 88)
             y += 130
+            if view.waits:
+                late = self._late(view, wide)
+                waits = wrapped_tall(late, wide - 24, 22)
+                felt.put(Text(line=late, size_dp=22, wrap=True, halign="center"), 12, y, wide - 24, waits)
+                y += waits + 8
         if view.trumps:
             trump_line(felt, view, trump_words(view), 12, y + 4, wide - 24)
         elif view.says:
@@ -99,67 +118,84 @@ class ClockPage(NightPage):
             felt.put(key, x, -12, width, 64)
             x += width + 12
 
+    @staticmethod
+    def _late(view: RoomView, wide: float) -> str:
+        """Whom the room waits for: by name, where two lines have room for that."""
+        named = f"{view.waits[:-1]}: {view.late}."
+        return named if view.waits and view.late and wrapped_tall(named, wide - 24, 22) < 3 * 22 else view.waits
+
     def _undo(self, view: RoomView) -> Choice:
         key = Undo(title="Undo", note=view.undo) if view.undo else Undo(title="Back")
         key.bind(on_tap=lambda _key: self.night.undo() if view.undo else self.kiosk.back())
         return key
 
     def _results(self, panel: Plane, view: RoomView, wide: float, tall: float) -> None:
-        missing, there = view.missing, len(view.places) - len(view.missing)
-        title = f"{there} of {words.count(len(view.places), 'result')} in"
-        panel.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22)), 16, 10, -16, 40)
-        seats = Choice(title="Where you sit", title_size=22)
-        seats.bind(on_tap=lambda _key: self.kiosk.show(RoomPage))
+        """How many results are missing; and the tables, each always in its place."""
+        missing, count = len(view.missing), len(view.places)
+        title = f"{missing} of {words.count(count, 'result')} missing" if missing else "All results are in"
+        panel.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22, 20)), 16, 10, -16, 40)
         self._next(panel, view, wide)
         low = 12 + 64 + 8
-        top = 52.0
-        if missing:
-            panel.put(Text(line="still to come:", size_dp=22, colour="ivory2", steps=(20,)), 16, top, -16, 30)
-            top += 34
-        columns = 2 if len(missing) > int((tall - top - low - KEY) // (KEY + 8)) else 1
-        rows = max(1, int((tall - top - low - KEY - 8) // (KEY + 8)))
-        shown = missing[self.first : self.first + rows * columns]
-        each = (wide - 24 - 8 * (columns - 1)) / columns
-        for n, place in enumerate(shown):
-            row, column = divmod(n, columns)
-            panel.put(self._table(place, columns), 12 + column * (each + 8), top + row * (KEY + 8), each, KEY)
-        rest = len(missing) - len(shown)
-        below: list[Choice] = [seats]
-        told = Choice(title="All tables" if there or rest else "", title_size=22)
-        if there or rest:
-            told.bind(on_tap=lambda _key: self.kiosk.show(TablesPage))
-            below.append(told)
-        half = (wide - 24 - 8 * (len(below) - 1)) / len(below)
-        for n, key in enumerate(below):
-            panel.put(key, 12 + n * (half + 8), -(low + 4), half, 48)
+        top = 54.0
+        rows = max(1, int((tall - top - low - 60) // (KEY + GAP)))
+        columns = 1 if count <= rows else 2
+        room = rows * columns
+        turn = count > room
+        room -= 2 if turn else 0
+        first = (self._at(view, room) if self.first is None else self.first) // room * room
+        each = (wide - 24 - GAP * (columns - 1)) / columns
 
-    def _table(self, place: PlaceView, columns: int) -> Choice:
-        title: Any = self.night.at(place.place) if columns == 1 or place.name else f"{place.place}"
-        key = _Line(title=title, note="" if columns > 1 and place.name else place.state)
+        def put(n: int, key: Choice) -> None:
+            panel.put(key, 12 + n % columns * (each + GAP), top + n // columns * (KEY + GAP), each, KEY)
+
+        for n, place in enumerate(view.places[first : first + room]):
+            put(n, self._table(place, columns))
+        if turn:
+            put(room, on(Choice(title="Up", off=first == 0), partial(self._turn, first - room)))
+            put(room + 1, on(Choice(title="Down", off=first + room >= count), partial(self._turn, first + room)))
+        seats = on(Choice(title="Where you sit", title_size=22), lambda: self.kiosk.show(RoomPage))
+        told = on(Choice(title="All tables", title_size=22), lambda: self.kiosk.show(TablesPage))
+        half = (wide - 24 - 8) / 2
+        panel.put(seats, 12, -(low + 4), half, 48)
+        panel.put(told, 20 + half, -(low + 4), half, 48)
+
+    def _at(self, view: RoomView, room: int) -> int:
+        """The table from which so many are shown: the keys stay where they were as long as one of them is wanted."""
+        told = next((fact.content for fact in reversed(self.night.facts) if fact.kind == "told"), None)
+        last = [
+            n for n, p in enumerate(view.places) if told and (told["round"], told["place"]) == (view.number, p.place)
+        ]
+        wanted = [n for n, place in enumerate(view.places) if not place.done]
+        kept = [n for n in last if any(n // room == other // room for other in wanted)]
+        return next(iter([*kept, *wanted]), 0)
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _table(self, place: PlaceView, columns: int) -> TableKey:
+        title = self.night.at(place.place) if columns == 1 or place.name else str(place.place)
+        key = TableKey(title=title, note="" if columns > 1 and place.name else place.state, done=place.done)
         page = cut_page(place.place) if place.state == THE_CUT else result_page(place.place)
-        key.bind(on_tap=lambda _key: self.kiosk.show(page))
-        return key
+        return on(key, lambda: self.kiosk.show(page))
 
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:
         last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
-        then = "standings" if last else "standings, then the next"
+        then = "standings" if last else "standings, then next round"
         key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
         key.bind(on_tap=lambda _key: self.night.close())
         panel.put(key, 12, -12, -12, 64)
 
 
-class _Line(Choice):
-    """A key with its second line at the right."""
-
-    def draw(self) -> None:
-        first, second = self._body(ivory=False)
-        x, y, width, height = self.inset(16, 0)
-        wide = self.write(self.note, (x, y, width, height), 20, False, second, "right", steps=(18,))
-        self.write(self.title, (x, y, width - wide - theme.px(8), height), 24, True, first, steps=(22, 20, 18))
+class TablesShown(NamedTuple):
+    view: RoomView
+    sums: dict[int, tuple[int, ...] | None]
+    first: int
+    clock: str
 
 
-class TablesPage(NightPage):
+class TablesPage(NightPage[TablesShown]):
     """All tables of the round: what each has told, to look at or to change."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -167,7 +203,7 @@ class TablesPage(NightPage):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
+    def look(self) -> TablesShown:
         state = self.night.current or self.night.rounds[-1]
         view = room(self.night, state)
         hidden = self.night.withheld()
@@ -175,32 +211,37 @@ class TablesPage(NightPage):
             t.number: self.night.table_sums(state, t.number) if hidden.isdisjoint(t.boards) else None
             for t in state.round.tables
         }
-        return view, sums, self.first, self.kiosk.time()
+        return TablesShown(view, sums, self.first, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        view, sums, first, _time = look
+    def build(self, shown: TablesShown) -> None:
+        view, sums, first, _time = shown
         head(self, view.night, view.round, "All tables")
         up, down = Choice(title="Up"), Choice(title="Down")
         keys = [self.back_key(), up, down]
+        if view.started and view.missing:
+            keys.append(on(Choice(title="One by one", note="on one pad"), self._batch))
         if self.night.plan.format.boards:
             keys.append(on(Choice(title="Boards", title_size=22), self._boards))
         low = foot(self, keys)
         top = STRIP + 8
         across = max(1, int((theme.wide - 16) // 240))
         down_ = max(1, int((theme.tall - top - low) // (64 + 8)))
-        shown = view.places[first : first + across * down_]
+        places = view.places[first : first + across * down_]
         each = (theme.wide - 24 - 8 * (across - 1)) / across
-        for n, place in enumerate(shown):
+        for n, place in enumerate(places):
             row, column = divmod(n, across)
             known = sums[place.place]
             figures = "" if known is None else " to ".join(words.score(p) for p in known) if len(known) == 2 else "in"
             said = [figures or ("in" if place.done else ""), "" if place.done else place.state]
-            key = _Line(title=self.night.at(place.place), note=", ".join(filter(None, said)))
+            key = TableKey(title=self.night.at(place.place), note=", ".join(filter(None, said)), done=place.done)
             key.bind(on_tap=lambda _key, n=place.place: self.kiosk.show(result_page(n)))
             self.put(key, 12 + column * (each + 8), top + row * 72, each, 64)
-        up.off, down.off = first == 0, first + len(shown) >= len(view.places)
+        up.off, down.off = first == 0, first + len(places) >= len(view.places)
         up.bind(on_tap=lambda _key: self._turn(max(0, first - across * down_)))
         down.bind(on_tap=lambda _key: self._turn(first + across * down_))
+
+    def _batch(self) -> None:
+        self.kiosk.show(route("night.batch"))
 
     def _boards(self) -> None:
         self.kiosk.show(route("night.records"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.room import round_title, seat_names
@@ -19,7 +19,15 @@ from kiosk.screens.widgets.text import line_width_dp
 GAP = 12
 
 
-class CutPage(NightPage):
+class CutShown(NamedTuple):
+    title: str
+    sides: tuple[tuple[str, ...], ...]
+    sums: tuple[int, ...] | None
+    notice: str
+    clock: str
+
+
+class CutPage(NightPage[CutShown]):
     """Both sides of a level table, to tap the one that has won. `number` is the round, None for the one in play; the
     page is about that one, though it is over meanwhile."""
 
@@ -28,23 +36,25 @@ class CutPage(NightPage):
         self.colour = "slate"
         self.at, self.number = place, self.night.round_of(number).number
 
-    def look(self) -> Any:
+    def look(self) -> CutShown:
         night = self.night
         state = night.round_of(self.number)
         table = state.table(self.at)
         assert table is not None
         names, seating = seat_names(night, table), night.plan.seating
         sides = tuple(tuple(names[seat] for seat in seating.members(side)) for side in (0, 1))
-        return round_title(night, state), sides, night.table_sums(state, self.at), night.notice, self.kiosk.time()
+        return CutShown(
+            round_title(night, state), sides, night.table_sums(state, self.at), night.notice, self.kiosk.time()
+        )
 
-    def build(self, look: Any) -> None:
-        title, sides, sums, notice, _time = look
+    def build(self, shown: CutShown) -> None:
+        title, sides, sums, notice, _time = shown
         head(self, self.night.plan.name, title, self.night.at(self.at))
         told = on(Choice(title="The result", title_size=22), self._result)
         low = foot(self, [self.back_key(), told])
         margin = 24 if theme.wide >= 640 else 16
         level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
-        line = notice or f"{self.night.at(self.at)} is level{level}: who has won the cut?"
+        line = notice or f"{self.night.at(self.at)} is tied{level}: who won the cut?"
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)

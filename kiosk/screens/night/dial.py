@@ -10,9 +10,12 @@ from kiosk.screens.widgets.drawn import Drawn
 
 
 class Dial:
-    """Puts the clock on a felt from `y` down, `wide` across and its figures `size` high (dp). It ends at `low`."""
+    """Puts the clock on a felt from `y` down, `wide` across and its figures `size` high (dp), with `note` below them,
+    `tall` dp of it. It ends at `low`."""
 
-    def __init__(self, felt: Plane, clock: ClockView, y: float, wide: float, size: float) -> None:
+    def __init__(
+        self, felt: Plane, clock: ClockView, y: float, wide: float, size: float, note: str = "", tall: float = 36
+    ) -> None:
         self._figures = Text(size_dp=size, bold=True, halign="center", steps=(150, 120, 88, 60))
         self._bar = TimeBar()
         self.show(clock)
@@ -20,9 +23,10 @@ class Dial:
         y += size * 1.12 + 10
         felt.put(self._bar, 40, y, wide - 80, 14)
         y += 24
-        note = Text(line=clock_note(clock), size_dp=22, colour="ivory2", halign="center", steps=(20, 18))
-        felt.put(note, 12, y, wide - 24, 36)
-        self.low = y + 44
+        below = Text(line=note or clock_note(clock), size_dp=22, colour="ivory2", halign="center", steps=(20, 18))
+        below.wrap = bool(note)
+        felt.put(below, 12, y, wide - 24, tall)
+        self.low = y + tall + 8
 
     def show(self, clock: ClockView) -> None:
         """What is left now; what stands below it stays."""

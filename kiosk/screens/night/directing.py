@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic, TypeVar
 
 from kivy.input.motionevent import MotionEvent
 
@@ -10,8 +10,11 @@ from kiosk.night.audit import Corrected, audit, mark
 from kiosk.screens.night.page import NightPage, night_page
 from kiosk.screens.shell import Shell
 
+Content = TypeVar("Content")
+"""Everything that such a page shows, beside the clock and what could not be done."""
 
-class DirectorScreen(NightPage):
+
+class DirectorScreen(NightPage[tuple[Content, str, str]], Generic[Content]):
     """A page only the director sees. A subclass says with `content` what it shows, and puts it with `build_content`."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -27,18 +30,18 @@ class DirectorScreen(NightPage):
             self._marked, self._corrections = now, audit(self.night)
         return self._corrections
 
-    def content(self) -> Any:
+    def content(self) -> Content:
         """Everything the page shows beside the clock and what could not be done."""
-        return None
-
-    def build_content(self, content: Any) -> None:
         raise NotImplementedError
 
-    def look(self) -> Any:
+    def build_content(self, content: Content) -> None:
+        raise NotImplementedError
+
+    def look(self) -> tuple[Content, str, str]:
         return self.content(), self.night.notice, self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        self.build_content(look[0])
+    def build(self, shown: tuple[Content, str, str]) -> None:
+        self.build_content(shown[0])
 
     def refresh(self, force: bool = False) -> None:
         if self.kiosk.lobby.director.here:

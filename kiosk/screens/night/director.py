@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking
@@ -24,47 +24,56 @@ from kiosk.screens.widgets import STRIP, Primary, Text, Undo, on
 from rules.rounds import Entrant
 
 
-class DirectorPage(DirectorScreen):
+class DirectorShown(NamedTuple):
+    last_fact: int
+    why_not_close: str
+    corrections: int
+    first: int
+
+
+class DirectorPage(DirectorScreen[DirectorShown]):
     """A key for everything; what cannot be done now says why."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
-    def content(self) -> Any:
+    def content(self) -> DirectorShown:
         night = self.night
-        return night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first
+        return DirectorShown(night.facts[-1].seq, night.why_not_close(), len(self.corrections()), self.first)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: DirectorShown) -> None:
         head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
         put_grid(self, self._items(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
 
-    def _items(self, content: Any) -> list[Item]:
+    def _items(self, content: DirectorShown) -> list[Item]:
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)
-        early = "" if begun else "now still at the door"
+        early = "" if begun else "once play begins"
         finished = "the night is over" if night.finished else ""
         over = finished or ("all rounds are played" if night.over else "")
         here = [n for n, entry in night.entries.items() if entry.here]
         results = any(state.started for state in night.rounds)
         current = night.current
-        open_ = current is not None and current.started and bool(night.missing(current))
+        playing = current is not None and current.started
+        open_ = current is not None and playing and bool(night.missing(current))
         return [
-            Item("Somebody comes", "late, or again", self._comes, early or over),
+            Item("Somebody arrives", "late, or back again", self._comes, early or over),
             Item("Somebody goes home", "one or several", self._goes,
                  early or over or ("" if here else "nobody is here")),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
-            Item("Change a result", "of any round", self._results, "" if results else "no round was played"),
+            Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
+            Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
             Item("Print", "lists, cards, files", self._print),
             Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
             Item("Close the round", why_not_close or "all results are in", self._close,
-                 "" if open_ else "no result is missing" if current and current.started else "no round is played"),
+                 "" if open_ else "no result is missing" if current and current.started else "no round in progress"),
             Item("End the night", "standings as they are", self._end,
-                 finished or ("first the round is over" if current else "")),
-            Item("Other PIN", "4 to 6 digits", self._pin),
+                 finished or ("finish this round first" if current else "")),
+            Item("Change the PIN", "4 to 6 digits", self._pin),
         ]  # fmt: skip
 
     def _of_boards(self) -> list[Item]:
@@ -93,9 +102,9 @@ class DirectorPage(DirectorScreen):
 
         def ask(names: list[str]) -> PageMaker:
             title = (
-                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody comes"
+                f"{words.together(names)} {'play' if len(names) > 1 else 'plays'} with" if names else "Somebody arrives"
             )
-            return comer_page(title, "comes", lambda name, role: named([*names, name], role))
+            return comer_page(title, "arrives", lambda name, role: named([*names, name], role))
 
         def named(names: list[str], role: int) -> None:
             if len(names) < night.plan.format.together:
@@ -106,13 +115,13 @@ class DirectorPage(DirectorScreen):
         new = ask([])
         away = [n for n, entry in night.entries.items() if not entry.here]
         if away:
-            self._some("Who comes?", away, "come", lambda chosen: comes_back(night, chosen), new)
+            self._some("Who has arrived?", away, "arrive", lambda chosen: comes_back(night, chosen), new)
         else:
             kiosk.show(new)
 
     def _goes(self) -> None:
         here = [n for n, entry in self.night.entries.items() if entry.here]
-        self._some("Who goes home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
+        self._some("Who is going home?", here, "go home", lambda chosen: goes_home(self.night, chosen))
 
     def _some(
         self,
@@ -127,9 +136,12 @@ class DirectorPage(DirectorScreen):
 
     def _person(self) -> None:
         kiosk = self.kiosk
-        kiosk.show(who_page("Whose name?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
+        kiosk.show(who_page("Whose entry?", list(self.night.entries), lambda n: kiosk.show(person_page(n))))
 
     # Results, plan, end.
+
+    def _batch(self) -> None:
+        self.kiosk.show(route("night.batch"))
 
     def _results(self) -> None:
         self.kiosk.show(route("night.old_results"))
@@ -152,7 +164,7 @@ class DirectorPage(DirectorScreen):
         state = self.night.current
         missing = self.night.missing(state) if state else ()
         tables = words.together([self.night.at(place, within=True) for place in missing])
-        said = f"Missing: {tables}. They count for nobody."
+        said = f"Missing: {tables}. Missing results count for nobody."
         self._sure("Close the round without these", said, "Close it", partial(self.night.close, without=True))
 
     def _end(self) -> None:
@@ -166,14 +178,17 @@ class DirectorPage(DirectorScreen):
         self.kiosk.show(set_pin_page(self.kiosk.back))
 
 
-class SurePage(DirectorScreen):
+class SurePage(DirectorScreen[None]):
     """Says what will be so, and does it with one more tap."""
 
     def __init__(self, kiosk: Shell, title: str, said: str, do: str, act: Callable[[], object]) -> None:
         super().__init__(kiosk)
         self.title, self.said, self.do, self.act = title, said, do, act
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         head(self, self.night.plan.name, "Director", director=False)
         margin = 24 if theme.wide >= 640 else 16
         title = Text(line=self.title, size_dp=36, bold=True, steps=(30, 28, 24), wrap=theme.wide < 640)

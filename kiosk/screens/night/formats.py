@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.night.form import NightForm, formats_of
 from kiosk.screens.lobby.foot import foot
@@ -38,7 +37,7 @@ class FormatRow(Touch):
         self.write_wrapped(self.help, (x, y, width, height - title), HELP, False, second)
 
 
-class FormatsPage(Page):
+class FormatsPage(Page[tuple[str, str]]):
     """The formats of a family, each with what it is; one tap chooses."""
 
     def __init__(self, kiosk: Shell, form: NightForm, family: str) -> None:
@@ -46,15 +45,15 @@ class FormatsPage(Page):
         self.colour = "slate"
         self.form, self.family = form, family
 
-    def look(self) -> Any:
+    def look(self) -> tuple[str, str]:
         return self.form.format.id, self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        self.put(Strip(parts=["New night", self.family, "Which format?"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+    def build(self, shown: tuple[str, str]) -> None:
+        self.put(Strip(parts=["New night", self.family, "Which format?"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         wide = theme.wide - 24 - 32
 
         def row(format: type[Format]) -> Touch:
-            made = FormatRow(format, wide, chosen=format.id == look[0])
+            made = FormatRow(format, wide, chosen=format.id == shown[0])
             return on(made, lambda: self._choose(format.id))
 
         pager = Pager(items=formats_of(self.family), make=row, gap=8)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 
 from kiosk.night.checkin import Guest
-from kiosk.screens.page import Page
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Touch, on
+from kiosk.screens.widgets import Choice, Plane, Touch, on
 from rules.rounds import Entrant
 
 GAP, TALL, LARGEST = 6, 50, 64
@@ -66,7 +66,7 @@ class NameGrid:
 
     def put(
         self,
-        page: Page,
+        page: Plane,
         guests: Sequence[Guest],
         pick: Callable[[Guest], object],
         choice: bool,
@@ -80,7 +80,7 @@ class NameGrid:
             said = [guest.role, "here" if guest.here and not choice else ""]
             key = NameKey(name=guest.label, word=" ".join(filter(None, said)), here=guest.here, choice=choice)
             key.chosen = guest.entrant in chosen
-            on(key, lambda guest=guest: pick(guest))  # type: ignore[misc]
+            on(key, partial(pick, guest))
             page.put(key, 12 + column * wide, self._top + row * tall, wide - GAP, tall - GAP)
 
     def _turn(self, way: int) -> None:

@@ -58,8 +58,8 @@ class PersonNamePage(TypingPage):
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         names, fitting, known = self.kiosk.lobby.name_hints(self.typed.strip(), most, without=self.without())
-        fits = f"fits {fitting} of {words.count(known, 'name')}" if known else ""
-        return fits, [Hint(name, "", partial(self.take, name)) for name in names]
+        fits = words.matching(fitting) if known else ""
+        return fits, [Hint(name, self.kiosk.lobby.known_as(name), partial(self.take, name)) for name in names]
 
     def take(self, name: str) -> None:
         name = " ".join(name.split())
@@ -80,7 +80,7 @@ class NightNamePage(TypingPage):
         return "New night", "Its name"
 
     def says(self, name: str) -> Says:
-        return Says(name, "is its name") if name else Says(self.form.name, "stays so")
+        return Says(name, "use this name") if name else Says(self.form.name, "keep this name")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.base import words
 from kiosk.night.duplicate import hand_words
@@ -18,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 
 
-class _Choosing(DirectorScreen):
+class _Choosing(DirectorScreen[tuple[int, int]]):
     """One of many, a page at a time."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -33,10 +32,10 @@ class _Choosing(DirectorScreen):
         """What can be chosen."""
         raise NotImplementedError
 
-    def content(self) -> Any:
+    def content(self) -> tuple[int, int]:
         return self.night.facts[-1].seq, self.first
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[int, int]) -> None:
         head(self, *self.titles(), director=False)
         put_grid(self, self.items(), self.first, self._turn, self.back_key())
 
@@ -49,7 +48,7 @@ class RoundsPage(_Choosing):
     """The rounds that have begun, the latest first."""
 
     def titles(self) -> tuple[str, ...]:
-        return self.night.plan.name, "Change a result", "Of which round?"
+        return self.night.plan.name, "Change a result", "Which round?"
 
     def items(self) -> list[Item]:
         begun = [state for state in self.night.rounds if state.started]
@@ -112,7 +111,7 @@ class HandsPage(_Choosing):
         for hand in range(1, night.most_hands(state, self.at) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = " to ".join(map(words.score, points)) if points else "no result"
-            why_not = "" if hand <= len(results) + 1 else "first the hand before"
+            why_not = "" if hand <= len(results) + 1 else "enter the hand before"
             show = partial(self.kiosk.show, route("night.result", self.at, hand, self.number))
             found.append(Item(words.capital(hand_words(boards, hand)), told, show, why_not))
         return found

@@ -24,12 +24,12 @@ class OtherPlanPage(SetupPage):
         night = self.kiosk.lobby.night
         assert night is not None
         if self.form.why_not():
-            return Primary(title="To the door", note="see above", off=True)
+            return Primary(title="To check-in", note="see above", off=True)
         unit = night.plan.format.unit
         if night.entries and unit != self.form.format.unit:
             listed = words.plural(unit) if night.plan.pairs else "single names"
-            return Primary(title="To the door", note=f"the list has {listed}", off=True)
-        return on(Primary(title="To the door", note="the list stays"), self._change)
+            return Primary(title="To check-in", note=f"the list is of {listed}", off=True)
+        return on(Primary(title="To check-in", note="the list is kept"), self._change)
 
     def _change(self) -> None:
         night = self.kiosk.lobby.night

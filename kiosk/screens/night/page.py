@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiosk.night.session import Night
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 
@@ -19,7 +17,7 @@ def moment(night: Night | None) -> str:
     return "between" if night.rounds or night.finished else "door"
 
 
-class NightPage(Page):
+class NightPage(Page[Shown]):
     """A page of a night. Where it was opened as the one that `fits` a moment, it gives way when that is over."""
 
     fits = ""
@@ -52,8 +50,9 @@ FITTING = {
 def night_page(kiosk: Shell) -> ShownPage:
     """The page that fits what the night is at: planning, the door, the seats, the clock, the standings."""
     now = moment(kiosk.lobby.night)
-    page: Any = (FITTING.get(now) or route("night.new", kiosk))(kiosk)
-    page.fits = now
+    page = (FITTING.get(now) or route("night.new", kiosk))(kiosk)
+    if isinstance(page, NightPage):
+        page.fits = now
     return page
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
-from kiosk.night.checkin import Guest, door, role_of, roles_asked, roles_before
+from kiosk.night.checkin import Guest, checkin_list, role_of, roles_asked, roles_before
 from kiosk.night.replan import Change, comes_back, goes_home, sits_in
-from kiosk.night.state import Entry
+from kiosk.night.state import NightEntry
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.name_grid import NameGrid
@@ -25,7 +25,14 @@ HEAD = 52
 """The dp of the line above the names."""
 
 
-class PersonPage(NightPage):
+class PersonShown(NamedTuple):
+    entry: NightEntry | None
+    notice: str
+    how_many: int
+    clock: str
+
+
+class PersonPage(NightPage[PersonShown]):
     """What can be changed about one who moves as one; in a night that has begun the director's."""
 
     def __init__(self, kiosk: Shell, entrant: Entrant) -> None:
@@ -34,12 +41,12 @@ class PersonPage(NightPage):
         self.entrant = entrant
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> NightEntry | None:
         """Who it is; None once they are off the list."""
         return self.night.entries.get(self.entrant)
 
-    def look(self) -> Any:
-        return self.entry, self.night.notice, len(self.night.entries), self.kiosk.time()
+    def look(self) -> PersonShown:
+        return PersonShown(self.entry, self.night.notice, len(self.night.entries), self.kiosk.time())
 
     def refresh(self, force: bool = False) -> None:
         if self.entry is None or (self.night.rounds and not self.kiosk.lobby.director.here):
@@ -47,20 +54,20 @@ class PersonPage(NightPage):
             return
         super().refresh(force)
 
-    def build(self, look: Any) -> None:
-        entry, notice, _count, _time = look
+    def build(self, shown: PersonShown) -> None:
+        entry, notice, _count, _time = shown
         head(self, *filter(None, (self.night.label(self.entrant), notice)))
-        put_grid(self, self._items(entry), 0, lambda _first: None, self.back_key())
+        put_grid(self, self._items(entry) if entry else [], 0, lambda _first: None, self.back_key())
 
-    def _items(self, entry: Entry) -> list[Item]:
+    def _items(self, entry: NightEntry) -> list[Item]:
         night, roles = self.night, self.night.plan.format.roles
         here = entry.here
         if night.rounds:
             items = [
-                Item("Goes home" if here else "Comes", "from the next round on", partial(self._comes_or_goes, here))
+                Item("Goes home" if here else "Arrives", "from the next round on", partial(self._comes_or_goes, here))
             ]
         else:
-            note = "taken for absent" if here else "comes in"
+            note = "mark as absent" if here else "mark as here"
             items = [Item("Not here" if here else "Here", note, partial(self._here, here))]
         if roles:
             other = 1 - entry.role
@@ -78,7 +85,7 @@ class PersonPage(NightPage):
         if len(entry.people) == 1:
             few = "nobody else is on the list" if len(night.entries) < 2 else ""
             items.append(Item("Is the same as …", "spelled in two ways", self._merge, few))
-        items.append(Item("Off the list", "put there by mistake", partial(night.withdraw, self.entrant)))
+        items.append(Item("Take off the list", "added by mistake", partial(night.withdraw, self.entrant)))
         return items
 
     def _here(self, here: bool) -> None:
@@ -106,7 +113,7 @@ class PersonPage(NightPage):
             else:
                 self.night.set_people(self.entrant, [*names[:place], name, *names[place + 1 :]])
 
-        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes the place", take))
+        self.kiosk.show(new_name_page(f"Instead of {names[place]}", "takes this place", take))
 
     def _share(self) -> None:
         names = self._names()
@@ -134,24 +141,33 @@ class PersonPage(NightPage):
         return [self.night.name(person) for person in entry.people] if entry else []
 
 
-class WhoPage(NightPage):
+class WhoShown(NamedTuple):
+    guests: tuple[Guest, ...]
+    chosen: frozenset[int]
+    first: int
+    clock: str
+
+
+class WhoPage(NightPage[WhoShown]):
     """Asks for one of those on the list; a tap picks."""
 
-    def __init__(self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Any], object]) -> None:
+    def __init__(
+        self, kiosk: Shell, title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]
+    ) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.title, self.entrants, self.pick = title, frozenset(entrants), pick
         self.grid = NameGrid(self.refresh)
 
-    def look(self) -> Any:
-        guests = tuple(guest for guest in door(self.night).guests if guest.entrant in self.entrants)
-        return guests, self.chosen(), self.grid.first, self.kiosk.time()
+    def look(self) -> WhoShown:
+        guests = tuple(guest for guest in checkin_list(self.night).guests if guest.entrant in self.entrants)
+        return WhoShown(guests, self.chosen(), self.grid.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: WhoShown) -> object:
         return self.grid.first
 
-    def build(self, look: Any) -> None:
-        guests, chosen, _first, _time = look
+    def build(self, shown: WhoShown) -> None:
+        guests, chosen, _first, _time = shown
         head(self, self.night.plan.name, self.title, director=False)
         self.put(Text(line=self.title, size_dp=30, bold=True, steps=(26, 24, 22, 20)), 16, STRIP + 4, -16, HEAD - 6)
         primary = self.primary()
@@ -160,7 +176,7 @@ class WhoPage(NightPage):
         foot(self, [self.back_key(), *self.ways(), *turn], primary)
         self.grid.put(self, guests, self._picked, choice=True, chosen=chosen)
         if not guests:
-            said = Text(line="There is nobody.", size_dp=28, colour="ivory2")
+            said = Text(line="There is nobody to choose.", size_dp=28, colour="ivory2")
             self.put(said, 16, STRIP + HEAD, -16, 60)
 
     def chosen(self) -> frozenset[Entrant]:
@@ -177,7 +193,6 @@ class WhoPage(NightPage):
 
     def _picked(self, guest: Guest) -> None:
         assert guest.entrant is not None
-        self.kiosk.back()
         self.pick(guest.entrant)
 
 
@@ -190,11 +205,11 @@ class SomePage(WhoPage):
         title: str,
         entrants: Sequence[Entrant],
         do: str,
-        pick: Callable[[Any], object],
+        pick: Callable[[list[Entrant]], object],
         other: PageMaker | None = None,
     ) -> None:
-        super().__init__(kiosk, title, entrants, pick)
-        self.do, self.other = do, other
+        super().__init__(kiosk, title, entrants, self._mark)
+        self.do, self.other, self.pick_all = do, other, pick
         self.marked: list[Entrant] = []
 
     def chosen(self) -> frozenset[Entrant]:
@@ -208,24 +223,31 @@ class SomePage(WhoPage):
 
     def primary(self) -> Primary:
         count = len(self.marked)
-        verb = self.do.replace("go", "goes").replace("come", "comes") if count == 1 else self.do
+        verb = self.do.replace("go", "goes").replace("arrive", "arrives") if count == 1 else self.do
         title = f"{count} {verb}" if count else "Who?"
         return on(Primary(title=title, note="" if count else "tap one or several", off=not count), self._go_on)
 
-    def _picked(self, guest: Guest) -> None:
-        assert guest.entrant is not None
-        marked = guest.entrant in self.marked
-        self.marked = [n for n in self.marked if n != guest.entrant] + ([] if marked else [guest.entrant])
+    def _mark(self, entrant: Entrant) -> None:
+        marked = entrant in self.marked
+        self.marked = [n for n in self.marked if n != entrant] + ([] if marked else [entrant])
         self.refresh()
 
     def _go_on(self) -> None:
         self.kiosk.back()
-        self.pick(self.marked)
+        self.pick_all(self.marked)
 
 
 def who_page(title: str, entrants: Sequence[Entrant], pick: Callable[[Entrant], object]) -> PageMaker:
     """Asks for one of these; goes on with who was picked."""
-    return partial(WhoPage, title=title, entrants=tuple(entrants), pick=pick)
+
+    def page(kiosk: Shell) -> WhoPage:
+        def picked(entrant: Entrant) -> None:
+            kiosk.back()
+            pick(entrant)
+
+        return WhoPage(kiosk, title, entrants, picked)
+
+    return page
 
 
 def some_page(
@@ -261,7 +283,7 @@ def comer_page(title: str, does: str, take: Callable[[str, int], object], asks: 
             return roles_asked(night, name, before) if asks else ()
 
         def why_not(name: str) -> str:
-            return "" if night.find(name) is None else "is on the list: add an initial"
+            return "" if night.find(name) is None else "already on the list: add an initial"
 
         return PersonNamePage(kiosk, title, does, taken, lambda: on_list(night), why_not, roles)
 

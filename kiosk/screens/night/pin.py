@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -41,7 +41,16 @@ class Dots(Drawn):
                 self.fill(dot, "ivory", 8)
 
 
-class DigitsPage(Page):
+class DigitsShown(NamedTuple):
+    heads: tuple[str, str]
+    note: str
+    refusal: str
+    digits: int
+    wait: int
+    clock: str
+
+
+class DigitsPage(Page[DigitsShown]):
     """A pad of digits. A subclass says what they are for, and what is done with them."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -66,14 +75,16 @@ class DigitsPage(Page):
         """All digits are typed. Raises `NotNow`."""
         raise NotImplementedError
 
-    def look(self) -> Any:
-        return self.heads(), self.note(), self.refusal, len(self.typed), self.director.wait, self.kiosk.time()
+    def look(self) -> DigitsShown:
+        return DigitsShown(
+            self.heads(), self.note(), self.refusal, len(self.typed), self.director.wait, self.kiosk.time()
+        )
 
-    def question(self, look: Any) -> Any:
-        return look[0]
+    def question(self, shown: DigitsShown) -> object:
+        return shown.heads
 
-    def build(self, look: Any) -> None:
-        (title, purpose), note, refusal, count, wait, clock = look
+    def build(self, shown: DigitsShown) -> None:
+        (title, purpose), note, refusal, count, wait, clock = shown
         night = self.kiosk.lobby.night
         strip = Strip(parts=[night.plan.name, "Director"] if night else ["Director"], clock=clock, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
@@ -134,7 +145,7 @@ class PinPage(DigitsPage):
     def note(self) -> str:
         wait, left = self.director.wait, self.director.tries_left
         if wait:
-            return f"That was not the PIN. Wait {_clock(wait)}. Switching off does not shorten it."
+            return f"That was not the PIN. Wait {_clock(wait)}. Switching off does not shorten the wait."
         if not left:
             return "One try, then a longer wait."
         return f"{'1 try' if left == 1 else f'{left} tries'} left, then wait a minute"
@@ -154,7 +165,7 @@ class SetPinPage(DigitsPage):
 
     def heads(self) -> tuple[str, str]:
         title = "Another PIN" if self.director.has_pin else "Director’s PIN"
-        return title, "Once more, the same digits." if self.first else "Who runs the night sets it."
+        return title, "Type the same digits again." if self.first else "Whoever runs the night sets it."
 
     def note(self) -> str:
         return "It opens what only the director may do. Write it down: nobody can look it up."
@@ -166,7 +177,7 @@ class SetPinPage(DigitsPage):
             return
         first, self.first = self.first, ""
         if first != self.typed:
-            raise NotNow("These were not the same. Type it twice again.")
+            raise NotNow("The two did not match. Type it twice again.")
         self.director.set_pin(first)
         self.then()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.night.choices import plan_rules
 from kiosk.night.plan import Plan
@@ -62,7 +62,13 @@ class PlanForm:
         return self.plan.format.roles
 
 
-class PlanPage(DirectorScreen):
+class PlanShown(NamedTuple):
+    wanted: Plan
+    stands: Plan
+    rounds: int
+
+
+class PlanPage(DirectorScreen[PlanShown]):
     """Rounds, minutes, standings, prizes; rounds are compared before and after."""
 
     def __init__(self, kiosk: Shell, form: PlanForm) -> None:
@@ -70,10 +76,10 @@ class PlanPage(DirectorScreen):
         self.form = form
         self.first = 0
 
-    def content(self) -> Any:
-        return self.form.plan, self.night.plan, len(self.night.rounds)
+    def content(self) -> PlanShown:
+        return PlanShown(self.form.plan, self.night.plan, len(self.night.rounds))
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: PlanShown) -> None:
         head(self, self.night.plan.name, "Director", "The plan", director=False)
         had, seated = self.night.plan, len(self.night.rounds)
         make = partial(self._row, had, seated)

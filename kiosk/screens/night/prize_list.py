@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import NamedTuple, Protocol
 
 from kiosk.night.prize_form import PrizeForm, described
 from kiosk.screens.lobby.foot import foot
@@ -36,7 +36,13 @@ class Giving(Protocol):
     def roles(self) -> tuple[str, ...]: ...
 
 
-class PrizeListPage(Page):
+class PrizeListShown(NamedTuple):
+    prizes: tuple[Prize, ...] | None
+    rules: PrizeRules
+    clock: str
+
+
+class PrizeListPage(Page[PrizeListShown]):
     """The prizes in the order in which they are given, and what holds for all of them."""
 
     def __init__(self, kiosk: Shell, form: Giving, kept: dict[str, int]) -> None:
@@ -44,13 +50,13 @@ class PrizeListPage(Page):
         self.colour = "slate"
         self.form, self.kept = form, kept
 
-    def look(self) -> Any:
-        return self.form.prizes, self.form.prize_rules, self.kiosk.time()
+    def look(self) -> PrizeListShown:
+        return PrizeListShown(self.form.prizes, self.form.prize_rules, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        self.put(Strip(parts=["Prizes", "given in this order"], clock=look[2], menu=""), 0, 0, 0, STRIP)
+    def build(self, shown: PrizeListShown) -> None:
+        self.put(Strip(parts=["Prizes", "given in this order"], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         given = self.form.given
-        items: list[Any] = [*enumerate(given), *rules_of(PrizeRules)]
+        items: list[Rule | tuple[int, Prize]] = [*enumerate(given), *rules_of(PrizeRules)]
 
         def row(item: Rule | tuple[int, Prize]) -> Row | RuleRow:
             return self._rule(item) if isinstance(item, Rule) else self._prize(*item)
@@ -103,7 +109,13 @@ class PrizeListPage(Page):
         self.refresh()
 
 
-class PrizePage(Page):
+class PrizeShown(NamedTuple):
+    scope: Scope
+    name: str
+    clock: str
+
+
+class PrizePage(Page[PrizeShown]):
     """One prize: what it is for, and its name."""
 
     def __init__(self, kiosk: Shell, form: Giving, prize: PrizeForm, place: int | None, kept: dict[str, int]) -> None:
@@ -111,11 +123,11 @@ class PrizePage(Page):
         self.colour = "slate"
         self.form, self.prize, self.at, self.kept = form, prize, place, kept
 
-    def look(self) -> Any:
-        return self.prize.scope, self.prize.own, self.kiosk.time()
+    def look(self) -> PrizeShown:
+        return PrizeShown(self.prize.scope, self.prize.own, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        self.put(Strip(parts=["Prizes", self.prize.name], clock=look[2], menu=""), 0, 0, 0, STRIP)
+    def build(self, shown: PrizeShown) -> None:
+        self.put(Strip(parts=["Prizes", self.prize.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         items = list(self.prize.asked())
         pager = Pager(items=items, make=self._row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
@@ -161,7 +173,7 @@ class PrizeNamePage(TypingPage):
         return "Prizes", "Its name"
 
     def says(self, name: str) -> Says:
-        return Says(name, "is its name") if name else Says(self.prize.name, "stays so")
+        return Says(name, "use this name") if name else Says(self.prize.name, "keep this name")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
         return "", ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kiosk.night.replan import Change, Compared, Preview, make, preview, sits_in
 from kiosk.screens.grid import Item, put_grid
@@ -22,7 +22,7 @@ ROW, TALL, SIZE = 56, 84, 26
 """The dp of a row, of one in two lines, where the window stands, and of its type."""
 
 
-class ReplanPage(DirectorScreen):
+class ReplanPage(DirectorScreen[Preview]):
     """Before and after; one tap makes the change."""
 
     def __init__(self, kiosk: Shell, change: Change) -> None:
@@ -84,7 +84,7 @@ class ReplanPage(DirectorScreen):
 
         def ask(person: str) -> None:
             title = f"Instead of {self.night.name(person)}"
-            self.kiosk.show(route("night.new_name", title, "takes the place", partial(take, person)))
+            self.kiosk.show(route("night.new_name", title, "takes this place", partial(take, person)))
 
         if len(people) == 1:
             ask(people[0])
@@ -101,18 +101,18 @@ class ReplanPage(DirectorScreen):
         self.kiosk.home(night_page)
 
 
-class WhichPage(DirectorScreen):
+class WhichPage(DirectorScreen[tuple[str, ...]]):
     """Which of two people."""
 
-    def __init__(self, kiosk: Shell, people: tuple[str, ...], pick: Any) -> None:
+    def __init__(self, kiosk: Shell, people: tuple[str, ...], pick: Callable[[str], object]) -> None:
         super().__init__(kiosk)
         self.people, self.pick = people, pick
 
-    def content(self) -> Any:
+    def content(self) -> tuple[str, ...]:
         return tuple(map(self.night.name, self.people))
 
-    def build_content(self, content: Any) -> None:
-        head(self, self.night.plan.name, "Who of them?", director=False)
+    def build_content(self, content: tuple[str, ...]) -> None:
+        head(self, self.night.plan.name, "Which of them?", director=False)
         items = [
             Item(name, "is replaced", partial(self._picked, person))
             for name, person in zip(content, self.people, strict=True)

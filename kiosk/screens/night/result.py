@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base.not_now import NotNow
-from kiosk.night.entry import Entry, EntryView, SideResult
+from kiosk.night.entry import EntryView, ResultEntry, SideResult
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
 from kiosk.screens.night.strip import head
-from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.table.keys import call_pad, call_rows
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, PadKey, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
 from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.table.views import Field
 
-GAP = 8
 FIGURE = 0.42
 """How much of a side's room its figure has."""
 HINT = 150
@@ -28,33 +26,41 @@ HINT = 150
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
 
-class ResultPage(NightPage):
+class ResultShown(NamedTuple):
+    view: EntryView
+    asked: str
+    reason: str
+    notice: str
+    clock: str
+
+
+class ResultPage(NightPage[ResultShown | str]):
     """One hand's result. Each thing of it is asked in turn; what was told can be tapped and told anew."""
 
-    def __init__(self, kiosk: Shell, entry: Entry) -> None:
+    def __init__(self, kiosk: Shell, entry: ResultEntry) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.entry = entry
         self.asked = ""
         self.reason = ""
 
-    def look(self) -> Any:
+    def look(self) -> ResultShown | str:
         try:
             view = self.entry.view()
         except NotNow as why:
             return str(why)
-        return view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time()
+        return ResultShown(view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look if isinstance(look, str) else (look[0].table, look[0].told, bool(look[0].withheld))
+    def question(self, shown: ResultShown | str) -> object:
+        return shown if isinstance(shown, str) else (shown.view.table, shown.view.told, bool(shown.view.withheld))
 
-    def build(self, look: Any) -> None:
-        if isinstance(look, str):
+    def build(self, shown: ResultShown | str) -> None:
+        if isinstance(shown, str):
             head(self, self.entry.night.plan.name)
-            self.put(Text(line=look, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
+            self.put(Text(line=shown, size_dp=28, wrap=True), 24, STRIP + 24, -24, 120)
             foot(self, [self._back("Back")], self._to_table())
             return
-        view, asked, _reason, notice, _time = look
+        view, asked, _reason, notice, _time = shown
         head(self, view.night, view.title, view.table)
         low = foot(self, *self._keys(view))
         wide = theme.wide
@@ -74,7 +80,7 @@ class ResultPage(NightPage):
             self.put(said, 16, top, area - 8, tall + 4)
             top += tall + 6
         if len(view.fields) > 1:
-            top = self._tabs(view, current, area, top)
+            top = put_tabs(self, view, current, self._ask, area, top)
         line = notice or view.why_not or self._headline(view, current)
         long = line_width_dp(line, 20, True) > area - 8
         headline = Text(line=line, size_dp=22 if long else 28, bold=True, steps=(24, 22, 20), wrap=long)
@@ -83,7 +89,8 @@ class ResultPage(NightPage):
         if view.needs_reason and self.entry.values and not view.asked and not asked:
             self._reasons((16.0, top, area - 8))
         elif current is not None and not (told and len(view.fields) > 1):
-            self._pad(view, current, (16.0, top, area - 8, theme.tall - top - low - beneath - 8))
+            box = (16.0, top, area - 8, theme.tall - top - low - beneath - 8)
+            put_pad(self, current, view.values.get(current.id), box, partial(self._put, current.id), current.id)
 
     def _headline(self, view: EntryView, current: Field | None) -> str:
         if view.withheld:
@@ -91,58 +98,10 @@ class ResultPage(NightPage):
         if view.told and current is None:
             return "Is it right?"
         if current is None or (view.needs_reason and self.entry.values and not view.asked):
-            return "Why is it changed?" if view.needs_reason else "All is told."
-        if not current.choices and len(view.fields) == 1 and view.sides:
-            side = view.sides[0]
-            full = f"Tricks for {side.names}, {side.label}"
-            return full if line_width_dp(full, 20, True) < theme.wide * 0.66 else f"Tricks for {side.label}"
-        return view.headlines.get(current.id, current.label)
+            return "Why is it being changed?" if view.needs_reason else "Everything is entered."
+        return asks(view, current)
 
     # What is told.
-
-    def _tabs(self, view: EntryView, current: Field | None, wide: float, top: float) -> float:
-        """A key for each thing of the hand; where they end."""
-        across = min(len(view.fields), 5 if wide >= 520 else 3)
-        each = (wide - 8 - GAP * (across - 1)) / across
-        for n, field in enumerate(view.fields):
-            row, column = divmod(n, across)
-            key = Choice(title=_told(field, view), note=_tab(field, view), title_size=22, chosen=field == current)
-            key.stands_for = field.id
-            key.bind(on_tap=lambda _key, id=field.id: self._ask(id))
-            self.put(key, 16 + column * (each + GAP), top + row * 66, each, 60)
-        return top + 66 * (-(-len(view.fields) // across)) + 2
-
-    def _pad(self, view: EntryView, field: Field, box: tuple[float, float, float, float]) -> None:
-        x, y, wide, tall = box
-        value = view.values.get(field.id)
-        if rows := call_rows(field.choices):
-            calls = call_pad(rows, (wide, tall), chosen=value, dark=True, tallest=96, stands_for=field.id)
-            calls.bind(on_pick=lambda _pad, call: self._put(field.id, call))
-            self.put(calls, x, y, wide, tall)
-            return
-        options: list[tuple[int | str, str, int | None]] = (
-            list(field.choices) if field.choices else [(n, str(n), None) for n in range(field.least, field.most + 1)]
-        )
-        count = len(options)
-        longest = max((len(words) for _, words, _ in options), default=1)
-        shortest = 72 if longest <= 2 else 92 if longest <= 10 else 130
-        least = max(shortest, max((line_width_dp(words, 18, True) for _, words, _ in options), default=0) + 12)
-        most = max(1, min(count, int((wide + GAP) // (least + GAP))))
-        if longest <= 2 and -(-count // most) * (48 + GAP) > tall:
-            most = max(1, min(count, int((wide + GAP) // (60 + GAP))))
-        fits = (n for n in range(min(5, most), most) if -(-count // n) * (58 + GAP) <= tall)
-        across = next(fits, most)
-        down = -(-count // across)
-        each = (wide - GAP * (across - 1)) / across
-        high = min(72.0, (tall - GAP * (down - 1)) / down)
-        for n, (option, words, suit) in enumerate(options):
-            row, column = divmod(n, across)
-            key = PadKey(
-                title=words, dark=suit is None, suit=suit, chosen=option == value, title_size=36 if longest < 3 else 26,
-                stands_for=field.id,
-            )  # fmt: skip
-            key.bind(on_tap=lambda _key, option=option: self._put(field.id, option))
-            self.put(key, x + column * (each + GAP), y + row * (high + GAP), each, high)
 
     def _reasons(self, box: tuple[float, float, float]) -> None:
         """Why the director changes what was agreed to."""
@@ -204,7 +163,7 @@ class ResultPage(NightPage):
                 before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
                 before.bind(on_tap=lambda _key: self._hand(self.entry.hand - 1))
                 left.insert(1, before)
-            agreed = "all agree" if all(side.agreed for side in view.sides) else "without more agreement"
+            agreed = "all agree" if all(side.agreed for side in view.sides) else "not agreed by all"
             if self.entry.hand < view.hands:
                 onward = Primary(title=view.hand_names[self.entry.hand], note=agreed)
                 onward.bind(on_tap=lambda _key: self._hand(self.entry.hand + 1))
@@ -214,11 +173,11 @@ class ResultPage(NightPage):
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
             primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
             if view.why_not:
-                primary.note, primary.off = "it cannot be so", True
+                primary.note, primary.off = "not possible", True
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
         if view.needs_reason and not view.asked:
-            primary = Primary(title="Change it", note="the old result is kept" if self.reason else "first say why")
+            primary = Primary(title="Save change", note="old one stays on record" if self.reason else "say why first")
             primary.off = not self.reason
             primary.bind(on_tap=lambda _key: self._enter())
             return left, primary
@@ -233,7 +192,7 @@ class ResultPage(NightPage):
             key = Primary(title="Done", note=note)
             key.bind(on_tap=self.kiosk.back)
             return key
-        key = Primary(title="The cut", note="the table is level")
+        key = Primary(title="The cut", note="the table is tied")
         key.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)))
         return key
 
@@ -266,7 +225,7 @@ class ResultPage(NightPage):
 
     def _hand(self, hand: int) -> None:
         """Another hand of the same table."""
-        self.entry = Entry(self.entry.night, self.entry.place, hand, self.entry.number)
+        self.entry = ResultEntry(self.entry.night, self.entry.place, hand, self.entry.number)
         self.asked = self.reason = ""
         self.refresh()
 
@@ -287,26 +246,6 @@ class ResultPage(NightPage):
             self.refresh()
             return
         self.kiosk.replace(route("table"))
-
-
-def _tab(field: Field, view: EntryView) -> str:
-    """A field in few words: of several figures each by its seat, “North took”; a name might not fit."""
-    if field.choices:
-        return field.label
-    if field.id in view.headlines:
-        return field.label.split()[0]
-    if sum(not each.choices for each in view.fields) == 1:
-        return "Tricks"
-    side = next((each for each in view.sides if field.label.startswith(f"{each.names} ")), None)
-    return field.label if side is None else side.label + field.label.removeprefix(side.names)
-
-
-def _told(field: Field, view: EntryView) -> str:
-    """What was told of a field, in few words."""
-    if field.id not in view.values:
-        return "?"
-    value = view.values[field.id]
-    return next((words for option, words, _ in field.choices if option == value), str(value))
 
 
 def _size(view: EntryView, most: float, wide: float) -> float:
@@ -333,12 +272,12 @@ def _put_side(
 
 def result_page(place: int, hand: int = 0, number: int | None = None) -> PageMaker:
     """The result of a hand at a table of the round that is played, or of another one."""
-    begun: list[Entry] = []  # what was told stays while another page lies on top
+    begun: list[ResultEntry] = []  # what was told stays while another page lies on top
 
-    def page(kiosk: Shell) -> Page:
+    def page(kiosk: Shell) -> ResultPage:
         if not begun:
             assert kiosk.lobby.night is not None
-            begun.append(Entry(kiosk.lobby.night, place, hand, number))
+            begun.append(ResultEntry(kiosk.lobby.night, place, hand, number))
         return ResultPage(kiosk, begun[0])
 
     return page

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.night.room import room, round_title
 from kiosk.night.session import Night
+from kiosk.night.summary import NightSummary
 from kiosk.screens.lobby.home import open_night
 from kiosk.screens.lobby.resume import resumed
 from kiosk.screens.page import Page
@@ -13,14 +14,20 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
 
 
-class NightResumePage(Page):
+class NightResumeShown(NamedTuple):
+    night: NightSummary | None
+    wide: float
+    tall: float
+
+
+class NightResumePage(Page[NightResumeShown]):
     """Offers the night that was on when the kiosk went off."""
 
-    def look(self) -> Any:
-        return self.kiosk.lobby.night_to_resume(), theme.wide, theme.tall
+    def look(self) -> NightResumeShown:
+        return NightResumeShown(self.kiosk.lobby.night_to_resume(), theme.wide, theme.tall)
 
-    def build(self, look: Any) -> None:
-        night, wide, _tall = look
+    def build(self, shown: NightResumeShown) -> None:
+        night, wide, _tall = shown
         if night is None:
             return
         narrow = wide < 640
@@ -54,5 +61,5 @@ def _where(night: Night) -> list[str]:
     clock = night.clock()
     lines = [round_title(night, state), f"{told} of {len(view.places)} results in"]
     if clock is not None:
-        lines.append("The clock has gone on." if clock.running else "The clock stands still.")
+        lines.append("The clock kept running." if clock.running else "The clock is paused.")
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.night.room import RoomView, room
 from kiosk.screens.lobby.foot import foot
@@ -14,7 +14,14 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import BAR, STRIP, Choice, Primary, Text, Undo
 
 
-class RoomPage(NightPage):
+class RoomShown(NamedTuple):
+    view: RoomView
+    by_name: bool
+    first: int
+    clock: str
+
+
+class RoomPage(NightPage[RoomShown]):
     """The seats of the round. `by_name`: the list in the place of the map."""
 
     def __init__(self, kiosk: Shell, by_name: bool = False) -> None:
@@ -24,15 +31,15 @@ class RoomPage(NightPage):
         self.first = 0
         self._count = 0
 
-    def look(self) -> Any:
+    def look(self) -> RoomShown:
         state = self.night.current or self.night.rounds[-1]
-        return room(self.night, state), self.by_name, self.first, self.kiosk.time()
+        return RoomShown(room(self.night, state), self.by_name, self.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].number, look[0].started, self.by_name
+    def question(self, shown: RoomShown) -> object:
+        return shown.view.number, shown.view.started, self.by_name
 
-    def build(self, look: Any) -> None:
-        view, by_name, first, _time = look
+    def build(self, shown: RoomShown) -> None:
+        view, by_name, first, _time = shown
         head(self, view.night, view.round, "Where you sit")
         low = 160.0 if theme.portrait else float(BAR)
         top = STRIP + 12
@@ -40,9 +47,9 @@ class RoomPage(NightPage):
             self.put(Text(line=view.notice, size_dp=22, colour="ivory2", steps=(20, 18)), 16, STRIP + 4, -16, 32)
             top += 32
         box = (12.0, float(top), theme.wide - 24, theme.tall - top - low - 8)
-        shown = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
-        self._count = shown
-        foot(self, self._keys(view, first + shown < len(view.where if by_name else view.places)), self._primary(view))
+        fit = put_names(self, view.where, box, first) if by_name else put_map(self, view, box, first)
+        self._count = fit
+        foot(self, self._keys(view, first + fit < len(view.where if by_name else view.places)), self._primary(view))
 
     def _keys(self, view: RoomView, more: bool) -> list[Choice]:
         undo = "" if view.started else view.undo  # what was told meanwhile is undone where it was told

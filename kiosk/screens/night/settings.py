@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
-from kiosk.night.choices import USUAL
+from kiosk.night.choices import GAME_DEFAULTS
 from kiosk.night.form import NightForm
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.house_rules import HouseRulesPage
@@ -26,7 +26,13 @@ from rules.house_rules import Problem, Rule, Value
 KEY, GAP = 60, 8
 
 
-class SettingsPage(Page):
+class SettingsShown(NamedTuple):
+    form: dict[str, object]
+    name: str
+    clock: str
+
+
+class SettingsPage(Page[SettingsShown]):
     """Everything beside people, hours and hands, in rows made from what the settings say about themselves."""
 
     def __init__(self, kiosk: Shell, form: NightForm, kept: dict[str, int]) -> None:
@@ -34,12 +40,12 @@ class SettingsPage(Page):
         self.colour = "slate"
         self.form, self.kept = form, kept
 
-    def look(self) -> Any:
-        return self.form.content(), self.form.name, self.kiosk.time()
+    def look(self) -> SettingsShown:
+        return SettingsShown(self.form.content(), self.form.name, self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: SettingsShown) -> None:
         form = self.form
-        self.put(Strip(parts=["New night", form.format.title], clock=look[2], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=["New night", form.format.title], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         keys = (self._name, self._game, self._rules, self._prizes)
         problems = form.problems()
 
@@ -49,14 +55,17 @@ class SettingsPage(Page):
             return _Keys([make() for make in item], theme.wide - 28 - 32)
 
         across = 2 if theme.portrait else 4
-        items: list[Any] = [*(keys[n : n + across] for n in range(0, len(keys), across)), *form.asked()]
+        items: list[Rule | Sequence[Callable[[], Choice]]] = [
+            *(keys[n : n + across] for n in range(0, len(keys), across)),
+            *form.asked(),
+        ]
         pager = Pager(items=items, make=row, first=min(self.kept["first"], len(items) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key], self._primary(problems))
         self.put(pager, 16, STRIP + 6, -12, -low)
 
     def _name(self) -> Choice:
-        key = Choice(title=self.form.name, note="another name", title_size=22)
+        key = Choice(title=self.form.name, note="change its name", title_size=22)
         return on(key, lambda: self.kiosk.show(route("night.name", self.form)))
 
     def _game(self) -> Choice:
@@ -121,7 +130,7 @@ class GamesPage(OtherRulesPage):
         return [(game, [game.preset(id) for id in self.form.presets(game)]) for game in self.form.games()]
 
     def about(self, game: Game) -> str:
-        return f"about {USUAL[game.id].minutes} minutes a hand"
+        return f"about {GAME_DEFAULTS[game.id].minutes} minutes a hand"
 
     def note(self, game: Game, preset: Preset) -> str:
         return self.form.in_short(game, preset.id)

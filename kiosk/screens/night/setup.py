@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.clock import Clock
 
+from kiosk.journal.troubles import JournalError
 from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, PEOPLE_RULE
 from kiosk.night.form import FAMILIES, NightForm, formats_of
 from kiosk.night.session import Night
@@ -25,7 +26,14 @@ NOTE = 20
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-class SetupPage(Page):
+class SetupShown(NamedTuple):
+    form: dict[str, object]
+    name: str
+    opening: bool
+    clock: str
+
+
+class SetupPage(Page[SetupShown]):
     """The form's first page: with the last night's choices it takes one tap."""
 
     title = "New night"
@@ -34,15 +42,15 @@ class SetupPage(Page):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form, self.kept = form, kept
-        self._searched: Any = None
+        self._searched: dict[str, object] | None = None
         self._go_on = Clock.create_trigger(self._better, 0)
 
-    def look(self) -> Any:
-        return self.form.content(), self.form.name, self.kept["opening"], self.kiosk.time()
+    def look(self) -> SetupShown:
+        return SetupShown(self.form.content(), self.form.name, self.kept["opening"], self.kiosk.time())
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: SetupShown) -> None:
         form = self.form
-        self.put(Strip(parts=[self.title, form.name], clock=look[3], menu=""), 0, 0, 0, STRIP)
+        self.put(Strip(parts=[self.title, form.name], clock=shown.clock, menu=""), 0, 0, 0, STRIP)
         more = on(Choice(title="Prizes and more", title_size=22), self._more)
         low = foot(self, [self.back_key(), more, *self.ways()], self.primary())
         room = theme.tall - STRIP - low
@@ -61,7 +69,7 @@ class SetupPage(Page):
         form = self.form
         plane.put(Text(line=form.headline, size_dp=44, bold=True, steps=(36, 30)), 0, top, 0, 54)
         narrow = theme.wide < 640
-        sentence, high = form.sentence() or "This cannot be played so.", 64 if narrow else 36
+        sentence, high = form.sentence() or "This cannot be played like that.", 64 if narrow else 36
         second = Text(line=sentence, size_dp=22 if narrow else 28, steps=(24, 22, 20, 18), wrap=narrow)
         plane.put(second, 0, top + 54, 0, high)
         room = tall - 56 - high
@@ -133,7 +141,7 @@ class SetupPage(Page):
             return Primary(title="Opening", note="it is being saved", off=True)
         if self.form.why_not():
             return Primary(title="Check in", note="see above", off=True)
-        note = "" if self.kiosk.lobby.director.has_pin else "first the director’s PIN"
+        note = "" if self.kiosk.lobby.director.has_pin else "needs the director’s PIN"
         return on(Primary(title="Check in", note=note), self._open)
 
     def _put_value(self, id: str, value: int) -> None:
@@ -177,7 +185,7 @@ class SetupPage(Page):
 def begin(kiosk: Shell, form: NightForm, kept: dict[str, bool]) -> None:
     """The night of this form is opened, and its door shown."""
 
-    def opened(result: Any) -> None:
+    def opened(result: Night | JournalError) -> None:
         kept["opening"] = False
         if isinstance(result, Night):
             kiosk.home(route("night"))

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from kiosk.base import words
-from kiosk.night.standings import StandingRow, StandingsView, player_view, prize_rows, standings_view
+from kiosk.night.standings import (
+    PlayerView,
+    PrizeRow,
+    RoundRow,
+    StandingRow,
+    StandingsView,
+    player_view,
+    prize_rows,
+    standings_view,
+)
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
@@ -76,7 +85,14 @@ class Line(Touch):
         self.write(self.name, box, 28, True, "ivory", steps=(24, 22, 20, 18))
 
 
-class StandingsPage(NightPage):
+class StandingsShown(NamedTuple):
+    view: StandingsView
+    first: int
+    notice: str
+    clock: str
+
+
+class StandingsPage(NightPage[StandingsShown]):
     """Who is where, of all or of some; a tap on a line opens that player's night."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -84,14 +100,15 @@ class StandingsPage(NightPage):
         self.colour = "slate"
         self.chosen, self.first = "all", 0
 
-    def look(self) -> Any:
-        return standings_view(self.night, self.chosen), self.first, self.kiosk.time()
+    def look(self) -> StandingsShown:
+        shown = standings_view(self.night, self.chosen)
+        return StandingsShown(shown, self.first, self.night.notice, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[0].title, look[0].chosen
+    def question(self, shown: StandingsShown) -> object:
+        return shown.view.title, shown.view.chosen
 
-    def build(self, look: Any) -> None:
-        view, first, _time = look
+    def build(self, shown: StandingsShown) -> None:
+        view, first, notice, _time = shown
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
         panel = 0 if theme.portrait else round(theme.wide * 0.285)
@@ -107,17 +124,17 @@ class StandingsPage(NightPage):
             self._heads(heads, unit, 16, top, wide)
         room = theme.tall - top - 30 - low - 6
         fits = max(1, int(room // LINE))
-        shown = view.rows[first : first + fits]
-        if shown and shown[0].entrant != DUMMY:  # its direction is on an earlier page
-            said = words.capital(shown[0].direction)
+        rows = view.rows[first : first + fits]
+        if rows and rows[0].entrant != DUMMY:  # its direction is on an earlier page
+            said = words.capital(rows[0].direction)
             self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, 28)
         top += 30
-        for n, row in enumerate(shown):
+        for n, row in enumerate(rows):
             self.put(self._line(view, row, columns, bool(n)), 16, top + n * LINE, wide, LINE)
         if not view.rows and not view.hidden:
             self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
-        foot(self, self._keys(view, first + len(shown) < len(view.rows)), self._primary(view))
+        foot(self, self._keys(view, first + len(rows) < len(view.rows)), self._primary(view, notice))
 
     def _columns(self, view: StandingsView, wide: float) -> int:
         """How many of the last rounds there is room for."""
@@ -189,31 +206,37 @@ class StandingsPage(NightPage):
         self.first = first
         self.refresh()
 
-    def _primary(self, view: StandingsView) -> Primary | None:
+    def _primary(self, view: StandingsView, notice: str) -> Primary | None:
         if view.over:
-            key = Primary(title="Prizes", note="who has won what")
+            key = Primary(title="Prizes", note="who won what")
             key.bind(on_tap=lambda _key: self.kiosk.show(PrizesPage))
             return key
         if not view.next:
             return None
-        key = Primary(title=view.next, note=view.notice or "where you sit")
+        key = Primary(title=view.next, note=notice or "where you sit")
         key.bind(on_tap=lambda _key: self.night.seat())
         return key
 
 
-class PrizesPage(NightPage):
+class PrizesShown(NamedTuple):
+    name: str
+    rows: tuple[PrizeRow, ...]
+    clock: str
+
+
+class PrizesPage(NightPage[PrizesShown]):
     """Who has won what."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
-    def look(self) -> Any:
+    def look(self) -> PrizesShown:
         hidden = not (self.night.over or self.night.director.here)
-        return self.night.plan.name, () if hidden else prize_rows(self.night), self.kiosk.time()
+        return PrizesShown(self.night.plan.name, () if hidden else prize_rows(self.night), self.kiosk.time())
 
-    def build(self, look: Any) -> None:
-        name, rows, _time = look
+    def build(self, shown: PrizesShown) -> None:
+        name, rows, _time = shown
         head(self, name, "Prizes")
         wall = Choice(title="Wall view", title_size=22)
         wall.bind(on_tap=lambda _key: self._wall())
@@ -228,7 +251,7 @@ class PrizesPage(NightPage):
         self.kiosk.show(route("night.wall_of_prizes"))
 
 
-def _prize_row(row: Any) -> Row:
+def _prize_row(row: PrizeRow) -> Row:
     """A prize, who wins it, with so much, and why: a winner's name is whole."""
     wide = theme.wide - 48
     if theme.portrait:
@@ -252,7 +275,7 @@ def _prize_row(row: Any) -> Row:
     return made
 
 
-class PlayerPage(NightPage):
+class PlayerPage(NightPage[tuple[PlayerView, str]]):
     """One player's night: every round, and the place after it as a chart."""
 
     def __init__(self, kiosk: Shell, entrant: int) -> None:
@@ -260,11 +283,11 @@ class PlayerPage(NightPage):
         self.colour = "slate"
         self.entrant = entrant
 
-    def look(self) -> Any:
+    def look(self) -> tuple[PlayerView, str]:
         return player_view(self.night, self.entrant), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        view, _time = look
+    def build(self, shown: tuple[PlayerView, str]) -> None:
+        view, _time = shown
         head(self, view.night, view.name, view.place)
         back = self.back_key()
         pager = Pager(items=list(view.rows), make=_round_row)
@@ -282,7 +305,7 @@ class PlayerPage(NightPage):
             self.put(LineChart(series=[places]), 24, -(low + 4), -24, chart - 28)
 
 
-def _round_row(row: Any) -> Row:
+def _round_row(row: RoundRow) -> Row:
     with_ = f"with {row.partner}" if row.partner else ""
     against = f"against {row.against}" if row.against else ""
     if theme.portrait:

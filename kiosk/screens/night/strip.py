@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.widgets import STRIP, Strip
 
 
-def head(page: Page, *parts: str, director: bool = True) -> Strip:
+def head(page: Page[Shown], *parts: str, director: bool = True) -> Strip:
     """Puts the strip on a page; “Director” opens the director's page, or asks for the PIN first."""
     strip = Strip(parts=list(parts), clock=page.kiosk.time(), menu="Director" if director else "")
 

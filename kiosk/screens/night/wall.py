@@ -9,7 +9,7 @@ It turns its pages by itself where not all fits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.room import RoomView, room, trump_words
@@ -34,7 +34,15 @@ NAME, LAST, TOTAL = 66, 76, 90
 """The dp of the standings: where names begin, and across of the figures of the last round and of all."""
 
 
-class WallPage(NightPage):
+class WallShown(NamedTuple):
+    seen: RoomView | None
+    steady: object
+    table: StandingsView
+    prizes: tuple[PrizeRow, ...]
+    page: int
+
+
+class WallPage(NightPage[WallShown]):
     """The wall view of the night as it is now. A tap anywhere goes back."""
 
     def __init__(self, kiosk: Shell, prizes: bool = False) -> None:
@@ -45,15 +53,15 @@ class WallPage(NightPage):
         self._dial: Dial | None = None
         self._pages = 1
 
-    def look(self) -> Any:
+    def look(self) -> WallShown:
         night = self.night
         page = self._seconds // TURN % max(1, self._pages)
         state = night.rounds[-1] if night.rounds else None
         seen = room(night, state) if state else None
         prizes = prize_rows(night) if night.over else ()
-        return seen, steady(night.clock()), standings_view(night, public=True), prizes, page
+        return WallShown(seen, steady(night.clock()), standings_view(night, public=True), prizes, page)
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: WallShown) -> object:
         return type(self)
 
     def tick(self) -> None:
@@ -63,8 +71,8 @@ class WallPage(NightPage):
             self._dial.show(clock)
         self.refresh()
 
-    def build(self, look: Any) -> None:
-        seen, _steady, table, prizes, page = look
+    def build(self, shown: WallShown) -> None:
+        seen, _steady, table, prizes, page = shown
         self._dial, self._pages = None, 1
         if prizes and self.prizes:
             self._prizes(table, prizes, page)
@@ -255,15 +263,18 @@ def prizes_page(kiosk: Shell) -> WallPage:
     return WallPage(kiosk, prizes=True)
 
 
-class _NothingYet(Page):
+class _NothingYet(Page[None]):
     """No night was begun."""
 
-    def build(self, look: Any) -> None:
+    def look(self) -> None:
+        """There is but one thing to say."""
+
+    def build(self, shown: None) -> None:
         line = Text(line="No night has begun.", size_dp=36, bold=True, halign="center")
         self.put(line, 24, theme.tall / 2 - 40, -24, 80)
 
 
-def nothing_yet(kiosk: Any) -> Page:
+def nothing_yet(kiosk: Shell) -> Page[None]:
     """What the wall shows before there is a night."""
     page = _NothingYet(kiosk)
     page.colour = "ink"

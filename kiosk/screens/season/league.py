@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page
 from kiosk.screens.paper import list_paper_page
 from kiosk.screens.season.line import FIGURE, LINE, PLACE, SMALL, TOTAL, PeopleLine, lines_of
 from kiosk.screens.season.page import SeasonScreen, nothing
@@ -57,7 +56,16 @@ class _Row:
     total: str
 
 
-class LeaguePage(SeasonScreen):
+class LeagueShown(NamedTuple):
+    view: RatingView | LeagueView
+    spans: tuple[Span, ...]
+    span: Span
+    rated: bool
+    pairs: bool
+    first: int
+
+
+class LeaguePage(SeasonScreen[LeagueShown]):
     """Who is where, in the season or by rating."""
 
     def __init__(self, kiosk: Shell, kept: Kept) -> None:
@@ -69,16 +77,16 @@ class LeaguePage(SeasonScreen):
         spans = self.season.spans()
         return self.kept.span if self.kept.span in spans else spans[0]
 
-    def content(self) -> Any:
+    def content(self) -> LeagueShown:
         at = self.kept
         view = self.season.ratings(at.pairs) if at.rated else self.season.league(self.span, at.pairs)
-        return view, self.season.spans(), self.span, at.rated, at.pairs, at.first
+        return LeagueShown(view, self.season.spans(), self.span, at.rated, at.pairs, at.first)
 
-    def question(self, look: Any) -> Any:
-        return super().question(look), look[1] and look[1][2:]
+    def question(self, shown: tuple[str, LeagueShown | None, str]) -> object:
+        return super().question(shown), shown[1] and shown[1][2:]
 
-    def build_content(self, content: Any) -> None:
-        view: LeagueView | RatingView = content[0]
+    def build_content(self, content: LeagueShown) -> None:
+        view = content.view
         if isinstance(view, LeagueView):
             self.strip("Season", view.season, view.note)
             heads, unit = view.heads, "points"
@@ -118,7 +126,7 @@ class LeaguePage(SeasonScreen):
         return max(0, min(len(heads), int(room // FIGURE)))
 
     def _heads(self, heads: Sequence[str], unit: str, top: float, wide: float) -> None:
-        look: dict[str, Any] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
+        look: dict[str, object] = {"size_dp": 18, "colour": "ivory2", "halign": "right"}
         self.put(Text(line=unit, **look), 16 + wide - TOTAL, top, TOTAL, 28)
         for n, head in enumerate(reversed(heads)):
             self.put(Text(line=head, **look), 16 + wide - TOTAL - (n + 1) * FIGURE, top, FIGURE, 28)
@@ -178,6 +186,6 @@ class LeaguePage(SeasonScreen):
         self.kiosk.show(pick_page("Which player?", self.season.people, choose, typing=True))
 
 
-def season_page(kiosk: Shell) -> Page:
+def season_page(kiosk: Shell) -> LeaguePage:
     """The league of this season, as its page was left; from there the ratings, and everybody's history."""
     return LeaguePage(kiosk, kept(kiosk))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
@@ -18,7 +18,11 @@ SOON = 0.1
 """Seconds after which a page looks again whether the records are read."""
 
 
-class SeasonScreen(Page):
+Content = TypeVar("Content")
+"""Everything that such a page shows once the records are read, beside the clock."""
+
+
+class SeasonScreen(Page[tuple[str, Content | None, str]], Generic[Content]):
     """A page about the season. A subclass says what it shows with `content`, and puts its widgets with `build_content`;
     both are only asked once there is something to show."""
 
@@ -31,15 +35,15 @@ class SeasonScreen(Page):
     def season(self) -> Season:
         return self.kiosk.lobby.season
 
-    def content(self) -> Any:
+    def content(self) -> Content:
         """Everything it shows, beside the clock."""
         raise NotImplementedError
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: Content) -> None:
         """Puts the widgets."""
         raise NotImplementedError
 
-    def look(self) -> Any:
+    def look(self) -> tuple[str, Content | None, str]:
         season = self.season
         ready = season.poll()
         if season.busy:
@@ -47,12 +51,12 @@ class SeasonScreen(Page):
         waiting = "" if ready else season.trouble or _how_far(*season.progress)
         return waiting, self.content() if ready else None, self.kiosk.time()
 
-    def question(self, look: Any) -> Any:
-        return type(self), not look[0]
+    def question(self, shown: tuple[str, Content | None, str]) -> object:
+        return type(self), not shown[0]
 
-    def build(self, look: Any) -> None:
-        waiting, content, _time = look
-        if not waiting:
+    def build(self, shown: tuple[str, Content | None, str]) -> None:
+        waiting, content, _time = shown
+        if content is not None:
             self.build_content(content)
             return
         self.strip("Season")
@@ -81,7 +85,7 @@ class SeasonScreen(Page):
             self.refresh()
 
 
-def nothing(page: Page, said: str, top: float, wide: float) -> None:
+def nothing(page: Plane, said: str, top: float, wide: float) -> None:
     """Says on a page why there is nothing, and what to do."""
     page.put(Text(line=said, size_dp=26, wrap=True, valign="top"), 16, top + 16, wide, 180)
 

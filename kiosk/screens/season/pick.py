@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.checkin import Guest
@@ -22,7 +22,13 @@ Known = Callable[[str], Sequence[tuple[str, str]]]
 HEAD = 56
 
 
-class PickPage(Page):
+class PickShown(NamedTuple):
+    known: tuple[tuple[str, str], ...]
+    first: int
+    clock: str
+
+
+class PickPage(Page[PickShown]):
     """A grid of names; `choose` gets the id of the one that is tapped."""
 
     def __init__(self, kiosk: Shell, title: str, known: Known, choose: Callable[[str], object], typing: bool) -> None:
@@ -31,14 +37,14 @@ class PickPage(Page):
         self.title, self.known, self.choose, self.typing = title, known, choose, typing
         self.grid = NameGrid(self.refresh)
 
-    def look(self) -> Any:
-        return tuple(self.known("")), self.grid.first, self.kiosk.time()
+    def look(self) -> PickShown:
+        return PickShown(tuple(self.known("")), self.grid.first, self.kiosk.time())
 
-    def question(self, look: Any) -> Any:
-        return look[1]
+    def question(self, shown: PickShown) -> object:
+        return shown.first
 
-    def build(self, look: Any) -> None:
-        known, _first, clock = look
+    def build(self, shown: PickShown) -> None:
+        known, _first, clock = shown
         self.put(Strip(parts=["Season", self.title], clock=clock, menu=""), 0, 0, 0, STRIP)
         self.put(Text(line=self.title, size_dp=30, bold=True), 16, STRIP + 4, -16, HEAD - 8)
         low = 160 if theme.wide < 560 else 88
@@ -73,13 +79,12 @@ class TypePage(TypingPage):
     def says(self, name: str) -> Says:
         found = self.known(name) if name else ()
         if not found:
-            return Says("A name", "nobody is called so" if name else "type its first letters", True)
+            return Says("A name", "nobody has that name" if name else "type its first letters", True)
         return Says(found[0][1], "show" if len(found) == 1 else f"the first of {len(found)}")
 
     def hints(self, most: int) -> tuple[str, Sequence[Hint]]:
-        found, everybody = self.known(self.typed), self.known("")
-        said = f"fits {len(found)} of {words.count(len(everybody), 'name')}"
-        return said, [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
+        found = self.known(self.typed)
+        return words.matching(len(found)), [Hint(name, "", partial(self.choose, id)) for id, name in found[:most]]
 
     def take(self, name: str) -> None:
         self.choose(self.known(name)[0][0])

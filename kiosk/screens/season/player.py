@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.lobby.foot import foot
@@ -12,13 +13,13 @@ from kiosk.screens.season.page import SeasonScreen, nothing
 from kiosk.screens.season.pick import pick_page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Primary, Row, Series, Text, on
+from kiosk.screens.widgets import Cell, Choice, LineChart, Pager, Plane, Primary, Row, Series, Text, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.season.players import LEAST_HANDS, ContractLine, HeadView, MeetingLine, NightLine, PeopleLine, PlayerView
 
 PARTS = ("Charts", "Nights", "Partners", "Opponents", "Contracts")
 EMPTY = {
-    "Nights": "No night yet. Nights count from the first round that is over.",
+    "Nights": "No night yet. A night counts once its first round is over.",
     "Partners": "No partner yet at a table that counts.",
     "Opponents": "No opponent yet at a table that counts.",
     "Contracts": "No contract yet. They are known from games with an auction.",
@@ -35,29 +36,42 @@ COLUMNS: dict[str, Columns] = {
 }
 
 
-class PlayerPage(SeasonScreen):
+@dataclass
+class Kept:
+    """Which part of a player’s page is looked at, and where it was turned to."""
+
+    part: str = PARTS[0]
+    first: int = 0
+
+
+class PlayerShown(NamedTuple):
+    player: PlayerView
+    part: str
+    start: int
+
+
+class PlayerPage(SeasonScreen[PlayerShown]):
     """One player, a part at a time."""
 
-    def __init__(self, kiosk: Shell, person: str, kept: dict[str, Any]) -> None:
+    def __init__(self, kiosk: Shell, person: str, kept: Kept) -> None:
         super().__init__(kiosk)
         self.person, self.kept = person, kept
         self._narrow = False  # names and figures find no room in one line
 
-    def content(self) -> Any:
-        return self.season.player(self.person), self.kept["part"], self.season.rating_rules.start
+    def content(self) -> PlayerShown:
+        return PlayerShown(self.season.player(self.person), self.kept.part, self.season.rating_rules.start)
 
-    def question(self, look: Any) -> Any:
-        return super().question(look), self.kept["part"]
+    def question(self, shown: tuple[str, PlayerShown | None, str]) -> object:
+        return super().question(shown), self.kept.part
 
-    def build_content(self, content: Any) -> None:
-        view: PlayerView = content[0]
-        part: str = content[1]
+    def build_content(self, content: PlayerShown) -> None:
+        view, part, start = content
         self.strip("Season", view.name, part)
         items = {
             "Nights": view.nights, "Partners": view.partners, "Opponents": view.opponents, "Contracts": view.contracts,
         }.get(part, ())  # fmt: skip
-        pager = Pager(items=list(items), make=self._row, first=self.kept["first"], thumb=False)
-        pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
+        pager = Pager(items=list(items), make=self._row, first=self.kept.first, thumb=False)
+        pager.fbind("first", lambda _pager, first: setattr(self.kept, "first", int(first)))
         turn = [pager.up_key, pager.down_key] if items else []
         low = foot(self, [self.back_key(), *turn], on(Primary(title="Head to head", note="with whom?"), self._other))
         ways = [on(Choice(title=p, chosen=p == part, title_size=22), partial(self._show, p)) for p in PARTS]
@@ -65,7 +79,7 @@ class PlayerPage(SeasonScreen):
         self._title(view, top, wide)
         top, tall = top + HEAD, tall - HEAD
         if part == "Charts":
-            self._charts(view, content[2], top, wide, tall)
+            self._charts(view, start, top, wide, tall)
         elif not items:
             nothing(self, EMPTY[part], top, wide)
         else:
@@ -81,8 +95,8 @@ class PlayerPage(SeasonScreen):
         self.put(Text(line=view.name, size_dp=30, bold=True, steps=(28, 24, 22, 20)), 16, top, wide, 44)
         rated = [f"rating {view.rating}", view.place, words.count(view.tables, "table"), f"{view.won} won"]
         said = ", ".join([*(rated if view.rating else []), words.count(view.hands, "hand")])
-        if self.kept["part"] == "Partners" and view.partners:
-            said = f"Wins in 100 beyond the ratings, from {LEAST_HANDS} hands."
+        if self.kept.part == "Partners" and view.partners:
+            said = f"Wins in 100 above what ratings expect, from {LEAST_HANDS} hands."
         self.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top + 44, wide, 34)
 
     def _charts(self, view: PlayerView, start: int, top: float, wide: float, tall: float) -> None:
@@ -114,7 +128,7 @@ class PlayerPage(SeasonScreen):
                 ]
                 return Row(cells=cells, note=", ".join((item.day, item.format, item.made)), tall=64)
             case PeopleLine():
-                beyond = [Cell(item.beyond, 84, "right", 24, True)] if self.kept["part"] == "Partners" else []
+                beyond = [Cell(item.beyond, 84, "right", 24, True)] if self.kept.part == "Partners" else []
                 if self._narrow:
                     said = f"{item.hands} hands, {item.tables} tables, {item.won} won"
                     return Row(cells=[Cell(item.name, 0, "left", 24, True), *beyond], note=said, tall=64)
@@ -125,7 +139,7 @@ class PlayerPage(SeasonScreen):
                 return Row(cells=[Cell(item.kind, 0, "left", 26, True), *figures], note=item.game, tall=64)
 
     def _show(self, part: str) -> None:
-        self.kept.update(part=part, first=0)
+        self.kept.part, self.kept.first = part, 0
         self.refresh()
 
     def _other(self) -> None:
@@ -138,17 +152,17 @@ class PlayerPage(SeasonScreen):
         self.kiosk.show(pick_page("Head to head with whom?", others, choose, typing=True))
 
 
-class HeadPage(SeasonScreen):
+class HeadPage(SeasonScreen[HeadView]):
     """Two players: against each other, and together."""
 
     def __init__(self, kiosk: Shell, one: str, other: str, kept: dict[str, int]) -> None:
         super().__init__(kiosk)
         self.one, self.other, self.kept = one, other, kept
 
-    def content(self) -> Any:
+    def content(self) -> HeadView:
         return self.season.head(self.one, self.other)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: HeadView) -> None:
         view: HeadView = content
         self.strip("Season", "Head to head")
         pager = Pager(items=list(view.rows), make=_meeting, first=self.kept["first"])
@@ -183,7 +197,7 @@ def _figures(*figures: tuple[str, float]) -> list[Cell]:
     return [Cell(text, wide, "right", 22, False, "ivory2") for text, wide in figures]
 
 
-def _heads(page: SeasonScreen, heads: Columns, top: float, wide: float) -> None:
+def _heads(page: Plane, heads: Columns, top: float, wide: float) -> None:
     right = wide
     for head, room in reversed(heads):
         page.put(Text(line=head, size_dp=18, colour="ivory2", halign="right"), right - room, top, room, SMALL - 2)
@@ -201,8 +215,8 @@ def _meeting(item: object) -> Row:
 
 
 def player_page(person: str) -> PageMaker:
-    """One player's page."""
-    return partial(PlayerPage, person=person, kept={"part": PARTS[0], "first": 0})
+    """One player’s page."""
+    return partial(PlayerPage, person=person, kept=Kept())
 
 
 def head_page(one: str, other: str) -> PageMaker:

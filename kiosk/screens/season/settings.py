@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.number import number_page
@@ -16,7 +15,7 @@ from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
 from rules.house_rules import Rule, Value
 
 
-class CountsPage(Page):
+class CountsPage(Page[tuple[dict[str, object], str]]):
     """Everything that can be set; what is changed counts at once, for nights that were played too."""
 
     pin_for = "to change what counts"
@@ -27,15 +26,15 @@ class CountsPage(Page):
         self.kept = kept
         self.season = kiosk.lobby.season
 
-    def look(self) -> Any:
+    def look(self) -> tuple[dict[str, object], str]:
         return dict(self.season.settings.stored), self.kiosk.time()
 
-    def build(self, look: Any) -> None:
-        self.put(Strip(parts=["Season", "What counts"], clock=look[1], menu=""), 0, 0, 0, STRIP)
+    def build(self, shown: tuple[dict[str, object], str]) -> None:
+        self.put(Strip(parts=["Season", "What counts"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         rules = self.season.settings.asked()
         pager = Pager(items=list(rules), make=self._row, first=min(self.kept["first"], len(rules) - 1))
         pager.fbind("first", lambda _pager, first: self.kept.update(first=int(first)))
-        done = on(Primary(title="Done", note="past nights count so too"), self.kiosk.back)
+        done = on(Primary(title="Done", note="for past nights too"), self.kiosk.back)
         nights = on(Choice(title="Nights", off=not self.season.nights()), self._nights)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, nights], done)
         self.put(pager, 16, STRIP + 6, -12, -low)

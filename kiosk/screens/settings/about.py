@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from kiosk.appliance.service.lines import about_lines
 from kiosk.base import words
@@ -14,7 +13,7 @@ LONGEST = 24
 """Letters of a path that fit into a line beside a label everywhere."""
 
 
-class AboutPage(SettingPage):
+class AboutPage(SettingPage[tuple[tuple[str, str], ...]]):
     """Version, records, room, licences; as it was when the page was opened."""
 
     titles = ("Settings", "About")
@@ -23,10 +22,10 @@ class AboutPage(SettingPage):
         super().__init__(kiosk)
         self.lines = about_lines(kiosk.lobby)
 
-    def content(self) -> Any:
+    def content(self) -> tuple[tuple[str, str], ...]:
         return tuple(self.lines)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[tuple[str, str], ...]) -> None:
         self.put_lines([(label, _LONG.sub(_shortened, said)) for label, said in content])
 
 

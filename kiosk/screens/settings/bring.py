@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
-from kiosk.appliance.backups.bringing import Bringing, Brought, Held
+from kiosk.appliance.backups.stick_restore import StickBackup, StickRestore, StickRestoreResult
 from kiosk.base import words
 from kiosk.base.times import local
 from kiosk.journal.troubles import trouble
@@ -21,7 +21,7 @@ from kiosk.screens.settings.stick import OfSticksPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Undo, on
 
-HEADING = "Bring back records"
+HEADING = "Restore records"
 NAMED = 6
 """How many people are named: enough to see whose records these are."""
 
@@ -32,50 +32,58 @@ class _Row(Choice):
     tall = NumericProperty(72)
 
 
-class BringPage(OfSticksPage):
+class BringShown(NamedTuple):
+    too_late: bool
+    doing: str
+    held: tuple[StickBackup, ...]
+    refused: tuple[str, ...]
+    chosen: StickBackup | None
+
+
+class BringPage(OfSticksPage[BringShown]):
     """What the sticks that are in hold; one of it is brought back with one more tap."""
 
     titles = (HEADING,)
-    pin_for = "to bring back records"
+    pin_for = "to restore records"
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
-        self.chosen: Held | None = None
+        self.chosen: StickBackup | None = None
 
-    def content(self) -> Any:
+    def content(self) -> BringShown:
         backups = self.kiosk.backups
-        bringing = backups.bringing()
+        bringing = backups.stick_restore()
         chosen = self.chosen if self.chosen in bringing.held else None
-        return not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen
+        return BringShown(not backups.nothing_here, bringing.doing, bringing.held, bringing.refused, chosen)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BringShown) -> None:
         too_late, doing, held, refused, chosen = content
         if too_late:
-            self.say(HEADING, "Something is on record here now: it is not written over. Use a new card.")
+            self.say(HEADING, "There are records here now, and they are never overwritten. Use a new memory card.")
             self.bar()
         elif doing:
             self.say(HEADING, f"{doing} …")
             self.bar()
         elif not held:
-            said = " ".join(refused) or "There is no backup on it any more. Put the stick in again."
-            self.say("Nothing can be brought back", said)
+            said = " ".join(refused) or "There is no backup on the stick any more. Put it in again."
+            self.say("Nothing can be restored", said)
             self.bar()
         elif len(held) > 1 and chosen is None:
             self._choose(held)
         else:
             one = chosen or held[0]
-            lines = [*_lines(one), *(("Not taken", why) for why in refused if len(held) == 1)]
-            self.put_lines(lines, right=on(Primary(title="Bring it back"), partial(self._bring, one)))
+            lines = [*_lines(one), *(("Not used", why) for why in refused if len(held) == 1)]
+            self.put_lines(lines, right=on(Primary(title="Restore it"), partial(self._bring, one)))
 
     def back_key(self) -> Undo:
         if self.chosen is not None:
             return on(Undo(title="Back"), partial(self._choose_one, None))
-        if not self.kiosk.backups.bringing().held:
+        if not self.kiosk.backups.stick_restore().held:
             return super().back_key()
         return on(Undo(title="Not now"), self._not_now)
 
-    def _choose(self, held: Sequence[Held]) -> None:
-        def row(one: Held) -> _Row:
+    def _choose(self, held: Sequence[StickBackup]) -> None:
+        def row(one: StickBackup) -> _Row:
             note = f"kiosk {one.backup.kiosk}, {f'up to {_day(one.last)}' if one.last else 'nothing yet'}"
             return on(_Row(title=one.what, note=note, align="left", stands_for=one), partial(self._choose_one, one))
 
@@ -83,36 +91,36 @@ class BringPage(OfSticksPage):
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
 
-    def _choose_one(self, one: Held | None) -> None:
+    def _choose_one(self, one: StickBackup | None) -> None:
         self.chosen = one
         self.refresh()
 
     def _not_now(self) -> None:
         backups = self.kiosk.backups
         while backups.stick is not None and backups.stick.state == "holds":
-            backups.seen(backups.stick)
+            backups.dismiss(backups.stick)
         self.kiosk.back()
 
-    def _bring(self, held: Held) -> None:
-        bringing = self.kiosk.backups.bringing()
-        self.kiosk.let_go(partial(BringingPage, bringing=bringing))
-        bringing.bring(held)
+    def _bring(self, held: StickBackup) -> None:
+        bringing = self.kiosk.backups.stick_restore()
+        self.kiosk.close_records(partial(BringingPage, bringing=bringing))
+        bringing.restore(held)
 
 
-class BringingPage(SettingPage):
+class BringingPage(SettingPage[str]):
     """While the records are brought back: nothing else can be done."""
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Shell, bringing: Bringing) -> None:
+    def __init__(self, kiosk: Shell, bringing: StickRestore) -> None:
         super().__init__(kiosk)
         self.bringing = bringing
 
-    def content(self) -> Any:
+    def content(self) -> str:
         return self.bringing.doing
 
-    def build_content(self, content: Any) -> None:
-        self.say("The records come back", f"Leave the stick in. {content} …")
+    def build_content(self, content: str) -> None:
+        self.say("Restoring the records", f"Leave the stick in. {content} …")
 
     def tick(self) -> None:
         done = self.bringing.brought
@@ -124,45 +132,48 @@ class BringingPage(SettingPage):
             self.kiosk.replace(trouble_page(trouble(done.error), lambda: begin_again(self.kiosk, self.bringing.folder)))
 
 
-class BroughtPage(SettingPage):
+class BroughtPage(SettingPage[None]):
     """What became of it."""
 
     titles = (HEADING,)
 
-    def __init__(self, kiosk: Shell, done: Brought) -> None:
+    def __init__(self, kiosk: Shell, done: StickRestoreResult) -> None:
         super().__init__(kiosk)
         self.done = done
 
-    def build_content(self, content: Any) -> None:
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
         held, restored = self.done.held, self.done.restored
         if restored is None:
-            self.say("Nothing was brought back", "", self.done.why)
+            self.say("Nothing was restored", "", self.done.why)
             self.bar()
             return
-        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. All goes on from there."
+        said = f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}. Everything goes on from there."
         if self.kiosk.lobby.director.has_pin:
-            said += " The director’s PIN is the one that was set there."
+            said += " The director’s PIN is the one from the backup."
         if restored.beside:
-            said += " Devices stay as they are set here; how they were set there is kept beside."
-        self.say(f"{words.count(restored.facts, 'fact')} are back", said)
-        self.bar(right=on(Primary(title="History", note="what is there"), self._history))
+            said += " The device settings here stay as they are; those of the backup are kept too."
+        self.say(f"{words.count(restored.facts, 'entry')} restored", said)
+        self.bar(right=on(Primary(title="History", note="see what is there"), self._history))
 
     def _history(self) -> None:
         self.kiosk.replace(history_page())
 
 
-def _lines(held: Held) -> list[tuple[str, str]]:
+def _lines(held: StickBackup) -> list[tuple[str, str]]:
     lines = [
         ("On record", f"{held.what}{f', up to {_day(held.last)}' if held.last else ''}"),
         ("Backup", f"of {_day(held.backup.time)}, by kiosk {held.backup.kiosk}, on the stick “{held.stick.path.name}”"),
-        ("Checked", f"{words.count(held.facts, 'fact')}, as they were written"),
+        ("Checked", f"{words.count(held.facts, 'entry')}, as they were written"),
     ]
     if held.people:
         more = len(held.people) - NAMED
         lines.insert(1, ("Names", ", ".join(held.people[:NAMED]) + (f", and {more} more" if more > 0 else "")))
     if held.damaged:
-        lines.append(("Not good", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
-    here = "Nothing is on record. Settings and packs of cards will be those of the backup, the director’s PIN too."
+        lines.append(("Damaged", f"{words.count(held.damaged, 'later backup')} on it cannot be read to the end"))
+    here = "No records yet. Settings, packs of cards and the director’s PIN will be those of the backup."
     return [*lines, ("Here", here)]
 
 

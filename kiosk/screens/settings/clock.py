@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.appliance.settings.date_form import FIELDS, DateForm
 from kiosk.base.not_now import NotNow
 from kiosk.base.times import MONTHS
 from kiosk.screens.lobby.foot import foot
-from kiosk.screens.page import Page, locked
+from kiosk.screens.page import locked
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Key, Pad, Primary, Text, on
@@ -22,7 +23,15 @@ WIDE = {"day": 84, "month": 84, "year": 108, "hour": 84, "minute": 84}  # dp
 LONGER = {"day": "Day", "month": "Month", "year": "Year", "hour": "Hour", "minute": "Minute"}
 
 
-class ClockPage(SettingPage):
+class ClockShown(NamedTuple):
+    shown: tuple[str, ...]
+    at: str
+    why_not: str
+    refusal: str
+    wrong: bool
+
+
+class ClockPage(SettingPage[ClockShown]):
     """Five fields and a pad of digits."""
 
     titles = ("Settings", "Date and time")
@@ -32,9 +41,9 @@ class ClockPage(SettingPage):
         self.form = DateForm(kiosk.clock())
         self.refusal = ""
 
-    def content(self) -> Any:
+    def content(self) -> ClockShown:
         form = self.form
-        return (
+        return ClockShown(
             tuple(form.words(name) for name in FIELDS),
             form.at,
             form.why_not,
@@ -42,7 +51,7 @@ class ClockPage(SettingPage):
             self.settings.clock_wrong,
         )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ClockShown) -> None:
         shown, at, why_not, refusal, wrong = content
         form, upright = self.form, theme.wide < 640
         primary = Primary(title="Set the clock", note=why_not or words_of(form.when), off=bool(why_not))
@@ -57,7 +66,7 @@ class ClockPage(SettingPage):
                 label = Text(line=LONGER[name], size_dp=20, colour="ivory2")
                 self.put(label, x, y, WIDE[name], 28)
                 key = Choice(title=shown[FIELDS.index(name)] or " ", title_size=30, chosen=name == at)
-                self.put(on(key, lambda name=name: self._choose(name)), x, y + 30, WIDE[name], 64)  # type: ignore[misc]
+                self.put(on(key, partial(self._choose, name)), x, y + 30, WIDE[name], 64)
                 x += WIDE[name] + gap
         said = refusal or self._said(wrong)
         text = Text(line=said, size_dp=22, colour="red_text" if refusal else "ivory2", wrap=True, valign="top")
@@ -73,9 +82,9 @@ class ClockPage(SettingPage):
     def _said(self, wrong: bool) -> str:
         last = self.settings.last_record
         if wrong and last is not None:
-            return f"The last record is of {words_of(last)}: it cannot be earlier now. The order of records stands."
+            return f"The last record was made {words_of(last)}: it cannot be earlier now. No records are out of order."
         if not self.settings.machine.is_ours:
-            return "The clock of this machine is set by its own system."
+            return "This machine’s own system sets its clock."
         return "The order of what is recorded does not depend on the clock."
 
     def _choose(self, field: str) -> None:
@@ -102,17 +111,17 @@ class ClockPage(SettingPage):
         self.kiosk.back()
 
 
-class ClockWrongPage(SettingPage):
+class ClockWrongPage(SettingPage[bool]):
     """The first page after a start with a clock that is plainly wrong."""
 
     titles = ("Card table",)
 
-    def content(self) -> Any:
+    def content(self) -> bool:
         return self.settings.clock_wrong
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: bool) -> None:
         now, last = self.kiosk.clock(), self.settings.last_record
-        record = f"The last record is of {words_of(last)}. " if last else ""
+        record = f"The last record was made {words_of(last)}. " if last else ""
         order = "Everything is kept in order all the same; only the times are wrong."
         said = f"It shows {words_of(now)}. {record}{order}"
         self.say("The clock is not set", said)
@@ -128,6 +137,6 @@ def words_of(when: datetime | None) -> str:
 clock_page = locked(ClockPage, "to set the clock")
 
 
-def clock_wrong_page(kiosk: Shell) -> Page:
+def clock_wrong_page(kiosk: Shell) -> ClockWrongPage:
     """Says that the clock is wrong, and offers to set it."""
     return ClockWrongPage(kiosk)

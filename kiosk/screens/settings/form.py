@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kiosk.appliance.settings import Settings
-from kiosk.screens.plain import PlainPage
+from kiosk.screens.plain import Content, PlainPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Text
 
 
-class SettingPage(PlainPage):
+class SettingPage(PlainPage[Content]):
     """A page about settings."""
 
     titles: tuple[str, ...] = ("Settings",)

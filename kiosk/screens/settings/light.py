@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP
+from kiosk.appliance.settings.light import HOURS, IDLE, LEAST, MORNING, STEP, Light
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Stepper, Text
@@ -23,21 +23,21 @@ class _Row(NamedTuple):
     place: int
     range: tuple[int, int]
     words: Callable[[int], str]
-    value: Callable[[int], Any]
+    value: Callable[[int], object]
 
 
-class LightPage(SettingPage):
+class LightPage(SettingPage[tuple[Light, str]]):
     """A stepper for each; what is set is seen at once."""
 
     titles = ("Settings", "Brightness")
 
-    def content(self) -> Any:
+    def content(self) -> tuple[Light, str]:
         return self.settings.light, self.settings.light_trouble
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: tuple[tuple[Light, str], str, str]) -> object:
         return type(self)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: tuple[Light, str]) -> None:
         light, trouble = content
         least, most = LEAST // STEP, 100 // STEP
         begins = 0 if light.begins is None else 1 + HOURS.index(light.begins) if light.begins in HOURS else 1
@@ -54,7 +54,7 @@ class LightPage(SettingPage):
                 lambda steps: steps * STEP,
             ),
             _Row(
-                "idle", "Dark when untouched", "a touch lights it", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
+                "idle", "Go dark after", "touch to light up", IDLE.index(light.idle), (0, len(IDLE) - 1), _idle,
                 lambda place: IDLE[place],
             ),
         )  # fmt: skip
@@ -81,7 +81,9 @@ class LightPage(SettingPage):
             self.put(stepper, -margin, y + (pitch - tall) / 2 - 5, right, tall)
         here = self.settings.machine.light is not None
         said = trouble or (
-            "This screen’s own light." if here else "This screen’s light cannot be set here: the picture gets darker."
+            "Sets this screen’s own light."
+            if here
+            else "This screen’s own light cannot be set here: the picture gets darker."
         )
         colour = "red_text" if trouble else "ivory2"
         self.put(Text(line=said, size_dp=22, colour=colour, wrap=True), margin, -low - 4, -margin, note)

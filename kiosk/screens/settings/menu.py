@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+from kiosk.appliance.settings.host_computer import Sound
+from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
 from kiosk.screens.grid import Item, put_grid
@@ -23,16 +25,28 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Undo, on
 
 
-class SettingsPage(SettingPage):
+class SettingsShown(NamedTuple):
+    light: Light
+    muted: bool
+    sound: Sound | None
+    clock_wrong: bool
+    paper: str
+    flat: bool
+    four: bool
+    has_pin: bool
+    first: int
+
+
+class SettingsPage(SettingPage[SettingsShown]):
     """A key for everything that can be set here."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
 
-    def content(self) -> Any:
+    def content(self) -> SettingsShown:
         settings, lobby = self.settings, self.kiosk.lobby
-        return (
+        return SettingsShown(
             settings.light,
             settings.muted,
             settings.sound,
@@ -44,7 +58,7 @@ class SettingsPage(SettingPage):
             self.first,
         )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: SettingsShown) -> None:
         light, muted, sound, clock_wrong, paper, flat, four, has_pin, first = content
         now, show, kiosk = self.kiosk.clock(), self.kiosk.show, self.kiosk
         evening = f", evening {light.evening} %" if light.begins else ""
@@ -54,7 +68,7 @@ class SettingsPage(SettingPage):
             Item("Date and time", "not set" if clock_wrong else words.date(now.date()), lambda: show(clock_page)),
             Item("Brightness", f"{light.day} %{evening}", lambda: show(LightPage)),
             Item("Sound", loud, lambda: show(SoundPage)),
-            Item("Four colours", f"of the suits: {'on' if four else 'off'}", lambda: kiosk.set_four_colour(not four)),
+            Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
             Item(
                 "Stand upright" if flat else "Lie flat",
                 "read from one side" if flat else "pads face each player",
@@ -62,17 +76,18 @@ class SettingsPage(SettingPage):
             ),
             Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
             Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
-            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to see to the backups"))),
+            Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
+            Item("Names from a file", "who may come, all at once", self._names),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
-            Item("About", "version, records, room", lambda: show(AboutPage)),
-            Item("Switch off" if ours else "Close the kiosk", "all is saved", lambda: show(power_page)),
+            Item("About", "version, records, space", lambda: show(AboutPage)),
+            Item("Switch off" if ours else "Close the kiosk", "everything is saved", lambda: show(power_page)),
         ]
         put_grid(self, items, first, self._turn, on(Undo(title="Back"), self._leave))
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""
-        if self.kiosk.lobby.night is None:
+        if not self.kiosk.lobby.night_on:
             self.kiosk.lobby.director.leave()
         self.kiosk.back()
 
@@ -83,8 +98,11 @@ class SettingsPage(SettingPage):
     def _paper(self, size: str) -> None:
         self.settings.set_paper(size)
 
+    def _names(self) -> None:
+        self.kiosk.show(route("names", self.kiosk.lobby.known_names()))
+
     def _pin(self) -> None:
-        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to set another one"))
+        self.kiosk.show(locked(route("night.set_pin", self.kiosk.back), "to change the PIN"))
 
 
 settings_page = SettingsPage

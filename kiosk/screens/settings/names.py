@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -29,7 +29,16 @@ class _Name(Choice):
     tall = NumericProperty(72)
 
 
-class ErasePage(SettingPage):
+class EraseShown(NamedTuple):
+    people: tuple[Person, ...]
+    said: str
+    working: bool
+    has_pin: bool
+    initial: str
+    turned: int
+
+
+class ErasePage(SettingPage[EraseShown]):
     """Everybody whose name is kept, by initials where they are many; a tap asks whether it shall be removed."""
 
     titles = ("Settings", "Remove a name")
@@ -38,19 +47,21 @@ class ErasePage(SettingPage):
         super().__init__(kiosk)
         self.names, self.first, self.initial, self.turned = kiosk.backups.names, 0, "", 0
 
-    def content(self) -> Any:
+    def content(self) -> EraseShown:
         has_pin = self.kiosk.lobby.director.has_pin
-        return self.names.everybody(), self.names.said, self.names.working, has_pin, self.initial, self.turned
+        return EraseShown(
+            self.names.everybody(), self.names.said, self.names.working, has_pin, self.initial, self.turned
+        )
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: EraseShown) -> None:
         people, said, working, has_pin, initial, turned = content
         if not has_pin:
-            self.say("Remove a name", "Only the director may. Choose a PIN for the director first.")
+            self.say("Remove a name", "Only the director can do this. Choose a PIN for the director first.")
             choose = Primary(title="Choose a PIN", note="4 to 6 digits")
             self.bar([], on(choose, lambda: self.kiosk.show(set_pin_page(self.kiosk.back))))
             return
         if not people or said:
-            self.say("Remove a name", said or "No name is kept.")
+            self.say("Remove a name", said or "No names are kept.")
             self.bar([], on(Primary(title="Another name"), self._another) if people else None)
             return
 
@@ -61,9 +72,9 @@ class ErasePage(SettingPage):
             ]
             put_grid(self, items, turned, partial(self._go, ""), self.back_key())
             return
-        people = [each for each in people if _initial(each).startswith(initial)] or people
+        chosen = [each for each in people if _initial(each).startswith(initial)] or people
 
-        def row(each: Any) -> _Name:
+        def row(each: Person) -> _Name:
             made = _Name(
                 title=each.name,
                 note=f"last seen {words.date(date_of(each.last_used))}",
@@ -72,7 +83,7 @@ class ErasePage(SettingPage):
             )
             return on(made, partial(self._ask, each))
 
-        pager = Pager(items=people, make=row, gap=8, first=min(self.first, len(people) - 1))
+        pager = Pager(items=chosen, make=row, gap=8, first=min(self.first, len(chosen) - 1))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
         low = self.bar([pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 8, -12, -low - 4)
@@ -88,7 +99,7 @@ class ErasePage(SettingPage):
         self.names.said = ""
         self.refresh()
 
-    def _ask(self, person: Any) -> None:
+    def _ask(self, person: Person) -> None:
         self.kiosk.show(locked(partial(SurePage, person=person), "to remove a name"))
 
 
@@ -96,25 +107,25 @@ def _initial(person: Person) -> str:
     return (person.name or "?")[:1].upper()
 
 
-class SurePage(SettingPage):
+class SurePage(SettingPage[str]):
     """Whether a name shall be removed for good."""
 
     titles = ("Settings", "Remove a name")
 
-    def __init__(self, kiosk: Shell, person: Any) -> None:
+    def __init__(self, kiosk: Shell, person: Person) -> None:
         super().__init__(kiosk)
         self.person, self.refusal = person, ""
 
-    def content(self) -> Any:
+    def content(self) -> str:
         return self.refusal
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: str) -> None:
         said = (
-            f"{self.person.name}: the name goes from the records and the backups here, for good. Results stay, under"
-            " “?”. Backups on sticks and sheets on paper keep the name: destroy them, or make them anew."
+            f"{self.person.name} will be removed from the records and the backups here, for good. Results stay, under"
+            " “?”. Backups on sticks and printed papers still have the name: destroy or replace them."
         )
         self.say("Remove this name?", said, content)
-        self.bar([], on(Primary(title="Remove the name", note="it cannot be brought back"), self._remove))
+        self.bar([], on(Primary(title="Remove the name", note="this cannot be undone"), self._remove))
 
     def _remove(self) -> None:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kivy.properties import NumericProperty
 
@@ -27,7 +27,14 @@ class _Place(Choice):
     tall = NumericProperty(72)
 
 
-class ReportPage(SettingPage):
+class ReportShown(NamedTuple):
+    names: bool
+    places: tuple[Store, ...]
+    begun: bool
+    over: bool
+
+
+class ReportPage(SettingPage[ReportShown]):
     """One tap on a place writes the report there."""
 
     titles = ("Settings", "Report a problem")
@@ -38,11 +45,11 @@ class ReportPage(SettingPage):
         self.stores = self._places()
         self.under_way: Reporting | None = None
 
-    def content(self) -> Any:
+    def content(self) -> ReportShown:
         over = self.under_way is not None and self.under_way.over
-        return self.names, tuple(self.stores), self.under_way is not None, over
+        return ReportShown(self.names, tuple(self.stores), self.under_way is not None, over)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: ReportShown) -> None:
         names, places, begun, over = content
         if begun:
             self._say_how_it_went(over)
@@ -50,8 +57,8 @@ class ReportPage(SettingPage):
         again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
         key = on(Choice(title=f"Names: {'as they are' if names else 'letters'}", note="change"), self._change_names)
         said = (
-            "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no card that is"
-            " hidden. Where shall it lie?"
+            "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
+            " Where should it go?"
         )
         tall = 100.0 if theme.wide >= 640 else 170.0
         self.put(Text(line=said, size_dp=22, wrap=True, valign="top"), 16, STRIP + 10, -16, tall)
@@ -69,15 +76,15 @@ class ReportPage(SettingPage):
         made = self.under_way
         assert made is not None
         if not over:
-            self.say("The report is being written", "That can take half a minute. A stick stays in meanwhile.")
+            self.say("The report is being written", "This can take half a minute. Leave the stick in.")
             self.bar()
             return
         if made.path is None:
-            self.say("Not written", "", made.trouble)
+            self.say("The report was not written", "", made.trouble)
             self.bar(right=on(Primary(title="Choose another place"), self._look_again))
             return
         folder = words.shortened(str(made.path.parent), LONGEST)
-        self.say("The report is written", f"{made.path.name}\nin {folder}. A stick can be pulled out now.")
+        self.say("The report is written", f"{made.path.name}\nin {folder}. You can take the stick out now.")
         self.bar()
 
     def _places(self) -> list[Store]:

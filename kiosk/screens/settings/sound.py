@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, on
 
 STEP = 10  # percent
 
 
-class SoundPage(SettingPage):
+class SoundShown(NamedTuple):
+    muted: bool
+    sound: Sound | None
+    trouble: str
+    buzzer: bool
+
+
+class SoundPage(SettingPage[SoundShown]):
     """The buzzer of the seat buttons on or off; and how loud the machine's own sound is, where it has one."""
 
     titles = ("Settings", "Sound")
@@ -22,17 +30,17 @@ class SoundPage(SettingPage):
         super().__init__(kiosk)
         self.settings.hear()
 
-    def content(self) -> Any:
+    def content(self) -> SoundShown:
         settings = self.settings
         buzzer = any(part.kind == "buzzer" for part in self.kiosk.equipment.panel.there)
-        return settings.muted, settings.sound, settings.sound_trouble, buzzer
+        return SoundShown(settings.muted, settings.sound, settings.sound_trouble, buzzer)
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: SoundShown) -> None:
         muted, sound, trouble, buzzer = content
-        there = "The buzzer tells whose turn it is, and of questions." if buzzer else "No buzzer is connected."
-        machine = trouble or ("" if sound else "Asking the machine for its sound.")
+        there = "The buzzer signals turns and questions." if buzzer else "No buzzer is connected."
+        machine = trouble or ("" if sound else "Looking for the machine’s sound …")
         self.say("Muted" if muted else "Sound is on", " ".join(filter(None, (there, machine))))
-        mute = Choice(title="Sound on" if muted else "Mute", note="all of it")
+        mute = Choice(title="Sound on" if muted else "Mute", note="everything")
         keys = [on(mute, lambda: self._mute(not muted))]
         if buzzer and not muted:
             keys.append(on(Choice(title="Try the buzzer"), lambda: self.kiosk.equipment.panel.try_buzzer("done")))
@@ -41,7 +49,9 @@ class SoundPage(SettingPage):
             wide = theme.wide - 48
             ground = self.put(Plane(colour=None), 24, -low - 12, wide, 76)
             steps = max(0, min(100 // STEP, round(sound.percent / STEP)))
-            entry = Entry("volume", "Volume", "of the machine", steps, 0, 100 // STEP, lambda step: f"{step * STEP} %")
+            entry = StepperEntry(
+                "volume", "Volume", "of the machine", steps, 0, 100 // STEP, lambda step: f"{step * STEP} %"
+            )
             put_steppers(ground, [entry], (wide, 76), lambda _id, value: self.settings.set_sound(value * STEP))
 
     def _mute(self, muted: bool) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from kiosk.appliance.backups.session import BackupStatus
+from kiosk.screens.plain import Content
 from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
@@ -45,39 +46,41 @@ def stick_notice(kiosk: Shell) -> StickNotice | None:
         elif stick.state == "holds":
             kiosk.show(route("settings.bring"))
         else:
-            kiosk.backups.seen(stick)
+            kiosk.backups.dismiss(stick)
 
     return on(StickNotice(stick=stick), tapped)
 
 
-class OfSticksPage(SettingPage):
+class OfSticksPage(SettingPage[Content]):
     """A page about the stick that is in: nothing needs to be said of it over the strip."""
 
 
-class StickPage(OfSticksPage):
+class StickPage(OfSticksPage[BackupStatus | None]):
     """Whether a stick that is new here gets backups."""
 
     titles = ("Settings", "Backups")
 
-    def content(self) -> Any:
-        return self.kiosk.backups.asking
+    def content(self) -> BackupStatus | None:
+        return self.kiosk.backups.awaiting_director
 
     def refresh(self, force: bool = False) -> None:
-        if self.kiosk.backups.asking is None:
+        if self.kiosk.backups.awaiting_director is None:
             self.kiosk.back()
             return
         super().refresh(force)
 
-    def question(self, look: Any) -> Any:
-        return look[0]  # another stick is another question
+    def question(self, shown: tuple[BackupStatus | None, str, str]) -> object:
+        return shown[0]  # another stick is another question
 
-    def build_content(self, content: Any) -> None:
+    def build_content(self, content: BackupStatus | None) -> None:
+        if content is None:
+            return
         said = (
-            f"It goes onto {content.place}. Whoever has that then has all that is kept here: names, results, and cards"
-            " of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
+            f"The backup goes onto {content.place}. Whoever has that has everything kept here: names, results, and"
+            " cards of hands and boards that are still hidden. From then on it gets a backup whenever it is put in."
         )
         self.say("Back up onto this stick?", said)
-        let_in = partial(self.kiosk.backups.let_in, content)
+        let_in = partial(self.kiosk.backups.allow_stick, content)
         key = Primary(title="Back up onto it", note="asks for the PIN")
         self.bar(right=on(key, lambda: self.kiosk.with_pin("to back up onto this stick", let_in)))
 
@@ -85,5 +88,5 @@ class StickPage(OfSticksPage):
         return on(Undo(title="Not now"), self._not_now)
 
     def _not_now(self) -> None:
-        self.kiosk.backups.seen(self.kiosk.backups.asking)
+        self.kiosk.backups.dismiss(self.kiosk.backups.awaiting_director)
         self.refresh()

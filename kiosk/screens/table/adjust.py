@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.shell import Shell
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Bar, Cell, Choice, Plane, Primary, Row, Stepper, Text, on
-from kiosk.screens.widgets.text import Dot, Gap, Run
+from kiosk.screens.widgets.text import Dot, Gap, Part, Run
 from kiosk.table.present import view
 from kiosk.table.views import SideView, TableView
 
@@ -19,7 +19,14 @@ MOST = 99
 REASONS = ("miscounted", "penalty", "agreed")
 
 
-class AdjustPage(TableScreen):
+class AdjustShown(NamedTuple):
+    name: str
+    sides: tuple[SideView, ...]
+    points: tuple[int, ...]
+    reason: str
+
+
+class AdjustPage(TableScreen[AdjustShown]):
     """So many points more or less for each side, and why; what it makes of the score is shown first."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -32,12 +39,14 @@ class AdjustPage(TableScreen):
         """The table."""
         return view(self.table)
 
-    def look(self) -> Any:
+    def look(self) -> AdjustShown:
         shown = self.shown()
-        return shown.table, shown.sides, tuple(self.points.get(side.side, 0) for side in shown.sides), self.reason
+        return AdjustShown(
+            shown.table, shown.sides, tuple(self.points.get(side.side, 0) for side in shown.sides), self.reason
+        )
 
-    def build(self, look: Any) -> None:
-        name, sides, points, reason = look
+    def build(self, shown: AdjustShown) -> None:
+        name, sides, points, reason = shown
         self.head(name, "Adjust the score", menu=False)
         self.put(Text(line="By agreement of the table", size_dp=30, bold=True, steps=(28, 24)), 16, STRIP + 8, -16, 44)
         top = (self._two if all(len(side.names) > 1 for side in sides) else self._more)(sides, points)
@@ -66,7 +75,7 @@ class AdjustPage(TableScreen):
         top, foot = STRIP + 50, FOOT + 64
         size = theme.wide - 32, theme.tall - top - foot - 8
         entries = [
-            Entry(
+            StepperEntry(
                 str(side.side), side.label, ("becomes " if change else "") + words.score(side.score + change),
                 change, -MOST, MOST, lambda value: words.change(value) if value else "0",
             )
@@ -83,13 +92,13 @@ class AdjustPage(TableScreen):
             key = Choice(title=each, title_size=22, chosen=each == reason)
             self.put(on(key, partial(self._why, each)), 100 + place * (wide + 8), top, wide, 56)
 
-    def _who(self, side: Any, _figures: float) -> Cell:
-        who: tuple[Any, ...] = (Dot(SIDE_COLOURS[side.side], 16), Gap(10), Run(side.label, 28, True))
+    def _who(self, side: SideView, _figures: float) -> Cell:
+        who: tuple[Part, ...] = (Dot(SIDE_COLOURS[side.side], 16), Gap(10), Run(side.label, 28, True))
         if theme.wide >= 900:
             who = (*who, Gap(14), Run(", ".join(side.names), 22, colour="ivory2"))
         return Cell(who, 0 if theme.portrait else 0.34 * theme.wide)
 
-    def _score(self, side: Any, points: int, figures: float) -> list[Cell]:
+    def _score(self, side: SideView, points: int, figures: float) -> list[Cell]:
         becomes = words.score(side.score + points)
         if theme.portrait:
             return [Cell(becomes, figures - 10, "right", 36, True)]

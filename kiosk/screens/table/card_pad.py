@@ -12,7 +12,7 @@ from kiosk.screens.theme import suit_token, theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
-from kiosk.table.views import PlayStage, TableView
+from kiosk.table.views import DETAILS, PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -76,13 +76,11 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     first = _leader_of(stage, taking)
     order = [seat.seat for seat in (*view.seats[first:], *view.seats[:first]) if not seat.out]
     headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
-    (_large_head if band >= 130 else _small_head)(
-        page, view, stage, naming(view, headline), order, cards, taking, band
-    )  # fmt: skip
+    (_large_head if band >= 130 else _small_head)(page, view, stage, naming(view, headline), order, cards, taking, band)
     keys: list[tuple[Touch, float]] = [
         (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
-        (on(Choice(title="Tricks", title_size=22), lambda: table.set_detail("tricks")), 78),
-        (on(Choice(title="Total", title_size=22), lambda: table.set_detail("total")), 78),
+        (on(Choice(title=DETAILS["tricks"][0], title_size=22), lambda: table.set_detail("tricks")), 78),
+        (on(Choice(title=DETAILS["total"][0], title_size=22), lambda: table.set_detail("total")), 78),
         *((key, 150) for key in more),
         (on(Choice(title="Not known", note="then say who won"), lambda: page.turn_to("missed")), 0),
     ]

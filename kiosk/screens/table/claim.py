@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.screens.shell import Shell
@@ -19,7 +20,15 @@ SHORT = 60
 """The dp of a label that finds room on a key."""
 
 
-class ClaimPage(TableScreen):
+class ClaimShown(NamedTuple):
+    name: str
+    hand: int
+    parties: tuple[Party, ...]
+    tricks: int
+    party: int | None
+
+
+class ClaimPage(TableScreen[ClaimShown]):
     """Who claims, and how many, or one tap to concede; where there are more than two, who gets all the rest."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -31,16 +40,16 @@ class ClaimPage(TableScreen):
         """The table."""
         return view(self.table)
 
-    def look(self) -> Any:
+    def look(self) -> ClaimShown:
         shown = self.shown()
         stage = shown.stage
         tricks, parties = (stage.open_tricks, stage.parties) if isinstance(stage, PlayStage) else (0, ())
-        return shown.table, shown.hand, parties, tricks, self.party
+        return ClaimShown(shown.table, shown.hand, parties, tricks, self.party)
 
-    def build(self, look: Any) -> None:
-        name, hand, parties, tricks, party = look
+    def build(self, shown: ClaimShown) -> None:
+        name, hand, parties, tricks, party = shown
         self.head(name, f"Hand {hand}", "Claim", menu=False)
-        said = "1 trick is open" if tricks == 1 else f"{tricks} tricks are open"
+        said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
         ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
         self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()
@@ -97,7 +106,7 @@ class ClaimPage(TableScreen):
         self.party = party
         self.refresh()
 
-    def _do(self, command: Any) -> None:
+    def _do(self, command: Callable[[], object]) -> None:
         command()
         self.to_table()
 

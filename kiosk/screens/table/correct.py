@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
-from kiosk.screens.table.steppers import Entry, put_steppers, rows_that_fit
+from kiosk.screens.table.steppers import StepperEntry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
-from kiosk.screens.widgets.text import Chip, Gap, Run
+from kiosk.screens.widgets.text import Chip, Gap, Line, Run
 from kiosk.table import review
 from kiosk.table.present import view
 from kiosk.table.views import CorrectView, Field, SheetRow
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
 LINE, LEAST_KEY, MIDDLE = 72, 112, 400
@@ -30,7 +29,7 @@ PAGED = 6
 """From more numbers than this on there may be several pages of them."""
 
 
-class ChoosePage(TableScreen):
+class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
     """Which hand: the latest first."""
 
     title = "Which hand is wrong?"
@@ -40,13 +39,21 @@ class ChoosePage(TableScreen):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
+    def look(self) -> tuple[list[SheetRow], int]:
         return [row for row in review.sheet(self.table).rows if row.remark != "adjusted"], self.first
 
-    def build(self, look: Any) -> None:
-        rows, first = look
+    def build(self, shown: tuple[list[SheetRow], int]) -> None:
+        rows, first = shown
         self.head(view(self.table).table, self.title, menu=False)
-        items = [Item(_hand(row), row.result, partial(self.open, row.hand)) for row in reversed(rows)]
+        items = [
+            Item(
+                _hand(row),
+                row.result,
+                partial(self.open, row.hand),
+                "annulled: nothing to correct" if row.remark == "annulled" else "",
+            )
+            for row in reversed(rows)
+        ]
         put_grid(self, items, first, self._turn, self.back_key())
 
     def open(self, number: int) -> None:
@@ -58,12 +65,19 @@ class ChoosePage(TableScreen):
         self.refresh()
 
 
-def _hand(row: SheetRow) -> tuple[Any, ...]:
+def _hand(row: SheetRow) -> Line:
     chip = () if row.trump is None else (Gap(8), Chip(row.trump, 26))
     return (Run(f"{row.hand}", colour="ivory2", bold=False), Gap(14), row.short, *chip)
 
 
-class CorrectPage(TableScreen):
+class CorrectShown(NamedTuple):
+    hand: CorrectView | str
+    names: tuple[str, ...]
+    mode: str
+    first: int
+
+
+class CorrectPage(TableScreen[CorrectShown]):
     """One hand and whatever of it can be corrected. `mode`: "" or the id of the field that is being chosen."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -82,31 +96,31 @@ class CorrectPage(TableScreen):
         """The sides."""
         return tuple(side.label for side in view(self.table).sides)
 
-    def look(self) -> Any:
+    def look(self) -> CorrectShown:
         try:
-            return self.shown(), self.names(), self.mode, self.first
+            return CorrectShown(self.shown(), self.names(), self.mode, self.first)
         except NotNow as reason:
-            return str(reason), (), "", 0
+            return CorrectShown(str(reason), (), "", 0)
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: CorrectShown) -> object:
         return self.mode
 
     def news(self) -> str:
-        shown = self._shown[0] if self._shown else ""
-        return super().news() or (shown.goes_on if isinstance(shown, CorrectView) else "")
+        hand = self._shown.hand if self._shown else ""
+        return super().news() or (hand.goes_on if isinstance(hand, CorrectView) else "")
 
-    def build(self, look: Any) -> None:
-        shown, names, mode, first = look
+    def build(self, shown: CorrectShown) -> None:
+        hand, names, mode, first = shown
         self.head(self.title(), f"Correct hand {self.number}", menu=False)
-        if isinstance(shown, str):
-            self.put(Text(line=shown, size_dp=28), 24, STRIP + 24, -24, 48)
+        if isinstance(hand, str):
+            self.put(Text(line=hand, size_dp=28, wrap=True, valign="top"), 24, STRIP + 24, -24, 160)
             self.put_back()
             return
-        chosen = next((field for field in shown.fields if field.id == mode), None)
+        chosen = next((field for field in hand.fields if field.id == mode), None)
         if chosen:
-            self._choose(shown, chosen)
+            self._choose(hand, chosen)
         else:
-            self._all(shown, names, first)
+            self._all(hand, names, first)
 
     def title(self) -> str:
         """The table."""
@@ -168,7 +182,9 @@ class CorrectPage(TableScreen):
         entries = []
         for field in numbers[first : first + self._room]:
             name, _, what = field.label.rpartition(" ")
-            entry = Entry(field.id, name or what, what if name else "", int(field.value), field.least, field.most)
+            entry = StepperEntry(
+                field.id, name or what, what if name else "", int(field.value), field.least, field.most
+            )
             entries.append(entry)
         put_steppers(ground, entries, (wide, tall), self._change)
         said = Text(line=shown.why_not or (shown.now if shown.changed else shown.was), size_dp=24, steps=(22, 20, 18))
@@ -297,6 +313,6 @@ def correct_page(number: int) -> PageMaker:
     return partial(CorrectPage, number=number)
 
 
-def choose_page(kiosk: Shell) -> Page:
+def choose_page(kiosk: Shell) -> ChoosePage:
     """Asks which hand is to be corrected."""
     return ChoosePage(kiosk)

@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import STRIP, naming, put_primary
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plate, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
-from kiosk.table.views import DealStage, MachineKey, TableView
+from kiosk.table.views import DealStage, ShufflerKey, TableView
 
 LEAST, TALL = 90, 128
 """The dp of a plate, across at least and down."""
@@ -62,7 +62,7 @@ def deal(page: TablePage, view: TableView, stage: DealStage) -> None:
         page.put(machine_key(page, key, Choice), x, y, across, 64)
 
 
-def machine_key(page: TablePage, key: MachineKey, kind: type[Choice] | type[Primary]) -> Touch:
+def machine_key(page: TablePage, key: ShufflerKey, kind: type[Choice] | type[Primary]) -> Touch:
     """A key for the machine that deals."""
     look = {"ground": "felt", "title_size": 22} if kind is Choice else {"title_size": 30}
     made = kind(title=key.title, note=key.note, off=key.off, **look)

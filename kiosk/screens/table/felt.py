@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kiosk.screens.page import Page
 from kiosk.screens.table.round import NARROW, Seat, seats_round
 from kiosk.screens.table.screen import felt_size, put_panel, side_colour
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
@@ -83,7 +82,7 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
         felt.put(Text(line=line, colour="ivory2", halign="right"), wide - right - 130, first + 3, 130, 40)
 
 
-def put_contract(page: Page, view: TableView, recent: tuple[SheetRow, ...] = ()) -> None:
+def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = ()) -> None:
     """The panel of a hand in progress, with the last hands where there is room."""
     panel = contract_panel(view)
     put_panel(page, panel)

@@ -75,7 +75,7 @@ def call_pad(
             key.call,
             off=not key.legal,
             chosen=key.call == chosen,
-        )  # fmt: skip
+        )
         for row in rows
         for key in row
     ]

@@ -9,7 +9,7 @@ from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel, p
 from kiosk.screens.table.tell import kitty_pad
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
-from kiosk.table.views import KittyStage, TableView
+from kiosk.table.views import DETAILS, KittyStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -47,7 +47,9 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
 def _total() -> Choice:
     """The way to the result without the play."""
     narrow = theme.portrait
-    return Choice(title="Total", note="" if narrow else "skip the play", ground="slate" if narrow else "felt")
+    return Choice(
+        title=DETAILS["total"][0], note="" if narrow else "skip the play", ground="slate" if narrow else "felt"
+    )
 
 
 def _row(felt: Plane, stage: KittyStage, at: tuple[float, float], card: float, shown: bool) -> None:

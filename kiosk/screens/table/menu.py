@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.help import rules_page
@@ -18,13 +19,21 @@ from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.screens.theme import theme
 from kiosk.table.present import menu_options, view
+from kiosk.table.views import Option
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
 
-class MenuPage(TableScreen):
+class MenuShown(NamedTuple):
+    options: tuple[Option, ...]
+    flat: bool
+    four: bool
+    first: int
+    hand: int
+
+
+class MenuPage(TableScreen[MenuShown]):
     """All that can be opened, with the reason in what cannot be now."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -32,23 +41,25 @@ class MenuPage(TableScreen):
         self.colour = "slate"
         self.first = 0
 
-    def look(self) -> Any:
-        return menu_options(self.table), self.kiosk.flat, theme.four_colour, self.first, view(self.table).hand
+    def look(self) -> MenuShown:
+        return MenuShown(
+            menu_options(self.table), self.kiosk.flat, theme.four_colour, self.first, view(self.table).hand
+        )
 
-    def build(self, look: Any) -> None:
-        options, flat, four, first, hand = look
+    def build(self, shown: MenuShown) -> None:
+        options, flat, four, first, hand = shown
         self.head(self.table.title, f"Hand {hand}", menu=False)
         does = self._does()
         items = [Item(each.label, each.detail, does[each.id], each.why_not) for each in options if each.id in does]
         flat_words = "read from one side" if flat else "pads face each player"
         items[-1:-1] = [
             Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
-            Item("Four colours", f"of the suits: {'on' if four else 'off'}", partial(self._four, not four)),
+            Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
             Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
         ]
         put_grid(self, items, first, self._turn, self.back_key())
 
-    def _does(self) -> dict[str, Any]:
+    def _does(self) -> dict[str, Callable[[], object]]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening
         title = view(table).preset
         return {
@@ -65,7 +76,7 @@ class MenuPage(TableScreen):
             "close": self.kiosk.stop if table.demo else self.leave,
         }
 
-    def _do(self, command: Any) -> None:
+    def _do(self, command: Callable[[], object]) -> None:
         command()
         self.to_table()
 
@@ -80,6 +91,6 @@ class MenuPage(TableScreen):
         self.kiosk.set_flat(flat)
 
 
-def menu_page(kiosk: Shell) -> Page:
+def menu_page(kiosk: Shell) -> MenuPage:
     """The menu of the open table."""
     return MenuPage(kiosk)

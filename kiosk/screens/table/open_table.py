@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.shell import Shell
 from kiosk.screens.widgets import Text
 from kiosk.table.views import DealStage, DeclareStage, NamesStage, QuestionStage, RenegeStage
@@ -11,7 +11,7 @@ TAKES_IT = 1.2
 """Seconds for which the winner of a trick is ringed, unless the next card comes sooner."""
 
 
-class OpenTable(Page):
+class OpenTable(Page[Shown]):
     """The page of the open table, with what somebody has begun to tell it."""
 
     def __init__(self, kiosk: Shell) -> None:

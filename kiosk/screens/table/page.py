@@ -13,7 +13,6 @@ from kiosk.screens.table.open_table import TAKES_IT, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.table import review
-from kiosk.table.present import view
 from kiosk.table.views import AuctionStage, PlayStage, SheetRow, TableView
 
 
@@ -31,7 +30,7 @@ class Look:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
-class TablePage(OpenTable, TableScreen):
+class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     """The open table, upright, with the page's own small state. `UprightTable` puts on it what each stage needs."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -46,8 +45,7 @@ class TablePage(OpenTable, TableScreen):
 
     def shown(self) -> TableView | None:
         """The open table; None where there is none."""
-        table = self.kiosk.lobby.table
-        return None if table is None else view(table)
+        return None if self.kiosk.lobby.table is None else self.kiosk.view()
 
     def recent(self) -> tuple[SheetRow, ...]:
         """The last hands."""

@@ -17,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, line_width_dp
-from kiosk.table.views import PlayStage, TableView
+from kiosk.table.views import DETAILS, PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -119,9 +119,8 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
     put_second(page, on(Choice(title="Back"), lambda: page.turn_to("")) if once else detail_key(page, "cards"))
-    put_primary(
-        page, on(Primary(title="Just the total", note="skip trick by trick"), lambda: table.set_detail("total"))
-    )
+    title, note = DETAILS["total"]
+    put_primary(page, on(Primary(title=title, note=note), lambda: table.set_detail("total")))
 
 
 def _four_keys(wide: float, tall: float, middle: float) -> list[tuple[Box, Box]]:
@@ -179,8 +178,6 @@ def _corners(felt: Plane, stage: PlayStage, wide: float) -> None:
 def detail_key(page: TablePage, detail: str) -> Choice:
     """A key that keeps the play at another level of detail from now on."""
     narrow = theme.portrait
-    title, note = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "a number")}[
-        detail
-    ]
+    title, note = DETAILS[detail]
     key = Choice(title=title, note="" if narrow else note, ground="slate" if narrow else "felt")
     return on(key, lambda: page.table.set_detail(detail))

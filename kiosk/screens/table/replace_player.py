@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.name import NamePage
@@ -12,6 +12,7 @@ from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Strip
 from kiosk.table.present import view
+from kiosk.table.views import SeatView
 
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
@@ -40,24 +41,24 @@ class NewPlayerPage(NamePage):
     def __init__(self, kiosk: Shell, seat: int) -> None:
         super().__init__(kiosk, Seats(kiosk.table, seat), seat)
 
-    def build(self, look: str) -> None:
-        super().build(look)
+    def build(self, shown: str) -> None:
+        super().build(shown)
         table = self.kiosk.table
         strip = next(child for child in self.children if isinstance(child, Strip))
         strip.parts = [view(table).table, f"Instead of {table.player_names()[self.seat]}"]
 
 
-class ReplacePage(TableScreen):
+class ReplacePage(TableScreen[tuple[SeatView, ...]]):
     """Whose seat it is."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
 
-    def look(self) -> Any:
+    def look(self) -> tuple[SeatView, ...]:
         return view(self.table).seats
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[SeatView, ...]) -> None:
         self.head(view(self.table).table, "Who is leaving?", menu=False)
         seating = self.table.seating()
         items = [
@@ -66,7 +67,7 @@ class ReplacePage(TableScreen):
                 seat.place if theme.portrait else f"{seat.place}; pick a replacement",
                 partial(self._ask, player),
             )
-            for seat in look
+            for seat in shown
             if (player := seating.player_of(seat.seat)) is not None
         ]
         put_grid(self, items, 0, lambda _first: None, self.back_key())

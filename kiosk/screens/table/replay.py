@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
@@ -20,7 +20,6 @@ from kiosk.table.present import view
 from kiosk.table.views import ReplayView
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
 LEAST_CALL = 36
@@ -67,7 +66,7 @@ class TrickStrip(Drawn):
                 self.write(name, box, 18, shown or name != "kitty", "ink" if side is not None else "ivory", "center")
 
 
-class ReplayPage(TableScreen):
+class ReplayPage(TableScreen[tuple[ReplayView, str]]):
     """One trick of a hand; trick 0 is the auction."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -86,24 +85,24 @@ class ReplayPage(TableScreen):
         """The table."""
         return view(self.table).table
 
-    def look(self) -> Any:
+    def look(self) -> tuple[ReplayView, str]:
         return self.shown(), self.title()
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: tuple[ReplayView, str]) -> object:
         return self.number
 
-    def build(self, look: Any) -> None:
-        shown, name = look
-        self.head("Replay", name, shown.title)
+    def build(self, shown: tuple[ReplayView, str]) -> None:
+        hand, name = shown
+        self.head("Replay", name, hand.title)
         felt = put_felt(self)
-        if shown.trick:
-            put_trick(felt, shown.seats, _trick(shown))
+        if hand.trick:
+            put_trick(felt, hand.seats, _trick(hand))
         else:
-            _auction(felt, shown)
+            _auction(felt, hand)
         panel = put_panel(self, Panel())
-        self._panel(panel, shown)
+        self._panel(panel, hand)
         self.put_back()
-        self._steps(shown)
+        self._steps(hand)
 
     def _panel(self, panel: Plane, shown: ReplayView) -> None:
         wide = (theme.wide if theme.portrait else theme.panel) - 24
@@ -199,6 +198,6 @@ def replay_page(number: int) -> PageMaker:
     return partial(ReplayPage, number=number)
 
 
-def choose_replay_page(kiosk: Shell) -> Page:
+def choose_replay_page(kiosk: Shell) -> ChooseReplayPage:
     """Asks which hand is to be looked at again."""
     return ChooseReplayPage(kiosk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, Shown
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
@@ -19,7 +19,7 @@ UNDO_ROOM = 116
 """The dp that the second line of Undo has."""
 
 
-class TableScreen(Page):
+class TableScreen(Page[Shown]):
     """A screen of the open table. The strip is not part of the look: its news come without building anew."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -104,7 +104,7 @@ def leave_table(kiosk: Shell) -> None:
     kiosk.lobby.leave()
 
 
-def rematch(page: Page, table: Table, told: Callable[[str], object]) -> None:
+def rematch(page: Page[Shown], table: Table, told: Callable[[str], object]) -> None:
     """The same players and rules at a table of its own. `told` hears why it could not be saved, "" where it is open;
     another page of the old table that was opened meanwhile is left then."""
     kiosk = page.kiosk
@@ -137,25 +137,25 @@ def felt_size() -> tuple[float, float]:
     return theme.wide - theme.panel, theme.tall - STRIP
 
 
-def put_felt(page: Page, colour: str = "felt") -> Plane:
+def put_felt(page: Plane, colour: str = "felt") -> Plane:
     """The ground where the table's cards lie: most of the page, so that it is the page's own colour."""
     page.colour = colour
     return page.put(Plane(), 0, STRIP, *felt_size())
 
 
-def put_panel(page: Page, panel: Plane) -> Plane:
+def put_panel(page: Plane, panel: Plane) -> Plane:
     """A panel at the right, or below in a portrait window."""
     if theme.portrait:
         return page.put(panel, 0, theme.tall - LYING, 0, 0)
     return page.put(panel, theme.wide - theme.panel, STRIP, 0, 0)
 
 
-def put_primary(page: Page, key: Touch, wide: float = 0) -> None:
+def put_primary(page: Plane, key: Touch, wide: float = 0) -> None:
     """A key in the lower right corner, as wide as the panel lets it."""
     page.put(key, -12, -12, wide or (216 if theme.portrait else theme.panel - 24), 64)
 
 
-def put_second(page: Page, key: Touch) -> None:
+def put_second(page: Plane, key: Touch) -> None:
     """A key to the left of the primary: in the corner of the felt, or between Undo and primary."""
     if theme.portrait:
         page.put(key, 156, -12, theme.wide - 156 - 236, 64)

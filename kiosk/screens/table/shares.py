@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
-from kiosk.screens.table.steppers import Entry, put_steppers
+from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
-from kiosk.table.views import PlayStage, TableView
+from kiosk.table.views import DETAILS, PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -46,13 +46,14 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     ground = Plane()
     felt.put(ground, 16, 54, -16, tall - 54 - foot)
     entries = [
-        Entry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
+        StepperEntry(str(share.side), share.name, share.note, tricks[share.side], share.least, share.most)
         for share in stage.shares
     ]
     put_steppers(ground, entries, (wide - 32, tall - 54 - foot), lambda id, value: page.count_tricks(int(id), value))
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    tricks_key = Choice(title="Tricks", note="" if theme.portrait else "who won")
+    title, note = DETAILS["tricks"]
+    tricks_key = Choice(title=title, note="" if theme.portrait else note)
     put_second(page, on(tricks_key, lambda: table.set_detail("tricks")))
     done = Primary(title="That is all", note=wrong, off=bool(wrong))
     put_primary(page, on(done, lambda: table.totals_of(by_side(view, tricks))))

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
-from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, on
+from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.sheets import called, entries
 from kiosk.table.views import SheetView
 
 if TYPE_CHECKING:
-    from kiosk.screens.page import Page
     from kiosk.screens.shell import Shell
 
-Entry = tuple[str, str]
+LegendEntry = tuple[str, str]
 """Of the legend: a mark ("" for none) and words."""
 EASY = 22
 """From this size in dp on a table is read easily enough to give the chart a part of the width."""
@@ -32,7 +31,7 @@ NAME = 110
 """The dp that a name has beside its line."""
 
 
-class SheetPage(TableScreen):
+class SheetPage(TableScreen[tuple[SheetView, bool]]):
     """Hands with what was called, taken and scored, and beside them, where there is room, the score as a chart."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -40,11 +39,11 @@ class SheetPage(TableScreen):
         self.colour = "slate"
         self.turned = 0  # so often to other players, where not all find room
 
-    def look(self) -> Any:
+    def look(self) -> tuple[SheetView, bool]:
         return review.sheet(self.table), self.table.saving
 
-    def build(self, look: Any) -> None:
-        sheet: SheetView = look[0]
+    def build(self, shown: tuple[SheetView, bool]) -> None:
+        sheet: SheetView = shown[0]
         self.head(sheet.table, "Score sheet", sheet.preset)
         across, parts, beside = _room(sheet)
         layout = parts[self.turned % len(parts)]
@@ -106,7 +105,7 @@ class SheetPage(TableScreen):
         )
         self.put(chart, x, y, wide, tall)
 
-    def _explain(self, lines: list[list[Entry]], left: float, bottom: float, wide: float) -> None:
+    def _explain(self, lines: list[list[LegendEntry]], left: float, bottom: float, wide: float) -> None:
         """The legend, in lines that end at `bottom`."""
         for n, line in enumerate(lines):
             x, y = left, bottom - LEGEND * (len(lines) - n)
@@ -119,7 +118,7 @@ class SheetPage(TableScreen):
                 x += _explained((mark, words)) + 24
 
     def _bar(self, sheet: SheetView, turning: list[Choice], parts: int) -> None:
-        keys: list[Any] = [self.back_key()]
+        keys: list[Touch] = [self.back_key()]
         if parts > 1:
             keys.append(on(Choice(title="Other players", title_size=22), self._turn))
         elif sheet.rows:
@@ -165,14 +164,14 @@ def _told(sheet: SheetView, layout: Layout) -> bool:
     )
 
 
-def _explained(entry: Entry) -> float:
+def _explained(entry: LegendEntry) -> float:
     """The dp that an entry of the legend takes."""
     return (SAMPLE if entry[0] else 0) + line_width_dp(entry[1], 20) + 4
 
 
-def _in_lines(legend: list[Entry], room: float) -> list[list[Entry]]:
+def _in_lines(legend: list[LegendEntry], room: float) -> list[list[LegendEntry]]:
     """The legend in lines of at most `room` dp."""
-    lines: list[list[Entry]] = []
+    lines: list[list[LegendEntry]] = []
     for entry in legend:
         if lines and sum(_explained(each) + 24 for each in lines[-1]) + _explained(entry) <= room:
             lines[-1].append(entry)
@@ -181,7 +180,7 @@ def _in_lines(legend: list[Entry], room: float) -> list[list[Entry]]:
     return lines
 
 
-def _legend(sheet: SheetView, layout: Layout) -> list[Entry]:
+def _legend(sheet: SheetView, layout: Layout) -> list[LegendEntry]:
     """What is explained: marks with words, and the columns whose heads find no room."""
     heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
     return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]
@@ -193,6 +192,6 @@ def _short(name: str) -> str:
     return name
 
 
-def sheet_page(kiosk: Shell) -> Page:
+def sheet_page(kiosk: Shell) -> SheetPage:
     """The score sheet of the open table."""
     return SheetPage(kiosk)

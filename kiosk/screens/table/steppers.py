@@ -16,7 +16,7 @@ KEY, FIGURE = 49, 32
 
 
 @dataclass(frozen=True)
-class Entry:
+class StepperEntry:
     """One number: `id` is what a change of it is told by; `note` stands small under the name."""
 
     id: str
@@ -34,7 +34,7 @@ def rows_that_fit(tall: float) -> int:
 
 
 def put_steppers(
-    ground: Plane, entries: Sequence[Entry], size: tuple[float, float], change: Callable[[str, int], object]
+    ground: Plane, entries: Sequence[StepperEntry], size: tuple[float, float], change: Callable[[str, int], object]
 ) -> None:
     """Puts all entries on a ground of this size in dp; `change` is given id and value."""
     wide, tall = size

@@ -8,7 +8,7 @@ from kiosk.screens.table.felt import put_contract
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text, on
-from kiosk.table.views import PlayStage, TableView
+from kiosk.table.views import DETAILS, PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -31,6 +31,8 @@ def total(page: TablePage, view: TableView, stage: PlayStage) -> None:
     ground.put(pad, 16, 60, -14, tall - 60 - foot)
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    cards = Choice(title="Cards", note="" if theme.portrait else "one by one")
+    title, note = DETAILS["cards"]
+    cards = Choice(title=title, note="" if theme.portrait else note)
     put_second(page, on(cards, lambda: table.set_detail("cards")))
-    put_primary(page, on(Primary(title="Trick by trick"), lambda: table.set_detail("tricks")))
+    title, note = DETAILS["tricks"]
+    put_primary(page, on(Primary(title=title, note=note), lambda: table.set_detail("tricks")))

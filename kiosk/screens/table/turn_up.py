@@ -29,5 +29,5 @@ def turn_up(page: TablePage, view: TableView, stage: TurnUpStage) -> None:
     ground.put(keys, 12, 94, -12, -90)
     put_contracts(keys, stage.keys, page.table.turn_up)
     if stage.pad:
-        put_primary(page, on(Choice(title="Which card?", note="tap the very card"), lambda: page.turn_to("turned")))
+        put_primary(page, on(Choice(title="Which card?", note="tap the exact card"), lambda: page.turn_to("turned")))
     page.put_undo(view)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from kiosk.screens.table.auction import auction
 from kiosk.screens.table.deal import deal
 from kiosk.screens.table.declare import declare
@@ -18,39 +15,26 @@ from kiosk.screens.table.question import question
 from kiosk.screens.table.renege import renege
 from kiosk.screens.table.result import result
 from kiosk.screens.table.screen import put_primary
+from kiosk.screens.table.stages import StageBuilders
 from kiosk.screens.table.turn_up import turn_up
 from kiosk.screens.widgets import Primary, Text
-from kiosk.table.views import (
-    AuctionStage,
-    DealStage,
-    DeclareStage,
-    KittyStage,
-    NamesStage,
-    OverStage,
-    PlayedStage,
-    PlayStage,
-    QuestionStage,
-    RenegeStage,
-    ResultStage,
-    TableView,
-    TurnUpStage,
-)
+from kiosk.table.views import TableView
 
-Stage = Callable[[TablePage, TableView, Any], None]
-STAGES: dict[type, Stage] = {
-    DealStage: deal,
-    TurnUpStage: turn_up,
-    NamesStage: names,
-    AuctionStage: auction,
-    DeclareStage: declare,
-    KittyStage: kitty,
-    PlayStage: play,
-    RenegeStage: renege,
-    QuestionStage: question,
-    ResultStage: result,
-    OverStage: over,
-    PlayedStage: played,
-}
+BUILDERS = StageBuilders[TablePage, TableView](
+    not_saved=not_saved,
+    deal=deal,
+    turn_up=turn_up,
+    names=names,
+    auction=auction,
+    declare=declare,
+    kitty=kitty,
+    play=play,
+    renege=renege,
+    question=question,
+    result=result,
+    over=over,
+    played=played,
+)
 
 
 class UprightTable(TablePage):
@@ -63,8 +47,5 @@ class UprightTable(TablePage):
             put_primary(self, Primary(title="Home", on_tap=lambda *_: self.kiosk.home()))
             return
         self.colour = "slate"
-        if look.view.trouble:
-            not_saved(self, look.view)
-            return
         self.looking = look
-        STAGES[type(look.view.stage)](self, look.view, look.view.stage)
+        BUILDERS.put(self, look.view, look.view)

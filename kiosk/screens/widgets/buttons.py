@@ -73,7 +73,7 @@ class Touch(Drawn):
     """
 
     __events__ = ("on_tap",)
-    states = ("ground", "off", "chosen", "pressed", "radius")
+    states: tuple[str, ...] = ("ground", "off", "chosen", "pressed", "radius")
     known_by: tuple[str, ...] = ()
     """The properties by which people know it again: the words on it that say what it does."""
 

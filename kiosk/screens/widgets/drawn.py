@@ -65,7 +65,7 @@ class Drawn(Widget):
         self.canvas.add(self._pen)
         for name in ("pos", "size", "ground", *self.shows):
             self.fbind(name, self._changed)
-        theme.wear(self)
+        theme.subscribe(self)
         self._redraw()
 
     def restyle(self) -> None:

@@ -11,9 +11,7 @@ STAR: Outline = tuple(
 )
 
 # King: three points on a broad band.
-CROWN: Outline = (
-    (-0.46, -0.12), (-0.5, 0.24), (-0.25, 0.04), (0.0, 0.32), (0.25, 0.04), (0.5, 0.24), (0.46, -0.12),
-)  # fmt: skip
+CROWN: Outline = ((-0.46, -0.12), (-0.5, 0.24), (-0.25, 0.04), (0.0, 0.32), (0.25, 0.04), (0.5, 0.24), (0.46, -0.12))
 CROWN_BAND: Outline = ((-0.46, -0.29), (-0.46, -0.19), (0.46, -0.19), (0.46, -0.29))
 
 # Queen: four points, each with a pearl.

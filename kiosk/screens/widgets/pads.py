@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from kiosk.screens.theme import theme
@@ -141,14 +142,14 @@ LETTERS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 PAGES = {
     "letters": LETTERS,
     "accents": ("ÀÁÂÃÄÅÆÇÈÉ", "ÊËÌÍÎÏÑÒÓ", "ÔÖØÙÚÜß"),
-    "digits": ("1234567890", "’-.,&/()+", "ŁŚŻŽŠČŸ"),
+    "digits": ("1234567890", "’-.,:&/()+", "ŁŚŻŽŠČŸ"),
 }
 _NEXT = {"letters": ("accents", "ÀÉÜ"), "accents": ("digits", "12 ’-"), "digits": ("letters", "ABC")}
 
 
 def cased(text: str, key: str) -> str:
     """What a letter key adds to a name so far: capital at the start of a word, small within it."""
-    return key if not text or text[-1] in " -’.(/&+" else key.lower()
+    return key if not text or text[-1] in " -’.:(/&+" else key.lower()
 
 
 def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:
@@ -159,14 +160,19 @@ def _reflowed(rows: tuple[str, ...], across: int) -> list[str]:
     return made if len(made[-1]) <= across - 2 else [*made, ""]
 
 
+PRESSED = {8: "on_delete", 13: "on_enter", 271: "on_enter"}
+"""What keys of a keyboard that is plugged in do, by Kivy's numbers: backspace and both Enters."""
+
+
 class Keyboard(Plane):
     """Three rows of letters with Delete, and pages of accents and of digits and signs; shorter rows where it is narrow.
 
     `on_key(keyboard, character)` gives capitals (see `cased`); `on_delete(keyboard)`. The space is the screen's own,
-    in its bar.
+    in its bar. A keyboard that is plugged in types as well, while this one is shown: `on_text(keyboard, text)` gives
+    what it wrote, as it wrote it, and `on_enter(keyboard)`.
     """
 
-    __events__ = ("on_key", "on_delete")
+    __events__ = ("on_key", "on_delete", "on_text", "on_enter")
 
     page = StringProperty("letters")
 
@@ -192,6 +198,24 @@ class Keyboard(Plane):
 
     def on_delete(self) -> None:
         """Delete was tapped."""
+
+    def on_text(self, text: str) -> None:
+        """This was typed on a keyboard that is plugged in."""
+
+    def on_enter(self) -> None:
+        """So was Enter."""
+
+    def on_parent(self, *_: object) -> None:
+        listen = Window.bind if self.parent is not None else Window.unbind
+        listen(on_textinput=self._written, on_key_down=self._pressed)
+
+    def _written(self, _window: object, text: str) -> None:
+        if self.get_root_window() is not None and text.isprintable():
+            self.dispatch("on_text", text)
+
+    def _pressed(self, _window: object, key: int, *_: object) -> None:
+        if self.get_root_window() is not None and key in PRESSED:
+            self.dispatch(PRESSED[key])
 
     def _build(self, *_: object) -> None:
         self.clear_widgets()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol, Self
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -21,7 +21,7 @@ class Portrayed(Protocol):
     def box(self) -> tuple[float, float, float, float]:
         """Where it is."""
 
-    def take_picture(self, other: Any) -> None:
+    def take_picture(self, other: Self) -> None:
         """Shows what the other shows."""
 
     def get_root_window(self) -> object:

@@ -232,9 +232,12 @@ class Pager(Plane):
         self.fill((x, top - tall, wide, tall), "ivory2", 8)
 
 
-def columns(widths: Sequence[tuple[float, str]], lines: Sequence[Line], **look: object) -> list[Cell]:
-    """Cells of a table's row: `widths` are (dp, halign) a column; `look` is given to every cell."""
-    return [
-        Cell(line, width, halign, **look)  # type: ignore[arg-type]
-        for (width, halign), line in zip(widths, lines, strict=True)
-    ]
+def columns(
+    widths: Sequence[tuple[float, str]],
+    lines: Sequence[Line],
+    size: float = Cell.size,
+    bold: bool = Cell.bold,
+    colour: str = Cell.colour,
+) -> list[Cell]:
+    """Cells of a table's row, all of one look: `widths` are (dp, halign) a column."""
+    return [Cell(line, width, halign, size, bold, colour) for (width, halign), line in zip(widths, lines, strict=True)]

@@ -1,4 +1,4 @@
-"""What every part of a face rests on: a game's words, and what a hand of it says of itself."""
+"""The base of every face: a game's words, and the basics of its hands."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ H = TypeVar("H", bound=Hand)
 R = TypeVar("R", bound=HouseRules)
 
 
-class Basics(ABC, Generic[H, R]):
+class FaceBasics(ABC, Generic[H, R]):
     """A game's words and its hands."""
 
     refusals: ClassVar[Mapping[str, str]] = {}
-    """Why something was not taken, by the kind of fault, where the common words (`words.refusal`) do not fit."""
+    """Why an action was refused, by kind of fault, if the common words (`words.refusal`) do not fit."""
     pass_words: ClassVar[str] = "Pass"
-    """The key by which somebody passes; "" where nobody can."""
+    """The words of the pass key; "" if nobody can pass."""
     no_contract: ClassVar[str] = ""
-    """What a record without a contract is told to lack; "" in games that have none."""
+    """What a record without a contract lacks; "" in games without contracts."""
 
     def hand(self, state: HandState) -> H:
         """The hand, known to be of this game."""
@@ -47,33 +47,32 @@ class Basics(ABC, Generic[H, R]):
         return text
 
     def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
-        """What undo would take back, of a fact whose words are the game's own; None where the common ones do."""
+        """What undo would take back, in the game's own words; None if the common ones do."""
         if kind == "declare":
             text = str(content["contract"])
             return Undo(words.SUIT_NAMES[SUITS.index(text[-1])] if text[-1:] in SUITS else self.call(text))
         return None
 
     def must_call(self, hand: H) -> str:
-        """Why somebody may not pass: the dealer must bid."""
+        """Why the player may not pass: the dealer must bid."""
         return "the dealer must bid"
 
     def penalty(self, table: TableState, fault: Fault) -> str:
-        """What a renege costs, where the table asks for it: ``3 tricks to E–W``."""
+        """The price of a renege, if the table asks for it: ``3 tricks to E–W``."""
         return "nothing, by these rules"
 
     def pending(self, table: TableState) -> str:
-        """What the reneges penalised so far will change in the hand in progress, in few words: ``+3 to E–W``; "" for
-        nothing."""
+        """The effect of penalties so far on the hand in progress, in few words: ``+3 to E–W``; "" if there is none."""
         return ""
 
     # The hand.
 
     def declarer(self, hand: H) -> int | None:
-        """The seat that won the auction; None where there is none, or none yet."""
+        """The seat that won the auction; None if there is none, or not yet."""
         return None
 
     def declaring(self, hand: H) -> int | None:
-        """The party that has promised something; None where there is none."""
+        """The party that has promised something; None if none has."""
         declarer = self.declarer(hand)
         return None if declarer is None else hand.party_of[declarer]
 
@@ -82,15 +81,15 @@ class Basics(ABC, Generic[H, R]):
         return ()
 
     def high(self, hand: H) -> int | None:
-        """The seat whose call is the highest so far."""
+        """The seat of the highest call so far."""
         return None
 
     def note(self, hand: H, seat: int) -> str:
-        """What stands beside a name in the play: ``bid 3, has 1``."""
+        """The note beside a name in the play: ``bid 3, has 1``."""
         return ""
 
     def parties(self, table: TableState) -> tuple[Party, ...]:
-        """Who can claim."""
+        """The parties that can claim."""
         hand, names = cast(H, table.hand), table.names()
         declaring = self.declaring(hand)
 
@@ -107,12 +106,12 @@ class Basics(ABC, Generic[H, R]):
         )
 
     def packets(self, hand: H) -> tuple[int, ...]:
-        """How many cards each gets in each round of the deal; a seat gets no more than its number in all."""
+        """How many cards each seat gets in each round of the deal; a seat gets no more than its total."""
         return (1,) * hand.hand_size
 
     def may_fall(self, hand: H, turn: int | None) -> int:
-        """The cards, as a mask, that whoever's turn it is may lay, by what everybody has seen; nothing that only a
-        reader knows is told so. By default a card turned up stays where it was seen: German Whist's are drawn."""
+        """The cards (a mask) that the next player may lay, by what everybody has seen; what only a reader knows stays
+        secret. By default a card turned up stays where it was seen; German Whist's are drawn."""
         cards = hand.pack & ~hand.played
         own = None if turn is None else hand.seating.letters[turn]
         for place, seen in hand.seen().items():
@@ -123,5 +122,5 @@ class Basics(ABC, Generic[H, R]):
         return cards
 
     def reads_turned(self, hand: H) -> bool:
-        """Whether a card that is laid on the reader now is one turned up."""
+        """Whether the next card on the reader is one turned up."""
         return hand.stage is Stage.TURN_UP

@@ -154,7 +154,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         assert declarer is not None
         shown = hand.kitty_shown()
         kitty = next((k.cards for k in hand.known if k.place == "kitty"), ()) if shown or viewer == declarer else ()
-        notes = ["They count as the first trick."] if rules.kitty_is_a_trick else []
+        notes = ["They are one of the declarers’ tricks."] if rules.kitty_is_a_trick else []
         if rules.swap_jokers and hand.contract and hand.contract.trump is None and rules.jokers:
             notes.append("Then each joker is swapped for a discard drawn blind.")
         return KittyStage(
@@ -198,7 +198,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return replace(stage, totals_headline=stage.totals_headline + kitty)
 
     def total_words(self, hand: BidWhistHand, tricks: int) -> str:
-        return _came_to(hand, hand.comes_to(tricks), over=True)
+        return _outcome_words(hand, hand.outcome_with(tricks), over=True)
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
@@ -216,7 +216,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
         return replace(
             stage,
-            headline=words.capital(_came_to(hand, outcome)),
+            headline=words.capital(_outcome_words(hand, outcome)),
             tricks=words.count(took, "trick"),
             contract=f"{bid_whist_words.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
             needed=f"needed {hand.needed}",
@@ -237,7 +237,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             figures.append(("best hand", f"{contract.number} {way}, {took}"))
         return replace(stage, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
@@ -253,10 +253,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def took(self, hand: BidWhistHand) -> str:
         return str(hand.shares()[self.declaring(hand) or 0])
 
-    def came_to(self, hand: BidWhistHand) -> str:
-        return _came_to(hand, hand.comes_to(hand.shares()[self.declaring(hand) or 0]))
+    def outcome_words(self, hand: BidWhistHand) -> str:
+        return _outcome_words(hand, hand.outcome_with(hand.shares()[self.declaring(hand) or 0]))
 
-    def told(self, table: TableState, state: HandState) -> str:
+    def summary(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         name = table.names(state.number)[hand.declarer or 0]
         return f"{name}, {words.count(int(self.took(hand)), 'trick')}" + (
@@ -341,8 +341,8 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return bid_whist_help.in_short(rules)
 
 
-def _came_to(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:
-    """What a hand comes to with what it scores: ``made``, ``set by 2``, ``set``; ``1 over`` if wanted."""
+def _outcome_words(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:
+    """The result of a hand by its outcome: ``made``, ``set by 2``, ``set``; ``1 over`` if wanted."""
     assert outcome.counted is not None and hand.declarer is not None
     beyond = outcome.counted[hand.seating.side_of[hand.declarer]] - hand.needed
     if outcome.made:

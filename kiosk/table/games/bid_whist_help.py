@@ -1,4 +1,4 @@
-"""The rules of Bid Whist in sentences, as the house rules in force have them (rules/bid-whist#game)."""
+"""The rules of Bid Whist in sentences, for the house rules in force (rules/bid-whist#game)."""
 
 from kiosk.base import words
 from kiosk.table.games.bid_whist_words import bid_of, order
@@ -31,8 +31,8 @@ def sections(rules: BidWhistRules) -> tuple[Section, ...]:
 
 
 def in_short(rules: BidWhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 7, forehand leads, a set costs the bid``; of lowest bid, kitty and
-    jokers only what is not as usual."""
+    """For somebody who knows the game: ``to 7, forehand leads, a set costs the bid``; lowest bid, kitty and jokers only
+    if unusual."""
     usual = BidWhistRules()
     found = [f"to {rules.target}", f"{rules.first_lead} leads", f"a set costs the {rules.set_costs}"]
     if rules.lowest_bid != usual.lowest_bid:
@@ -99,7 +99,7 @@ def _kitty(rules: BidWhistRules) -> tuple[str, ...]:
         else "How many cards were exchanged stays the declarer’s secret.",
         "The discards count as the declarers’ first trick; twelve more are played."
         if rules.kitty_is_a_trick
-        else f"The discards are no trick; {rules.hand_size} are played.",
+        else f"The discards do not count as a trick; {rules.hand_size} are played.",
     ]
     if rules.jokers:
         joker = "jokers" if rules.jokers > 1 else "the joker"
@@ -168,7 +168,7 @@ def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
     if rules.rise_and_fly:
         found.append("Rise and fly: a made bid of five or more wins at once.")
     if rules.max_hands is not None:
-        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; level, it is a tie.")
+        found.append(f"After {words.count(rules.max_hands, 'hand')} the higher score wins; equal scores are a tie.")
     if rules.stake:
         found.append(f"The stake: each loser pays a winner {words.count(rules.stake, 'chip')}; a tie costs nothing.")
     if rules.set_fee:
@@ -177,7 +177,7 @@ def _scoring(rules: BidWhistRules) -> tuple[str, ...]:
 
 
 def _examples(rules: BidWhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of three hands."""
+    """The engine's own results for three hands."""
     found = []
     for contract, took in (
         (Contract(4, SPADES, False), 11),
@@ -201,11 +201,11 @@ _OF_THEIR_OWN = {
     "set_fee": "A set costs no chips: a text names a fee but no figure.",
     "kitty_is_a_trick": "The discards are a trick, in all texts: with twelve cards each there are thirteen tricks.",
 }
-"""Why a rule that all presets have alike is as it is, while it is so."""
+"""Why a rule that all presets share is as it is."""
 
 
 def _why(rules: BidWhistRules) -> tuple[str, ...]:
-    """Where each rule comes from on which the texts differ: the presets that have it as the table does, and the others
+    """Where disputed rules come from: the presets that agree with the table, and the others
     (rules/bid-whist#presets)."""
     texts = [(preset.label, _TEXTS[preset.source]) for preset in BID_WHIST.presets if preset.source in _TEXTS]
     begins = "The first table is offered Palace, each later one what was played last."
@@ -225,7 +225,7 @@ def _why(rules: BidWhistRules) -> tuple[str, ...]:
 
 
 def _whose(rule: Rule, value: Value, having: dict[Value, list[str]]) -> str:
-    """A rule of the table, who else has it, and how the others have it: ``A set costs: the bid, as in Palace …``."""
+    """A rule of the table, who shares it, and what the others do: ``A set costs: the bid, as in Palace …``."""
     alike = f"as in {words.together(having[value])}" if value in having else "as this table has chosen"
     others = "".join(
         f" In {words.together(labels)}: {rule.describe(other)}." for other, labels in having.items() if other != value

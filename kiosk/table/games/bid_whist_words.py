@@ -14,7 +14,7 @@ def call(text: str) -> str:
 
 
 def short_bid(contract: Contract) -> str:
-    """A contract on a score sheet, its suit left to a sign: ``4 down``, ``3 NT up``."""
+    """A contract on a score sheet, with its suit as a separate sign: ``4 down``, ``3 NT up``."""
     way = "down" if contract.downtown else "up"
     return f"{contract.number} {'NT ' if contract.trump is None else ''}{way}"
 

@@ -98,7 +98,7 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
         bids = sum(len(hand.calls) for hand in hands)
         return replace(stage, figures=(("bids hit", f"{hits} of {bids}"), *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
@@ -160,9 +160,9 @@ class ContractWhistFace(Face[ContractWhistHand, ContractWhistRules]):
                 "Bidding",
                 (
                     "From the dealer’s left everybody says how many tricks they will take; the dealer last.",
-                    "The hook: the dealer may not say the number that makes all bids come to the tricks there are."
+                    "The hook: the dealer may not bid the number that makes the bids add up to the tricks there are."
                     if rules.hook
-                    else "Any number may be said.",
+                    else "Any number may be bid.",
                 ),
             ),
             Section(
@@ -196,8 +196,8 @@ _GOES = {
 _TRUMPS = {
     "turned_up": "The next card is turned up for trumps; where none is left, the dealer’s last card.",
     "turned_up_nt": "The next card is turned up for trumps; where none is left, there are no trumps.",
-    "cycle": "Trumps go round: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
+    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
 }
 _HIT = {
     "ten": "Taking just as many as bid scores 10 and a point for each trick.",
@@ -207,7 +207,7 @@ _HIT = {
 
 
 def _examples(rules: ContractWhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of four players."""
+    """The engine's own results for four players."""
     return tuple(
         f"bid {bid}, took {took}:  {words.change(rules.points(bid, took))}"
         for bid, took in ((0, 0), (3, 3), (3, 2), (0, 1))

@@ -1,15 +1,15 @@
-"""What the kiosk has to know of a game beyond its rules: its words, and what its stages, sheet and corrections show.
+"""What the kiosk needs to know of a game besides its rules: its words, and what its stages, sheet and corrections show.
 
-A new game is added so: its rules join `rules.catalogue.GAMES`, and a subclass of `Face`, in a file of its own here,
-joins `kiosk.table.games.FACES` under the game's id. Nothing else in the kiosk names a game.
+To add a game: its rules join `rules.catalogue.GAMES`, and a subclass of `Face`, in a module of its own here, joins
+`kiosk.table.games.faces.FACES` under the game's id. Nothing else in the kiosk names a game.
 
-A face says what is truly the game's own. It has to say `contract`, `help` and `in_short`; all else has a default that
-holds for any number of seats and sides: the deal, a card turned up, an auction with one row of keys, the play, a result
-with a row a side, a sheet with tricks and total a side, and a correction of trumps and tricks. Where the shared stage
-is nearly right, a method gets it and gives it back changed (`play`, `result`, `over`; `dataclasses.replace`).
+A face contains only what is special to the game. It must define `contract`, `help` and `in_short`; everything else has
+a default for any number of seats and sides: the deal, a card turned up, an auction with one row of keys, the play, a
+result with a row a side, a sheet with tricks and total a side, and a correction of trumps and tricks. If the shared
+stage is nearly right, a method gets it and returns it changed (`play`, `result`, `over`; `dataclasses.replace`).
 
-The other parts lie beside it: `basics` has the words and what a hand says of itself, `looking_back` the sheet and
-corrections, `parts` what faces build alike, `sentences` the rules' common sentences. This file has the stages and help.
+Other parts are in modules beside it: `basics` has the words and basics of a hand, `review_face` the sheet and
+corrections, `parts` what faces build alike, `sentences` the rules' common sentences. This one has the stages and help.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, cast
 
 from kiosk.base import words
 from kiosk.table.games.basics import H, R
-from kiosk.table.games.looking_back import Agreed, LookingBack, Values
 from kiosk.table.games.parts import PASS, pad_order, passes, seats_of, suit_keys, suit_of
+from kiosk.table.games.review_face import Agreed, ReviewFace, Values
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -51,14 +51,17 @@ __all__ = ["Agreed", "BeforePlay", "Face", "Values"]
 BeforePlay = TurnUpStage | NamesStage | AuctionStage | DeclareStage | KittyStage
 
 
-class Face(LookingBack[H, R]):
-    """One game as the kiosk shows it. Methods that take a table speak of its hand in progress, those that take a
-    `HandState` of any hand of it, those that take a hand of nothing but the cards."""
+class Face(ReviewFace[H, R]):
+    """One game as the kiosk shows it.
+
+    Methods that take a table are about its hand in progress, those that take a `HandState` about any hand of it, those
+    that take a hand about the cards alone.
+    """
 
     # Stages.
 
     def deal(self, table: TableState) -> DealStage:
-        """Before a hand; after a misdeal the note says that instead."""
+        """Before a hand. After a misdeal the note says so."""
         hand, names, dealer = table.hand, table.names(), table.state.dealer
         around = [seat for seat in hand.seating.clockwise(hand.seating.left(dealer)) if hand.sizes[seat]]
         first, turned = names[around[0]], hand.stage is Stage.TURN_UP
@@ -74,11 +77,10 @@ class Face(LookingBack[H, R]):
             counts=tuple(count for count in counts if count[0]),
             note="Then one card is turned up." if turned else "",
             next="then the card turned up" if turned else then,
-            first_hand=table.state.number == 1,
         )
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
-        """What the table is asked before the play, as a seat may see it, or as everybody may; None in the play."""
+        """What the table is asked before the play, as a seat or the public may see it; None in the play."""
         match table.hand.stage:
             case Stage.TURN_UP:
                 return self.turn_up(table)
@@ -89,7 +91,7 @@ class Face(LookingBack[H, R]):
         return None
 
     def turn_up(self, table: TableState) -> TurnUpStage:
-        """The card turned up for trumps. Every card is offered: which are in hands is not told so."""
+        """The card turned up for trumps. Every card is offered: nothing shows which are in hands."""
         hand, dealer = table.hand, table.state.dealer
         own = "stock" not in hand.places()
         return TurnUpStage(
@@ -101,7 +103,7 @@ class Face(LookingBack[H, R]):
         )
 
     def auction(self, table: TableState) -> AuctionStage:
-        """Whoever's turn it is calls."""
+        """The next player calls."""
         hand, names = cast(H, table.hand), table.names()
         caller = hand.turn
         assert caller is not None
@@ -127,13 +129,13 @@ class Face(LookingBack[H, R]):
         return (tuple(CallKey(call, self.call(call), "", True) for call in legal),)
 
     def auction_note(self, hand: H) -> str:
-        """What stands below the caller's name."""
+        """The note below the caller's name."""
         high = self.high(hand)
         said = {call.seat: call.call for call in self.calls(hand)}
         return f"over {self.call(said[high])}" if high is not None else "" if said else "first to call"
 
     def declaration(self, table: TableState) -> DeclareStage:
-        """The declarer completes the contract, or names trumps."""
+        """The declarer completes the contract or names trumps."""
         hand = table.hand
         seat = hand.turn
         assert seat is not None
@@ -147,27 +149,25 @@ class Face(LookingBack[H, R]):
         )
 
     def declare_key(self, contract: str) -> DeclareKey:
-        """How one way of completing a contract is shown."""
+        """The key for one way to complete a contract."""
         suit = SUITS.index(contract[-1]) if contract[-1] in SUITS and not contract.endswith("NT") else None
         return DeclareKey(contract, words.capital(self.call(contract)) if suit is None else words.suit(suit), suit, "")
 
     @abstractmethod
     def contract(self, table: TableState, state: HandState) -> ContractView | None:
-        """What is played, as the panel shows it; None while it is not settled.
-
-        Two parties have a `Race` (`kiosk.table.games.parts.race`), more have `Figures`.
-        """
+        """What is played, for the panel; None until settled. Two parties have a `Race`
+        (`kiosk.table.games.parts.race`), more have `Figures`."""
 
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
-        """The play, with what is this game's own."""
+        """The play, with the game's own part."""
         return stage
 
     def total_words(self, hand: H, tricks: int) -> str:
-        """What so many tricks of the party that declares (or the first) would mean: ``set by 3``, ``made``."""
+        """What so many tricks of the declaring party (or the first) would mean: ``set by 3``, ``made``."""
         return ""
 
     def shares(self, table: TableState) -> tuple[Share, ...]:
-        """How many tricks each can have taken, where there are more than two parties."""
+        """How many tricks each can have taken, if there are more than two parties."""
         hand, names = cast(H, table.hand), table.names()
         so_far, left = hand.shares(), hand.tricks_open()
 
@@ -180,35 +180,35 @@ class Face(LookingBack[H, R]):
         return tuple(share(party, seat) for party, seat in seats if hand.sizes[seat])
 
     def share_note(self, hand: H, party: int) -> str:
-        """What stands beside a name where its tricks are told: ``bid 3``."""
+        """The note beside a name where its tricks are entered: ``bid 3``."""
         return ""
 
     def exchanged(self, table: TableState) -> int | None:
-        """How many cards the declarer exchanged, where the rules tell it to everybody."""
+        """How many cards the declarer exchanged, if the rules make that public."""
         return None
 
     def after_play(self, table: TableState) -> NamesStage | None:
-        """What the table has to tell before a hand that is over can be scored; None where nothing."""
+        """What the table must still say before a finished hand can be scored; None if nothing."""
         return None
 
     def pointed_out(self, hand: H, key: int) -> Action:
-        """What a key of a `NamesStage` means; by default the seat that won the cut."""
+        """The meaning of a key of a `NamesStage`; by default the seat that won the cut."""
         return Cut(key)
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
-        """The result of a hand, with what is this game's own."""
+        """The result of a hand, with the game's own part."""
         return stage
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
-        """The end of the game, with what is this game's own."""
+        """The end of the game, with the game's own part."""
         return stage
 
     # Help.
 
     @abstractmethod
     def help(self, rules: R, players: int) -> tuple[Section, ...]:
-        """The rules in sentences, each of which follows from the house rules in force (design#rules)."""
+        """The rules in sentences, each following from the house rules in force (design#rules)."""
 
     @abstractmethod
     def in_short(self, rules: R, players: int) -> str:
-        """What to tell somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""
+        """For somebody who knows the game, in a few words: ``to 7, forehand leads, a set costs the bid``."""

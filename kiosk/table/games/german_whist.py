@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
-    """German Whist: a stage for the cards of the stock, and one for tricks."""
+    """German Whist: one stage for the cards of the stock, one for tricks."""
 
-    refusals = {"illegal-turn-up": "That card cannot lie on the stock."}
+    refusals = {"illegal-turn-up": "That card cannot be on top of the stock."}
 
     def may_fall(self, hand: GermanWhistHand, turn: int | None) -> int:
-        """All but what has been played, what lies on the stock, and what the other player was seen to draw."""
+        """All cards except those played, those on the stock, and those the other player was seen to draw."""
         cards, own = hand.pack & ~hand.played, 0
         for number, card in hand.turned_cards().items():
             drawn = number < hand.top
@@ -94,12 +94,12 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
             figures.append(("deals drawn", str(drawn)))
         return replace(stage, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def short(self, table: TableState, state: HandState) -> str:
         return "trumps"
 
-    def came_to(self, hand: GermanWhistHand) -> str:
+    def outcome_words(self, hand: GermanWhistHand) -> str:
         return f"{self.took(hand)} tricks"
 
     def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
@@ -119,7 +119,7 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
 
 
 def _stage_words(hand: GermanWhistHand) -> str:
-    """What the stage is, in a few words: ``stage 1: no trick counts``."""
+    """The stage in a few words: ``stage 1: no trick counts``."""
     stage = "stage 1" if hand.stage_1 else "stage 2"
     if hand.rules.count == "all":
         return f"{stage}: every trick counts"
@@ -127,7 +127,7 @@ def _stage_words(hand: GermanWhistHand) -> str:
 
 
 def _standing(hand: GermanWhistHand) -> str:
-    """What the tricks are for, and what they came to in the end: ``7 tricks win``, ``7 to 6``."""
+    """What the tricks are for, and the result at the end: ``7 tricks win``, ``7 to 6``."""
     if hand.final:
         return " to ".join(map(str, hand.shares()))
     counts = not hand.stage_1 or hand.rules.count == "all"

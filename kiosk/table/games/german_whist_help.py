@@ -1,4 +1,4 @@
-"""The rules of German Whist in sentences, as the house rules in force have them (rules/german-whist#game)."""
+"""The rules of German Whist in sentences, for the house rules in force (rules/german-whist#game)."""
 
 from kiosk.base import words
 from kiosk.table.games.sentences import RENEGE, SAME_DEALER, TAKE_BACK, Section, following, training
@@ -24,7 +24,7 @@ def sections(rules: GermanWhistRules) -> tuple[Section, ...]:
 
 
 def in_short(rules: GermanWhistRules) -> str:
-    """What to tell somebody who knows the game: ``stage 2 counts, follow in both stages``."""
+    """For somebody who knows the game: ``stage 2 counts, follow in both stages``."""
     counts = "all tricks count" if rules.count == "all" else "stage 2 counts"
     follow = "follow in both stages" if rules.follow_stage_1 else "stage 1 is free"
     return ", ".join([counts, follow, *(["two jokers"] if rules.jokers else [])])
@@ -79,7 +79,7 @@ def _winning(rules: GermanWhistRules) -> tuple[str, ...]:
         *(() if odd else (f"{half} each: the deal is drawn, and neither scores.",)),
         "One deal is a game."
         if deals == 1
-        else f"Most of {deals} deals won win the game. It ends as soon as nobody can catch up; level is a tie.",
+        else f"Most of {deals} deals won win the game. It ends as soon as nobody can catch up; equal is a tie.",
     )
 
 
@@ -88,7 +88,7 @@ def _hand(rules: GermanWhistRules) -> GermanWhistHand:
 
 
 def _examples(rules: GermanWhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of a first trick: who takes it, and what is drawn."""
+    """The engine's own result for a first trick: who takes it, and what is drawn."""
     found = []
     for led, played in (("SK", "SQ"), ("SK", "H2"), ("SK", "D3")):
         hand = _hand(rules)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
-    """Knockout Whist: a card less each deal, no trick and you are out."""
+    """Knockout Whist: one card less each deal; no trick and you are out."""
 
     refusals = {"must-play": "Only a player with the dog’s life may keep a card, and not in the last trick."}
 
@@ -75,7 +75,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         tied = words.together([names[seat] for seat in choosers])
         return NamesStage(
             headline="Who won the cut?",
-            note=f"{tied} are level. The highest card names trumps.",
+            note=f"{tied} are tied. The highest card names trumps.",
             keys=tuple((seat, names[seat]) for seat in choosers),
             faces=choosers[0],
         )
@@ -130,7 +130,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         return replace(stage, headline=headline, rows=rows, tricks=words.count(hand.hand_size, "trick"))
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
-        """After more than one deal: when each went out, in place of tricks that are no score."""
+        """After more than one deal: when each player went out, instead of tricks that are no score."""
         hands = [(state.number, self.hand(state)) for state in table.hands if state.hand.final]
         if len(hands) < 2:
             return stage
@@ -139,7 +139,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         said = {seat: "wins" if seat in stage.winners else f"out in hand {number}" for seat, number in last.items()}
         return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         trump = self.hand(state).trump
@@ -194,10 +194,10 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
             Section("Play", (FOREHAND_LEADS, *following(), f"{RENEGE} It is shown, and costs nothing.", TAKE_BACK)),
             Section(
                 "Winning",
-                ("Most tricks win; those who are level share the win.",)
+                ("Most tricks win; those who are tied share the win.",)
                 if one_deal
                 else (
-                    "Who takes no trick is out. The last one in wins.",
+                    "Whoever takes no trick is out. The last one in wins.",
                     *((*_DOGS, _AGAIN[rules.dogs_again]) if rules.dogs_life else ()),
                 ),
             ),
@@ -216,7 +216,7 @@ def _trumps(rules: KnockoutWhistRules) -> tuple[str, ...]:
         return ("The table agrees on trumps, or turns up the next card.",)
     return (
         "In the first deal the table agrees on trumps, or turns up the next card.",
-        "Then whoever took most tricks names trumps; those who are level cut.",
+        "Then whoever took most tricks names trumps; if tied, they cut.",
     )
 
 
@@ -229,7 +229,7 @@ _AGAIN = ("It is given once in a game.", "Once all are back in, the next to go o
 
 
 def _fate(hand: KnockoutWhistHand, seat: int, dogs: tuple[int, ...]) -> str:
-    """What becomes of somebody who played."""
+    """What happens to somebody who played."""
     if hand.rules.form == "single" or hand.shares()[seat]:
         return "back in" if seat in hand.setup.dogs else ""
     return "dog’s life" if seat in dogs else "out"

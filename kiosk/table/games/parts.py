@@ -1,4 +1,4 @@
-"""Parts of views that faces make alike: pads, keys of suits, the race of two parties, tricks by side."""
+"""Parts of views that faces share: pads, keys for suits, the race of two parties, tricks by side."""
 
 from collections.abc import Sequence
 
@@ -9,22 +9,22 @@ from rules.cards import BIG, LITTLE, SORTED_SUITS, SUITS
 from rules.hand import Hand, Stage
 
 PASS = "Pass"
-"""A pass, as every game that has one writes it."""
+"""A pass, as every game with passes writes it."""
 
 
 def pad_order(hand: Hand) -> tuple[int, ...]:
-    """All the pack as a pad shows it: suit by suit, high to low, then the jokers."""
+    """The whole pack as a pad shows it: suit by suit, high to low, then the jokers."""
     plain = tuple(13 * suit + rank for suit in SORTED_SUITS for rank in range(12, -1, -1))
     return plain + tuple(joker for joker in (BIG, LITTLE) if hand.pack >> joker & 1)
 
 
 def plain(card: int | None) -> int | None:
-    """A card as a number and nothing else: what a view holds."""
+    """A card as a plain number, as views hold it."""
     return None if card is None else int(card)
 
 
 def suit_of(card: int) -> int | None:
-    """The suit of a card turned up; None of a joker."""
+    """The suit of a card turned up; None for a joker."""
     return None if card >= LITTLE else card // 13
 
 
@@ -34,14 +34,14 @@ def suit_choices() -> tuple[tuple[str, str, int], ...]:
 
 
 def suit_keys(contracts: Sequence[str] = tuple(SUITS), no_trump: str = "") -> tuple[DeclareKey, ...]:
-    """A key a suit, spades first. `contracts` are what the keys give by suit, `no_trump` what no trump does, if it may
-    be chosen."""
+    """A key a suit, spades first. `contracts` are the keys' values by suit; `no_trump` is that of no trump, if
+    allowed."""
     keys = tuple(DeclareKey(contracts[n], words.suit(n), n, "") for n in SORTED_SUITS)
     return (*keys, DeclareKey(no_trump, "No trump", None, "")) if no_trump else keys
 
 
 def seats_of(hand: Hand, party: int) -> tuple[int, ...]:
-    """The seats whose tricks are counted together as that party's."""
+    """The seats whose tricks count for that party."""
     return tuple(seat for seat, each in enumerate(hand.party_of) if each == party)
 
 
@@ -64,7 +64,7 @@ def race(hand: Hand, party: int = 0, post: int | None = None) -> Race:
 
 
 def tricks_by_seat(hand: Hand) -> tuple[int, ...]:
-    """The tricks that each seat is known to have won."""
+    """The tricks that each seat certainly won."""
     if hand.party_of == tuple(range(hand.seating.count)):
         return hand.tricks_won()
     winners = [trick.winner for trick in hand.tricks]
@@ -72,16 +72,14 @@ def tricks_by_seat(hand: Hand) -> tuple[int, ...]:
 
 
 def tricks_by_side(hand: Hand) -> tuple[int | None, ...]:
-    """The tricks of each side; where parties are others than the sides, those that are known, None of a hand that is
-    over where nobody told whose a party's tricks were."""
+    """The tricks of each side. Where parties are not the sides, those that are known; None for a finished hand if
+    nobody said who took a party's tricks."""
     return hand.shares() if hand.party_of == hand.seating.side_of else hand.result_by_side() or hand.won_by_side()
 
 
 def passes(hand: Hand) -> tuple[tuple[int, ...], bool]:
-    """The seats whose turn it is one after the other while everybody passes, and whether that ends the auction.
-
-    It does not where somebody, the last of the seats, has to bid.
-    """
+    """The seats that speak one after the other while everybody passes, and whether that ends the auction. It does not
+    if the last of them has to bid."""
     seats: list[int] = []
     pushed = 0
     while hand.stage is Stage.AUCTION and (turn := hand.turn) is not None:

@@ -1,4 +1,4 @@
-"""The rules in sentences: what a section is, and the sentences that the games have in common (rules/common#tricks)."""
+"""The rules in sentences: sections, and the sentences that games share (rules/common#tricks)."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ class Section:
 
 
 RANKS = "A K Q J 10 9 8 7 6 5 4 3 2"
-"""The ranks from high to low, as every game but Bid Whist has them."""
+"""The ranks from high to low in every game but Bid Whist."""
 
 RENEGE = "Not following suit when able is a renege."
-"""How a sentence on reneges begins; what it costs follows."""
+"""The beginning of a sentence on reneges; their price follows."""
 
 TAKE_BACK = "A card may be taken back until the next trick is led."
 
@@ -43,5 +43,5 @@ def following(trumps: bool = True) -> tuple[str, str]:
 
 
 def training(on: bool) -> tuple[str, ...]:
-    """That the table's games count for nothing, where the house rule says so."""
+    """Says that the table's games do not count, if that is a house rule."""
     return (TRAINING,) if on else ()

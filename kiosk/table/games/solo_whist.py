@@ -155,7 +155,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         )
 
     def total_words(self, hand: SoloWhistHand, tricks: int) -> str:
-        return self._came_to(hand, hand.comes_to(tricks), over=True)
+        return self._outcome_words(hand, hand.outcome_with(tricks), over=True)
 
     def result(self, table: TableState, stage: ResultStage) -> ResultStage:
         hand = self.hand(table.state)
@@ -170,7 +170,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
             remarks.insert(0, f"With the penalty {words.count(outcome.counted[0], 'trick')} count.")
         return replace(
             stage,
-            headline=words.capital(self._came_to(hand, outcome)),
+            headline=words.capital(self._outcome_words(hand, outcome)),
             tricks=words.count(outcome.tricks[0], "trick"),
             contract=f"{self.title(table, table.state)} {self._by(table, table.state)}",
             needed="needed none" if hand.needed == 0 else f"needed {hand.needed}",
@@ -186,7 +186,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         figures = (("bids made", f"{sum(bids)} of {len(bids)}"), ("annulled", str(annulled)))
         return replace(stage, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         hand = self.hand(state)
@@ -217,18 +217,18 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
     def took(self, hand: SoloWhistHand) -> str:
         return str(hand.shares()[0])
 
-    def came_to(self, hand: SoloWhistHand) -> str:
-        return self._came_to(hand, hand.comes_to(hand.shares()[0]))
+    def outcome_words(self, hand: SoloWhistHand) -> str:
+        return self._outcome_words(hand, hand.outcome_with(hand.shares()[0]))
 
-    def _came_to(self, hand: SoloWhistHand, outcome: Outcome, over: bool = False) -> str:
-        """What a hand comes to with what it pays: ``made``, ``lost by 2``, ``lost``; ``1 over`` if wanted."""
+    def _outcome_words(self, hand: SoloWhistHand, outcome: Outcome, over: bool = False) -> str:
+        """The result of a hand by its outcome: ``made``, ``lost by 2``, ``lost``; ``1 over`` if wanted."""
         assert outcome.counted is not None
         beyond = outcome.counted[0] - hand.needed
         if outcome.made:
             return f"{beyond} over" if over and beyond > 0 else "made"
         return "lost" if hand.needed == 0 else f"lost by {-beyond}"
 
-    def told(self, table: TableState, state: HandState) -> str:
+    def summary(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome
         lost = ", lost" if outcome and outcome.made is False else ""
         return f"{self._names(table, state)}, {words.count(hand.shares()[0], 'trick')}{lost}"
@@ -307,7 +307,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
 
 
 def _role(hand: SoloWhistHand, seat: int) -> str:
-    """What somebody is in this hand: the soloist, or one of a pair."""
+    """Somebody's role in this hand: the soloist, or one of a pair."""
     if seat not in (hand.declarers or ()):
         return ""
     return "soloist" if hand.partner is None else "proposed" if seat == hand.declarer else "accepted"

@@ -1,4 +1,4 @@
-"""The rules of Solo Whist in sentences, as the house rules in force have them (rules/solo-whist#game)."""
+"""The rules of Solo Whist in sentences, for the house rules in force (rules/solo-whist#game)."""
 
 from kiosk.base import words
 from kiosk.table.games import solo_whist_words
@@ -34,7 +34,7 @@ def sections(rules: SoloWhistRules) -> tuple[Section, ...]:
 
 
 def in_short(rules: SoloWhistRules) -> str:
-    """What to tell somebody who knows the game: ``16 deals, solo pays 10, slam 60``."""
+    """For somebody who knows the game: ``16 deals, solo pays 10, slam 60``."""
     pays = ", ".join(f"{name.lower()} {price(rules, BIDS[name], BIDS[name].tricks)}" for name in ("Solo", "Slam"))
     return f"{words.count(rules.deals, 'deal')}, {pays}"
 
@@ -55,8 +55,8 @@ def _promise(bid: Bid) -> str:
 
 
 _NOT_ACCEPTED = {
-    "forehand_solo": "Where nobody accepts, the player at the dealer’s left may bid solo instead; nobody else may.",
-    "higher": "Where nobody accepts, whoever proposed may bid anything higher.",
+    "forehand_solo": "If nobody accepts, the player at the dealer’s left may bid solo instead; nobody else may.",
+    "higher": "If nobody accepts, whoever proposed may bid anything higher.",
 }
 
 
@@ -73,7 +73,7 @@ def _bidding(rules: SoloWhistRules) -> tuple[str, ...]:
 
 
 def _play(rules: SoloWhistRules) -> tuple[str, ...]:
-    lead = "At a slam the soloist leads." if rules.slam_lead == "soloist" else "That is so at a slam, too."
+    lead = "At a slam the soloist leads." if rules.slam_lead == "soloist" else "The same goes for a slam."
     return (
         FOREHAND_LEADS,
         lead,
@@ -117,7 +117,7 @@ def _prices(rules: SoloWhistRules) -> tuple[str, ...]:
 
 
 def _examples(rules: SoloWhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of some hands."""
+    """The engine's own results for some hands."""
     found = []
     for name, tricks in (("PropCop", 9), ("Solo", 7), ("Solo", 3), ("Misere", 0), ("Abundance", 11), ("Slam", 12)):
         bid = BIDS[name]

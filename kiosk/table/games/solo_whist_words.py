@@ -25,7 +25,7 @@ def needs(bid: Bid) -> str:
 
 
 def pad() -> tuple[tuple[str, str, str], ...]:
-    """What stands on the bidding pad, from low to high: the call, its name, and what it promises."""
+    """The bidding pad from low to high: the call, its name, and its promise."""
     pair = BIDS["PropCop"]
     bids = (BIDS.get(name, pair) for name in CALLS)
     return tuple(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class WhistFace(Face[WhistHand, WhistRules]):
-    """Whist: tricks, honours asked after the play where the cards do not tell them, and game marks."""
+    """Whist: tricks, honours asked after the play unless the cards show them, and game marks."""
 
     marks = {"circled": "won the game", "struck": "did not count"}
     refusals = {"impossible-honours": "The cards played say otherwise."}
@@ -67,7 +67,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         return cards if told is None else cards & (told if turn == hand.dummy else ~told)
 
     def declaring(self, hand: WhistHand) -> int | None:
-        """Who plays with the dummy."""
+        """The two who play with the dummy."""
         return None if hand.dummy is None else hand.party_of[hand.dummy]
 
     # Stages.
@@ -185,13 +185,13 @@ class WhistFace(Face[WhistHand, WhistRules]):
                 scores = tuple(sorted(scores, key=lambda row: points[row[0]], reverse=True))
         return replace(stage, scores=scores, figures=(*figures, *stage.figures))
 
-    # The hand looked at later.
+    # Looking back at the hand.
 
     def short(self, table: TableState, state: HandState) -> str:
         order = state.hand.order
         return "" if order is None else words.SUIT_NAMES[order.trump] if order.trump is not None else "no trump"
 
-    def came_to(self, hand: WhistHand) -> str:
+    def outcome_words(self, hand: WhistHand) -> str:
         outcome = hand.outcome
         return f"points {' to '.join(map(words.score, outcome.score or ()))}" if outcome else ""
 
@@ -282,7 +282,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         return (dealer, others) if state.hand.seating.partners else (dealer, "others")
 
     def _held(self, hand: WhistHand, labels: Sequence[str], space: str = " ") -> str:
-        """Who scores how much for honours: ``N–S 4``; "" where nobody does."""
+        """Who scores how much for honours: ``N–S 4``; "" if nobody does."""
         return ", ".join(f"{label}{space}{n}" for label, n in zip(labels, hand.honours() or (), strict=False) if n)
 
     def _line(self, table: TableState, state: HandState) -> Line | None:
@@ -290,7 +290,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
         return next((line for number, line in table.lines() if number == state.number), None)
 
     def _honours_count(self, hand: WhistHand, line: Line | None) -> bool:
-        """Whether the hand's honours are in its score, and not ignored because of the game."""
+        """Whether the hand's honours count in its score, rather than being ignored because of the game."""
         outcome = hand.outcome
         if outcome is None or line is None or line.score is None or outcome.score is None:
             return True

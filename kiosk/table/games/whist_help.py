@@ -1,4 +1,4 @@
-"""The rules of Whist in sentences, as the house rules in force have them (rules/whist#game)."""
+"""The rules of Whist in sentences, for the house rules in force (rules/whist#game)."""
 
 from kiosk.base import words
 from kiosk.table.games.sentences import (
@@ -18,7 +18,7 @@ from rules.match import Setup
 
 
 def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
-    """The rules of a table, in the order in which a deal goes; `dummy`: of three players."""
+    """The rules of a table, in the order in which a deal goes; `dummy`: for three players."""
     found = [
         Section("Deal", _deal(rules, dummy)),
         Section(
@@ -27,13 +27,13 @@ def sections(rules: WhistRules, dummy: bool = False) -> tuple[Section, ...]:
         Section("Scoring", (*_scoring(rules), *_penalty_first(rules)), ("For instance", _deals(rules))),
     ]
     if rules.game is None:
-        end = (f"After {words.count(rules.deals, 'deal')} most points win; level, it is a tie.", *_stake(rules))
+        end = (f"After {words.count(rules.deals, 'deal')} most points win; equal points are a tie.", *_stake(rules))
         return (*found, Section("The end", end))
     return (*found, Section("Rubber" if rules.rubber else "Game", _games(rules), ("For instance", _stakes(rules))))
 
 
 def in_short(rules: WhistRules) -> str:
-    """What to tell somebody who knows the game: ``to 5, honours 2 and 4, a rubber of games``."""
+    """For somebody who knows the game: ``to 5, honours 2 and 4, a rubber of games``."""
     if rules.game is None:
         tricks = "all tricks" if rules.score == "tricks" else "odd tricks"
         return f"{words.count(rules.deals, 'deal')}, {tricks}, {_HONOURS[rules.honours]}"
@@ -47,14 +47,14 @@ _RUBBERS = {"games": "games", "totals": "points"}
 
 _TRUMPS = {
     "turned_up": "The dealer’s last card is shown: its suit is trumps. Then it goes into the dealer’s hand.",
-    "cycle": "Trumps go round: hearts, diamonds, spades, clubs.",
-    "cycle_nt": "Trumps go round: hearts, diamonds, spades, clubs, then a deal without trumps.",
-    "cycle_hcds": "Trumps go round: hearts, clubs, diamonds, spades.",
-    "cycle_hcds_nt": "Trumps go round: hearts, clubs, diamonds, spades, then a deal without trumps.",
+    "cycle": "Trumps take turns: hearts, diamonds, spades, clubs.",
+    "cycle_nt": "Trumps take turns: hearts, diamonds, spades, clubs, then a deal without trumps.",
+    "cycle_hcds": "Trumps take turns: hearts, clubs, diamonds, spades.",
+    "cycle_hcds_nt": "Trumps take turns: hearts, clubs, diamonds, spades, then a deal without trumps.",
 }
 _RENEGE = {
     None: f"{RENEGE} It is shown, and costs nothing.",
-    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below nought.",
+    "lost": f"{RENEGE} Once proven it costs its side three points, if the others ask; never below zero.",
     "gained": f"{RENEGE} Once proven it gives the others three points, if they ask.",
     "transferred": f"{RENEGE} Once proven its side gives the others three points, if they ask, or what it has.",
     "two_transferred": f"{RENEGE} Once proven its side gives the others two points, if they ask, or what it has.",
@@ -99,7 +99,7 @@ def _scoring(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
-    """What happens where a penalty brings one side to the game, and tricks the other."""
+    """What happens if a penalty brings one side to the game, and tricks the other."""
     if rules.game is None or rules.revoke_penalty in (None, "lost"):
         return ()
     return (
@@ -109,7 +109,7 @@ def _penalty_first(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _deals(rules: WhistRules) -> tuple[str, ...]:
-    """What the engine itself makes of some deals."""
+    """The engine's own results for some deals."""
     found = []
     for tricks, honours in ((9, 0), (8, 3), (6, 4)):
         if honours and rules.honours is None:
@@ -139,9 +139,9 @@ _WORTH = {
 
 def _games(rules: WhistRules) -> tuple[str, ...]:
     worth = _WORTH[rules.stakes].format(rules.single_from)
-    found = [f"The first side with {rules.game} points wins the game; the next begins at nought.", worth]
+    found = [f"The first side with {rules.game} points wins the game; the next begins at zero.", worth]
     if rules.rubber:
-        found.append("Two games of three make the rubber, and two points more.")
+        found.append("Winning two of three games wins the rubber, and two more points.")
         found.append("Then most points win." if rules.rubber == "totals" else "Winning two games wins the rubber.")
     else:
         found[0] = f"The first side with {rules.game} points wins the game."
@@ -149,7 +149,7 @@ def _games(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _stake(rules: WhistRules) -> tuple[str, ...]:
-    """What is paid beside the score."""
+    """The payments besides the score."""
     if not rules.stake:
         return ()
     chips = words.count(rules.stake, "chip")
@@ -159,7 +159,7 @@ def _stake(rules: WhistRules) -> tuple[str, ...]:
 
 
 def _stakes(rules: WhistRules) -> tuple[str, ...]:
-    """What games that end so are worth, by the engine."""
+    """What games with such ends are worth, by the engine."""
     assert rules.game is not None
     game = rules.game
     half = rules.single_from if rules.stakes == "treble" else -(-game // 2)

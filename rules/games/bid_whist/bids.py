@@ -7,7 +7,7 @@ from rules.games.bid_whist.house_rules import BidWhistRules
 
 PASS = "Pass"
 TYPES = ("U", "D", "NT")
-"""Uptown, downtown, no trump, as calls write them."""
+"""Uptown, downtown and no trump, as in calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Bid:
         return f"{self.number}{self.type}"
 
     def strength(self, rules: BidWhistRules) -> int:
-        """Comparable among bids: a higher one overcalls a lower one."""
+        """For comparing bids: a higher one overcalls a lower one."""
         return 3 * self.number + {"U": 0, "D": int(rules.low_beats_high), "NT": 2}[self.type]
 
 

@@ -56,7 +56,7 @@ class BidWhistHand(Hand):
         return len(self.calls) == 3 and all(call.call.upper() == PASS.upper() for call in self.calls)
 
     def legal_calls(self) -> list[str]:
-        """The calls that may be made now, lowest first; the pass, where there is one, last."""
+        """The calls that may be made now, lowest first; a pass comes last."""
         high = self.high_call()
         over = self._strength(high.call) if high else 0
         bids = [Bid(number, kind) for number in range(self.rules.lowest_bid, 8) for kind in TYPES]
@@ -121,7 +121,7 @@ class BidWhistHand(Hand):
 
     def is_offered(self, action: object) -> bool:
         if self.stage is Stage.DISCARD and isinstance(action, Discard):
-            # The same as looking through the offers, which can be 18,564.
+            # The same as searching the offers, of which there can be 18,564.
             known = self._declarers_cards() is not None
             plain = action.exchanged is None and (action.cards is not None) == known
             return plain and not self.problems(action)
@@ -188,7 +188,7 @@ class BidWhistHand(Hand):
                     self.begin_play()
 
     def _after(self, done: Stage) -> None:
-        """Goes on to what this game and contract still have before the play."""
+        """Goes on to the next thing before the play that this game and contract require."""
         if done is Stage.DECLARE and self.rules.kitty:
             self.stage = Stage.DISCARD
         elif self._swaps_due():
@@ -204,11 +204,11 @@ class BidWhistHand(Hand):
         return 0 < out <= drawable
 
     def _jokers_out(self) -> int:
-        """The jokers that are not among the discards, as far as is known, as a mask."""
+        """The jokers that are not among the discards, as far as known, as a mask."""
         return self.pack & JOKERS & ~(self._named_discards() or 0)
 
     def _named_discards(self) -> int | None:
-        """The discards as a mask, where somebody named them."""
+        """The discards as a mask, if somebody named them."""
         return self.deal().sound().get(DISCARDS) if self.discarded is None else self.discarded
 
     def can_begin_play(self) -> bool:
@@ -219,14 +219,14 @@ class BidWhistHand(Hand):
         return order(self.contract.trump, self.contract.downtown) if self.contract else None
 
     @property
-    def jester(self) -> bool:
+    def jokers_any_time(self) -> bool:
         return self.rules.jester
 
     def first_leader(self) -> int | None:
         return self.forehand if self.rules.first_lead == "forehand" else self.declarer
 
     def kitty_shown(self) -> bool:
-        """Whether the kitty is sported under this contract."""
+        """Whether this contract is played with a sported kitty."""
         sport = self.rules.sport_kitty
         return bool(self.contract and (sport == "always" or (sport == "trump" and self.contract.trump is not None)))
 
@@ -259,7 +259,8 @@ class BidWhistHand(Hand):
         return settle([*seats, discards])
 
     def _swapped(self, before: list[Holding]) -> list[Holding]:
-        """The hands and discards after the jokers went for discards; where that is not told, they are less known."""
+        """The hands and discards after jokers were swapped for discards. They are less known where nobody said which
+        cards."""
         *seats, discards = before
         for swap in self.swaps:
             joker, card = 1 << swap.joker, 1 << swap.card
@@ -305,17 +306,16 @@ class BidWhistHand(Hand):
         return 6 + self.contract.number
 
     def standing(self) -> bool | None:
-        """True as soon as the contract is made however the rest goes, False as soon as it is down, else None; by the
-        reneges that the table has penalised so far."""
+        """True once the contract is made, False once it is down, whatever the remaining tricks bring; else None.
+        Reneges penalised so far count."""
         if self.contract is None or self.declarer is None:
             return None
         shares, side = self.shares(), self.seating.side_of[self.declarer]
-        least, most = (self.comes_to(took).made for took in (shares[side], 13 - shares[1 - side]))
+        least, most = (self.outcome_with(took).made for took in (shares[side], 13 - shares[1 - side]))
         return least if least == most else None
 
-    def comes_to(self, took: int, reason: str = "total") -> Outcome:
-        """What the hand scores with so many tricks of the declarers', by the reneges that the table has penalised so
-        far."""
+    def outcome_with(self, took: int, reason: str = "total") -> Outcome:
+        """The outcome if the declarers take so many tricks. Reneges penalised so far count."""
         assert self.contract is not None and self.declarer is not None
         tricks = [13 - took] * 2
         tricks[self.seating.side_of[self.declarer]] = took
@@ -326,4 +326,4 @@ class BidWhistHand(Hand):
         reason, tricks = self.final
         if self.contract is None or self.declarer is None:
             return Outcome(reason, tricks, tricks, None, None)
-        return self.comes_to(tricks[self.seating.side_of[self.declarer]], reason)
+        return self.outcome_with(tricks[self.seating.side_of[self.declarer]], reason)

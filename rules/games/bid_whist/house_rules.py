@@ -1,7 +1,5 @@
-"""The house rules of Bid Whist, their presets, and the switches laid over these.
-
-See rules/bid-whist#presets; S0, S2, S3, S4.
-"""
+"""The house rules of Bid Whist, its presets, and the switches on top of them. See rules/bid-whist#presets; S0, S2, S3,
+S4."""
 
 from dataclasses import dataclass, replace
 
@@ -24,7 +22,7 @@ class BidWhistRules(HouseRules):
         True, "Discards are a trick", "They count as the declarers' first trick.", "S0, S2, S3, S4"
     )
     exchange_shown: bool = rule(
-        False, "Exchange is told", "Everybody may know how many cards the declarer exchanged.", "S2"
+        False, "Exchange is announced", "Everybody may know how many cards the declarer exchanged.", "S2"
     )
     sport_kitty: str = rule(
         "never",
@@ -143,7 +141,7 @@ PRESETS = {
 
 
 def small_kitty(rules: BidWhistRules) -> BidWhistRules:
-    """S0's Small Kitty: four cards of the kitty go to the hands, and the discards are no trick."""
+    """S0's Small Kitty: four kitty cards go to the hands, and the discards are no trick."""
     return replace(rules, kitty=rules.kitty - 4, kitty_is_a_trick=False)
 
 

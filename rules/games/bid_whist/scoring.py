@@ -15,8 +15,8 @@ def score_hand(
     reneges: tuple[int, ...] = (0, 0),
     reason: str = "total",
 ) -> Outcome:
-    """What a hand scores (rules/bid-whist#scoring). `tricks` are by side, thirteen in all; `reneges` those penalised,
-    by side."""
+    """The outcome of a hand (rules/bid-whist#scoring). `tricks` are by side, thirteen in all; so are `reneges`, those
+    penalised."""
     side = FOUR.side_of[declarer]
     net = reneges[side] - reneges[1 - side]
     mine = tricks[side]
@@ -47,7 +47,7 @@ def score_hand(
 
 
 def decide(rules: BidWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won with these totals after so many hands, the last of which ended so (rules/bid-whist#game-over)."""
+    """Who has won, given the totals, the number of hands and the last outcome (rules/bid-whist#game-over)."""
     if outcome and outcome.wins is not None:
         return outcome.wins
     ahead = (0, 1) if totals[0] == totals[1] else (0,) if totals[0] > totals[1] else (1,)

@@ -8,13 +8,13 @@ from functools import reduce
 from operator import or_
 
 from rules.actions import Action, Drawn, Fault, Know, Turned
+from rules.caching import cached_through_play, cached_until_next_step
 from rules.cards import JOKERS, mask_of, pack
 from rules.games.german_whist.house_rules import GermanWhistRules
 from rules.games.german_whist.stock import Stock
 from rules.hand import Outcome, Stage
 from rules.knowledge import Holding, settle
 from rules.match import Setup
-from rules.remembered import before_play, this_step
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand
 
@@ -25,8 +25,8 @@ CARDS = 13
 class GermanWhistHand(TurnUpHand):
     """One deal: the stock's top card turned for trumps, stage 1 with a draw after each trick, stage 2 without.
 
-    Tricks that are counted, as `shares` and summaries have them, are those of stage 2, or all of them by house rule.
-    `draws` is how many tricks stage 1 has, in each of which the winner draws the card turned and the loser the next.
+    The tricks that count (in `shares` and summaries) are those of stage 2, or by house rule all. `draws` is the number
+    of tricks in stage 1; after each the winner draws the card turned, the loser the next.
     """
 
     game = "GermanWhist"
@@ -55,17 +55,17 @@ class GermanWhistHand(TurnUpHand):
 
     @property
     def stage_1(self) -> bool:
-        """Whether there is a stock to draw from."""
+        """Whether there still is a stock to draw from."""
         return len(self.tricks) < self.draws and self.stage is not Stage.OVER
 
     @property
     def top(self) -> int:
-        """The number, from 1, of the stock's card that lies turned now; beyond the last in stage 2."""
+        """The number (from 1) of the stock card that lies turned now; in stage 2 beyond the last."""
         return 2 * min(len(self.tricks), self.draws) + 1
 
     @property
     def top_card(self) -> int | None:
-        """The stock's card that lies turned now; None where it is not known, and in stage 2."""
+        """The stock card that lies turned now; None if unknown, and in stage 2."""
         return self.stock().cards.get(self.top) if self.stage_1 else None
 
     def stock_left(self) -> int:
@@ -73,27 +73,27 @@ class GermanWhistHand(TurnUpHand):
         return self.places()["stock"] + 1 - self.top
 
     def turned_cards(self) -> dict[int, int]:
-        """The cards known of those that have been turned up so far for all to see, by their number in the stock."""
+        """The known cards among those turned up so far, by their number in the stock."""
         return {number: card for number, card in self.stock().cards.items() if number % 2 and number <= self.top}
 
-    @before_play
+    @cached_through_play
     def stock(self) -> Stock:
-        """What was told of the stock's cards and their order."""
+        """What was stated about the stock's cards and their order."""
         return self._stock(self.known)
 
     def _stock(self, known: tuple[Know, ...]) -> Stock:
-        """The stock, where this was told of places."""
+        """The stock, given these statements about places."""
         deal = replace(self.deal(), told={told.place: told for told in known})
         whole = deal.told["stock"].cards if "stock" in deal.sound() else None
         if whole and 1 << whole[0] & JOKERS:
-            whole = None  # A joker turned first has gone into the stock, and the order with it.
+            whole = None  # A joker turned first was put into the stock, so its order is not as stated.
         turned = [(1, self.turned.card)] if self.turned and self.turned.card is not None else []
         hands = mask_of(card for told in deal.told.values() if told.place != "stock" for card in told.cards)
         seen = (*turned, *((drawn.number, drawn.card) for drawn in self.drawn))
         return Stock(self.places()["stock"], whole, seen, hands | ~self.pack)
 
     def stock_may(self, number: int) -> int:
-        """The cards, as a mask, that the stock's card of that number may be."""
+        """The cards (a mask) that this card of the stock may be."""
         known = self.stock().cards
         if number in known:
             return 1 << known[number]
@@ -102,9 +102,9 @@ class GermanWhistHand(TurnUpHand):
             return rest & self.order.suit_mask[self.trump] & ~JOKERS or rest
         return rest
 
-    @before_play
+    @cached_through_play
     def _stock_rest(self) -> int:
-        """The cards, as a mask, that any of the stock's cards that are not known may be."""
+        """The cards (a mask) that an unknown card of the stock may be."""
         return self.dealt()["stock"].may & ~mask_of(self.stock().cards.values())
 
     def seen(self) -> dict[str, int]:
@@ -112,7 +112,7 @@ class GermanWhistHand(TurnUpHand):
         return {"stock": cards} if cards else {}
 
     def may_be_turned(self) -> int:
-        """The cards, as a mask, that the one that lies turned now can be; none where it is known, and in stage 2."""
+        """The cards (a mask) that the card turned now may be; none if it is known, and in stage 2."""
         if self.stage is Stage.TURN_UP:
             return self.stock_may(1) & ~JOKERS
         if not self.stage_1 or self.top in self.stock().cards:
@@ -155,7 +155,7 @@ class GermanWhistHand(TurnUpHand):
         detail = "the card turned up" if 1 in wrong else "the stock"
         return [Fault("bad-deal", detail=detail), *found] if wrong else found
 
-    # What is known of the hands, which draw.
+    # What is known of the hands while they draw.
 
     def cards_left(self) -> tuple[int, ...]:
         left = CARDS - max(0, len(self.tricks) - self.draws)
@@ -163,7 +163,8 @@ class GermanWhistHand(TurnUpHand):
         return tuple(max(0, left - bool(trick and trick.has_played(seat))) for seat in range(self.seating.count))
 
     def _drawn_by(self, seat: int, then: int, now: int) -> list[tuple[int, bool]]:
-        """What a seat drew from trick `then` on before trick `now`: masks, and whether it is sure to have drawn it."""
+        """What a seat drew from trick `then` on before trick `now`: the mask of possible cards, and that of certain
+        ones."""
         found = []
         for number in range(then, min(now, self.draws + 1, len(self.tricks) + 1)):
             won = self.tricks[number - 1].winner
@@ -175,10 +176,10 @@ class GermanWhistHand(TurnUpHand):
         return reduce(or_, (cards for cards, _ in self._drawn_by(seat, then, now)), 0)
 
     def holdings(self) -> list[Holding]:
-        """What is known of all the cards that each seat has held so far, and last of the stock, if any."""
+        """What is known of all the cards that each seat has held so far; the stock comes last."""
         return self.holdings_at(len(self.tricks) + 1)
 
-    @this_step
+    @cached_until_next_step
     def holdings_at(self, trick: int) -> list[Holding]:
         dealt, drawn = self.dealt(), min(trick - 1, self.draws)
         held = []

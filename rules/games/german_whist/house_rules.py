@@ -53,7 +53,7 @@ PRESETS = {
 
 
 def decide(rules: GermanWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won: whoever has won more deals than the other still can, or both who are level after the last."""
+    """Who has won: a player whom the other can no longer catch, or both if they are level after the last deal."""
     left = rules.deals - hands
     if left > 0 and max(totals) - min(totals) <= left:
         return None

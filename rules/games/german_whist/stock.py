@@ -1,4 +1,4 @@
-"""What was told of the stock's order, and what of it can be relied on (rules/german-whist#proof)."""
+"""What was stated about the stock's order, and which of it is reliable (rules/german-whist#proof)."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,10 +8,10 @@ from rules.cards import JOKERS
 
 @dataclass(frozen=True)
 class Stock:
-    """What was told of the stock, the card turned first being number 1.
+    """What was stated about the stock; the card turned first is number 1.
 
-    `whole` are all its cards from the top, None where they were not told; `seen` are single cards with their numbers;
-    `size` is how many cards it has, and `elsewhere` the mask of those that it cannot have.
+    `whole` are all its cards from the top, None if not stated. `seen` are single cards with their numbers. `size` is
+    the number of cards, `elsewhere` the mask of cards that cannot be in it.
     """
 
     size: int
@@ -21,7 +21,7 @@ class Stock:
 
     @cached_property
     def contradicted(self) -> tuple[int, ...]:
-        """The numbers of which something was told that cannot be, or that cannot be together."""
+        """The numbers with impossible or conflicting statements."""
         wrong = {number for number, card in self.seen if not self._fits(number, card)}
         return tuple(sorted(wrong))
 
@@ -33,7 +33,7 @@ class Stock:
 
     @cached_property
     def cards(self) -> dict[int, int]:
-        """The cards that are known, by number, as far as nothing contradicts them."""
+        """The known cards by number, where nothing contradicts them."""
         if self.whole and not self.contradicted:
             return dict(enumerate(self.whole, 1))
         return {number: card for number, card in self.seen if number not in self.contradicted}

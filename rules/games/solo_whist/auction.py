@@ -1,8 +1,8 @@
 """The auction of Solo Whist: who speaks when, what may be called, and when it ends (rules/solo-whist#auction; S1, S4).
 
-Calls go round from forehand. Who has passed is out, who holds the highest bid waits until overcalled, and whoever is
-left speaks in turn. Two turns are exceptions: a forehand who passed may accept a later proposal, and the proposer
-whom nobody accepts may call something higher.
+Calls go round from forehand. A player who has passed is out; the highest bidder waits until overcalled; the others
+speak in turn. There are two exceptions: a forehand who passed may accept a later proposal, and a proposer whom nobody
+accepts may call something higher.
 """
 
 from collections.abc import Iterable
@@ -12,16 +12,16 @@ from rules.actions import Call
 from rules.games.solo_whist.bids import BIDS, COP, PASS, PROP
 
 _HIGHER = tuple(BIDS)
-"""The bids from low to high; the first one is called by its proposal and its acceptance."""
+"""The bids from low to high. The first stands for a proposal and its acceptance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How an auction stands.
+    """The state of an auction.
 
-    `any_proposer`: a proposer whom nobody accepts may call anything higher (S1), else only forehand may, and only solo
-    (S4). `high` is the highest bid, `holders` are the seats that made it: two of them once a proposal is accepted.
-    `last` has spoken last; `declined`: a forehand who had passed does not accept the proposal either.
+    `any_proposer`: any proposer whom nobody accepts may call anything higher (S1); else only forehand may, and only
+    solo (S4). `high` is the highest bid, `holders` the seats that made it: two once a proposal is accepted. `last`
+    spoke last; `declined`: a forehand who had passed does not accept the proposal either.
     """
 
     forehand: int
@@ -46,7 +46,7 @@ class Auction:
         return self.high == _HIGHER[0] and len(self.holders) == 1
 
     def open_to(self, seat: int) -> tuple[str, ...]:
-        """What the seat may call when it has its turn, lowest first, the pass last; nothing where it has none."""
+        """What the seat may call if it has the turn, lowest first, the pass last; nothing if it has not."""
         if seat in self.holders:
             return self._instead() if self.proposed and seat not in self.passed else ()
         if seat in self.passed:
@@ -55,7 +55,7 @@ class Auction:
         return (*proposal, *self._above(), PASS)
 
     def _instead(self) -> tuple[str, ...]:
-        """What the proposer may call whom nobody has accepted."""
+        """What a proposer may call whom nobody accepted."""
         if self.any_proposer:
             return (*self._above(), PASS)
         return ("Solo", PASS) if self.holders == (self.forehand,) else ()
@@ -65,7 +65,7 @@ class Auction:
 
     @property
     def turn(self) -> int | None:
-        """Who speaks next; None once nobody has anything to say but a pass that changes nothing."""
+        """Who speaks next; None once only passes that change nothing are left."""
         first = self.forehand if self.last is None else (self.last + 1) % 4
         seats = ((first + step) % 4 for step in range(4))
         return next((seat for seat in seats if len(self.open_to(seat)) > 1), None)
@@ -76,11 +76,12 @@ class Auction:
 
     @property
     def is_annulled(self) -> bool:
-        """Whether it has ended without a bid: nobody has bid, or nobody has accepted the one proposal."""
+        """Whether it ended without a contract: nobody bid, or nobody accepted the only proposal."""
         return self.is_over and (self.high is None or self.proposed)
 
     def after(self, call: Call) -> "Auction":
-        """With one more call. What may not be called counts as a pass, and where nothing may be changes nothing."""
+        """The auction after one more call. A call that is not allowed counts as a pass; after the end it changes
+        nothing."""
         seat, said, legal = call.seat, call.call, self.open_to(call.seat)
         if not legal:
             return self

@@ -1,4 +1,4 @@
-"""The bids of Solo Whist, and the contracts that they become (rules/solo-whist#bids; S1, S4)."""
+"""The bids and contracts of Solo Whist (rules/solo-whist#bids; S1, S4)."""
 
 from dataclasses import dataclass
 
@@ -50,7 +50,7 @@ CALLS = (PROP, COP, *list(BIDS)[1:], PASS)
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A bid that won the auction; `suit` are the trumps that were chosen for an abundance, None before they are."""
+    """A bid that won the auction. `suit` are the trumps chosen for an abundance, None until then."""
 
     bid: Bid
     suit: int | None = None
@@ -60,9 +60,9 @@ class Contract:
 
 
 def parse_contract(text: str) -> Contract | None:
-    """The contract written as records write it: `PropCop`, `Solo`, `Abundance H`; None for anything else.
+    """Reads a contract as records write it: `PropCop`, `Solo`, `Abundance H`; None for anything else.
 
-    An abundance may stand without its suit, where that is not known.
+    An abundance may stand without its suit if that is unknown.
     """
     name, _, suit = text.strip().partition(" ")
     bid = next((bid for bid in BIDS.values() if bid.name.upper() == name.upper()), None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from rules.actions import Action, Call, Declare, Fault, Totals
+from rules.caching import cached_through_play
 from rules.cards import Order, order, pack
 from rules.games.solo_whist.auction import Auction
 from rules.games.solo_whist.bids import ABUNDANCE, BIDS, PAIR, PASS, SLAM, SPREAD, Contract, parse_contract
@@ -11,7 +12,6 @@ from rules.games.solo_whist.house_rules import SoloWhistRules
 from rules.games.solo_whist.scoring import score_hand
 from rules.hand import Outcome, Stage
 from rules.match import Setup
-from rules.remembered import before_play
 from rules.seats import Seating
 from rules.turned_up import TurnUpHand, out_of_turn
 
@@ -19,10 +19,10 @@ ANNULLED = "annulled"
 
 
 class SoloWhistHand(TurnUpHand):
-    """One deal. Once the auction is over the declarers, the soloist or the pair, are party 0 and the others party 1.
+    """One deal. After the auction the declarers (the soloist or the pair) are party 0, the others party 1.
 
-    `declarer` is the soloist or the proposer, `partner` who accepted. The contract of a record may lack what it does
-    not tell: the suit of an abundance, or the partner; parties are then still the seats.
+    `declarer` is the soloist or the proposer, `partner` the player who accepted. A record's contract may lack the suit
+    of an abundance or the partner; without a partner each seat stays a party of its own.
     """
 
     game = "SoloWhist"
@@ -51,7 +51,7 @@ class SoloWhistHand(TurnUpHand):
         """How the auction stands."""
         return self._auction()
 
-    @before_play
+    @cached_through_play
     def _auction(self) -> Auction:
         return Auction.of(self.forehand, self.rules.not_accepted == "higher", self.calls)
 
@@ -103,7 +103,7 @@ class SoloWhistHand(TurnUpHand):
                 self._contracted(seat, text)
 
     def _after(self, auction: Auction) -> None:
-        """What follows from the auction that is over."""
+        """Goes on once the auction is over."""
         if auction.is_annulled or auction.high is None:
             self._annul()
             return
@@ -116,9 +116,9 @@ class SoloWhistHand(TurnUpHand):
             self.begin_play()
 
     def _contracted(self, seat: int | None, text: str) -> None:
-        """Takes the contract that was named; a record's decides, whatever its auction says (records#violations).
+        """Takes the named contract. In a record it decides, whatever its auction says (records#violations).
 
-        Records name who accepted after the contract's name: `PropCop S`.
+        Records write who accepted after the contract's name: `PropCop S`.
         """
         self.final, self.trick = None, None
         if text.upper() == PASS.upper():
@@ -164,7 +164,7 @@ class SoloWhistHand(TurnUpHand):
 
     @property
     def declarers(self) -> tuple[int, ...] | None:
-        """The soloist, or the pair; None while it is not known who they are."""
+        """The soloist or the pair; None while unknown."""
         if self.contract is None or self.declarer is None:
             return None
         if self.contract.bid is not PAIR:
@@ -180,22 +180,21 @@ class SoloWhistHand(TurnUpHand):
 
     @property
     def needed(self) -> int:
-        """The tricks that the declarers promised; 0 at a misère, which promises none."""
+        """The tricks that the declarers promised; 0 at a misère."""
         assert self.contract is not None
         return self.contract.bid.tricks
 
     def standing(self) -> bool | None:
-        """True as soon as the contract is made however the rest goes, False as soon as it is lost, else None; by the
-        reneges that the table has penalised so far."""
+        """True once the contract is made, False once it is lost, whatever the remaining tricks bring; else None.
+        Reneges penalised so far count."""
         if self.contract is None or self.declarers is None:
             return None
         mine, theirs = self.shares()
-        least, most = (self.comes_to(took).made for took in (mine, self.length - theirs))
+        least, most = (self.outcome_with(took).made for took in (mine, self.length - theirs))
         return least if least == most else None
 
-    def comes_to(self, took: int) -> Outcome:
-        """What the hand pays with so many tricks of the declarers', by the reneges that the table has penalised so
-        far."""
+    def outcome_with(self, took: int) -> Outcome:
+        """The outcome if the declarers take so many tricks. Reneges penalised so far count."""
         assert self.contract is not None and self.declarers is not None
         return self._paid("total", (took, self.length - took))
 
@@ -214,7 +213,7 @@ class SoloWhistHand(TurnUpHand):
         spread = self.contract is not None and self.contract.bid is SPREAD
         return self.declarer if spread and self.tricks and self.stage is Stage.PLAY else None
 
-    # Tricks told of each seat, where the parties are fewer.
+    # Tricks given for each seat, though there are fewer parties.
 
     def _play_problems(self, action: Action) -> list[Fault]:
         if not self._tells_seats(action):
@@ -234,7 +233,7 @@ class SoloWhistHand(TurnUpHand):
         self._end("total", shares)
 
     def _tells_seats(self, action: Action) -> TypeGuard[Totals]:
-        """Whether an action tells the tricks of every seat, and not only those of the parties."""
+        """Whether an action gives the tricks of every seat, not only those of the parties."""
         return isinstance(action, Totals) and len(action.tricks) == self.seating.count
 
     def result_by_side(self) -> tuple[int | None, ...] | None:

@@ -52,7 +52,7 @@ class SoloWhistRules(HouseRules):
     )
     revoke_penalty: str = rule(
         "three_tricks",
-        "A revoke costs",
+        "A renege costs",
         "What the table may claim for one that is proven.",
         "S1: three tricks",
         ("none", "nothing"),

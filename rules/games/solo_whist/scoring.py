@@ -15,18 +15,18 @@ PAYMENTS = {
         "Spread": (30, 0), "Slam": (40, 0),
     },
 }  # fmt: skip
-"""By `payments` and bid: what it pays, and each over- or undertrick."""
+"""By `payments` and bid: the price of the bid, and of each over- or undertrick."""
 
 
 def price(rules: SoloWhistRules, bid: Bid, tricks: int) -> int:
-    """What one opponent pays for a bid that took so many tricks; minus what one gets, where it is lost."""
+    """What one opponent pays for a bid that took so many tricks; negative where the bid is lost."""
     pays, each = PAYMENTS[rules.payments][bid.name]
     beyond = abs(tricks - bid.tricks) * each if rules.over_under else 0
     return pays + beyond if bid.is_made(tricks) else -pays - beyond
 
 
 def balances(rules: SoloWhistRules, bid: Bid, declarers: tuple[int, ...], tricks: int) -> tuple[int, ...]:
-    """What each seat gets, minus what it pays, for a bid of these seats that took so many tricks; the sum is nought."""
+    """What each seat wins or loses by a bid of these seats that took so many tricks; the sum is nought."""
     others = 4 - len(declarers)
     shared = bid is PAIR and rules.prop_cop_pays == "shared"
     each = price(rules, bid, tricks) * (1 if shared else others)
@@ -34,7 +34,8 @@ def balances(rules: SoloWhistRules, bid: Bid, declarers: tuple[int, ...], tricks
 
 
 def after_penalties(bid: Bid, tricks: int, net: int) -> int:
-    """The declarers' tricks, three of them against whoever has reneged more (S1); `net` reneges are the declarers'.
+    """The declarers' tricks after three are taken from the side that reneged more (S1). `net` is the declarers' surplus
+    of reneges.
 
     An opponent's renege makes a misère, however many tricks it took (rules/solo-whist#payments).
     """
@@ -51,7 +52,7 @@ def score_hand(
     reneges: tuple[int, ...] = (0, 0),
     reason: str = "total",
 ) -> Outcome:
-    """What a hand scores. `tricks` are the declarers' and the others', `reneges` those penalised, likewise."""
+    """The outcome of a hand. `tricks` are the declarers' and the others'; so are `reneges`, those penalised."""
     net = reneges[0] - reneges[1] if rules.revoke_penalty == "three_tricks" else 0
     took = after_penalties(contract.bid, tricks[0], net)
     score = balances(rules, contract.bid, declarers, took)
@@ -60,7 +61,7 @@ def score_hand(
 
 
 def decide(rules: SoloWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won: whoever has the highest balance after the last deal."""
+    """Who has won: the highest balance after the last deal."""
     if hands < rules.deals:
         return None
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))

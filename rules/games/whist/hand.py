@@ -1,4 +1,4 @@
-"""A deal of Whist: trumps, the play, and the honours as they were dealt (rules/whist#game; S1, S4)."""
+"""A deal of Whist: trumps, the play, and the honours as dealt (rules/whist#game; S1, S4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,12 +17,13 @@ from rules.turned_up import TurnUpHand
 
 @dataclass(frozen=True)
 class DummySeating(Seating):
-    """Three players, each for themselves, on four chairs: the dummy's is opposite the dealer, to whose side it belongs.
+    """Three players on four chairs, each for themselves. The dummy sits opposite the dealer and belongs to the dealer's
+    side.
 
-    Sides are the players, 0 to 2 clockwise, so that their scores add up from deal to deal; they are named by the chairs
-    on which they sit. With each deal the dealer's chair and the dummy's go one on, and who sat where the dummy comes to
-    lie takes the chair that it leaves: the next of the players deals. In the first deal (`round` 0) the dealer's chair
-    has the player's number.
+    Sides are the players, 0 to 2 clockwise, so that their scores add up over the deals; they are named by their chairs.
+    With each deal the dealer's and the dummy's chair move on by one. The player who sat on the dummy's new chair takes
+    its old one, so that the next player deals. In the first deal (`round` 0) the dealer's chair has the player's
+    number.
     """
 
     dealer: int = 0
@@ -52,11 +53,11 @@ class DummySeating(Seating):
 
 
 class WhistHand(TurnUpHand):
-    """One deal, thirteen cards each; trumps are turned up by the dealer, or follow from the setup's round.
+    """One deal of thirteen cards each. The dealer turns up trumps, or they follow from the setup's round.
 
-    `dummy` is the seat of the dummy in Dummy whist, None elsewhere; its cards are told as any hand's (`Know`). There
-    the dealer's two hands are one party (0) and the others the other (1), and each of the three players scores what
-    their party does; who sits where says `DummySeating`.
+    `dummy` is the dummy's seat in Dummy whist, else None; its cards are stated like any hand's (`Know`). The dealer's
+    two hands are then party 0 and the others party 1. Each player scores what their party makes; `DummySeating` says
+    who sits where.
     """
 
     game = "Whist"
@@ -91,11 +92,11 @@ class WhistHand(TurnUpHand):
 
     @property
     def honour_cards(self) -> int:
-        """The mask of A K Q J of trumps; none at no trump, and while trumps are not known."""
+        """The mask of A K Q J of trumps; none at no trump, or while trumps are unknown."""
         return 0 if self.trump is None else mask_of(13 * self.trump + rank for rank in (9, 10, 11, 12))
 
     def honours_held(self) -> tuple[int, ...]:
-        """How many honours each party is known to have been dealt, from what was told of the deal and was played."""
+        """How many honours each party is known to have been dealt."""
         dealt = self.dealt()
         seen = {place: holding.must for place, holding in dealt.items()}
         known = reduce(or_, seen.values())
@@ -118,7 +119,7 @@ class WhistHand(TurnUpHand):
         return self.rules.honours is not None and (self.trump is not None or not self.trumps_known)
 
     def honours(self) -> tuple[int, ...] | None:
-        """What honours score, by party; None while that is neither told nor known from the cards."""
+        """What honours score, by party; None while neither the table nor the cards have settled it."""
         told = self.told
         if told is None or not self.counts_honours or not self._can_be(told):
             return self.honours_by_cards()
@@ -129,12 +130,12 @@ class WhistHand(TurnUpHand):
         return honour_points(self.rules, counts)
 
     def honours_by_cards(self) -> tuple[int, ...] | None:
-        """What honours score, by party, as far as the cards tell it; None where they do not."""
+        """What honours score, by party, if the cards settle it; else None."""
         possible = self._possible_honours()
         return possible.pop() if len(possible) == 1 else None
 
     def _possible_honours(self) -> set[tuple[int, ...]]:
-        """All that honours can score, by party, as far as the cards tell it."""
+        """Every score for honours, by party, that the cards allow."""
         if not self.counts_honours:
             return {(0, 0)}
         mine, theirs = self.honours_held()
@@ -142,18 +143,18 @@ class WhistHand(TurnUpHand):
 
     @property
     def honours_open(self) -> bool:
-        """Whether the deal is over and its honours still have to be told."""
+        """Whether the deal is over and its honours are still to be stated."""
         return self.stage is Stage.OVER and self.honours() is None
 
     def honours_answers(self) -> list[Honours]:
-        """What can be told of the honours: that none count, then three and four by party."""
+        """The possible answers about honours: none count, then three and four for each party."""
         sides = self.party_sides
         answers = [Honours(sides[0], 0), *(Honours(side, count) for side in sides for count in (3, 4))]
         return [answer for answer in answers if self.counts_honours and self._can_be(answer)]
 
     @property
     def party_sides(self) -> tuple[int, int]:
-        """A side of each party."""
+        """One side of each party."""
         seats = (0, 1) if self.dummy is None else (self.dealer, self.forehand)
         return self.seating.side_of[seats[0]], self.seating.side_of[seats[1]]
 
@@ -161,7 +162,7 @@ class WhistHand(TurnUpHand):
         return self.party_of[self.seating.members(side)[0]]
 
     def _can_be(self, told: Honours) -> bool:
-        """Whether the cards leave it possible. A count of nought: that neither party has more than two."""
+        """Whether the cards allow this count. A count of nought means that neither party has more than two."""
         held = self.honours_held()
         party = self._party(told.side)
         if not told.count:
@@ -209,7 +210,7 @@ class WhistHand(TurnUpHand):
         )
 
     def may_score(self, told: Mapping[int, int]) -> bool:
-        """Whether the sides can have been given these points for a deal that is over, wherever the game stood."""
+        """Whether the sides can have scored these points by this deal, wherever the game stood."""
         assert self.final is not None
         known = self.honours()
         tricks = self._by_side(trick_points(self.rules, self.final[1]))
@@ -219,5 +220,5 @@ class WhistHand(TurnUpHand):
         return any(all(points[side] == told[side] for side in told) for points in possible)
 
     def _by_side(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """What each side scores, from what its party does."""
+        """What each side scores, given what its party makes."""
         return tuple(points[self._party(side)] for side in range(len(self.seating.sides)))

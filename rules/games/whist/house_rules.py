@@ -6,7 +6,7 @@ from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, train
 from rules.turned_up import CYCLE
 
 REDS_APART = (1, 3, 2, 0)
-"""The other usual order of trumps that go round: hearts, clubs, diamonds, spades."""
+"""The other usual rotation of trumps: hearts, clubs, diamonds, spades."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class WhistRules(HouseRules):
 
     @property
     def cycle(self) -> tuple[int | None, ...]:
-        """Trumps deal by deal, over and over, None at no trump; empty where a card is turned up."""
+        """The rotation of trumps, deal by deal, None for no trump; empty if a card is turned up."""
         suits = {
             "turned_up": (),
             "cycle": CYCLE,
@@ -105,8 +105,8 @@ class WhistRules(HouseRules):
 
     @property
     def single_from(self) -> int:
-        """The losers' points from which a game is worth one point, not two: three in games of five and of seven (S4),
-        half of the game in others."""
+        """A game against at least this score is worth one point instead of two: three in games of five or seven (S4),
+        else half the game."""
         game = self.game or 0
         return 3 if game == 7 else -(-game // 2)
 
@@ -125,9 +125,7 @@ class WhistRules(HouseRules):
 PRESETS = {
     "short": WhistRules(),
     "guide": WhistRules(honours="three_four", honours_finish=True, stakes="all_points", rubber="totals"),
-    "american": WhistRules(
-        game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"
-    ),
+    "american": WhistRules(game=7, honours=None, stakes="difference", rubber=None, revoke_penalty="two_transferred"),
     "drive": WhistRules(game=None, trumps="cycle", honours=None, stakes=None, rubber=None),
     "long": WhistRules(game=10),
-}  # fmt: skip
+}

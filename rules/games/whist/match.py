@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from rules.games.whist.house_rules import WhistRules
 from rules.games.whist.scoring import Points, settle
-from rules.match import After, Entry, Standing, Winner
+from rules.match import After, ScoreEntry, Standing, Winner
 
 FOR_THE_RUBBER = 2
 """Points for winning the rubber, and the games that win it (S1, S4)."""
 
 
 def match(rules: WhistRules) -> After:
-    """How a match goes on. Each game starts at nought; an adjustment after its end changes the game that is over."""
+    """How a match goes on. Each game starts at nought; an adjustment after its end changes the finished game."""
 
-    def after(standing: Standing, entry: Entry) -> Standing:
+    def after(standing: Standing, entry: ScoreEntry) -> Standing:
         nought = (0,) * len(standing.total)
         now = replace(standing, games=standing.games or nought, points=standing.points or nought, winner=None)
         if now.game_over and entry.adjustment is None:
@@ -33,14 +33,14 @@ def match(rules: WhistRules) -> After:
 
 
 def leaders(rules: WhistRules, total: Points) -> Winner:
-    """Who has won the game with this score; several where they are level, none while it goes on."""
+    """Who has won the game with this score: several if level, none while it goes on."""
     if rules.game is None or max(total) < rules.game:
         return ()
     return tuple(side for side, points in enumerate(total) if points == max(total))
 
 
 def stakes(rules: WhistRules, total: Points) -> Points:
-    """What a game that ended so is worth, by side."""
+    """What a finished game is worth, by side."""
     if rules.stakes == "all_points":
         return total
     won = leaders(rules, total)
@@ -57,7 +57,7 @@ def stakes(rules: WhistRules, total: Points) -> Points:
 
 
 def _end(rules: WhistRules, now: Standing, sign: int) -> Standing:
-    """With the game in progress won; or (`sign` -1) as it was before that."""
+    """The standing with the game in progress won, or (`sign` -1) with that taken back."""
     assert now.points is not None
     won = leaders(rules, now.total)
     games = tuple(count + sign * (side in won) for side, count in enumerate(now.games))

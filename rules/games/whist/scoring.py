@@ -1,4 +1,4 @@
-"""What a deal of Whist scores by itself, and what it comes to where a game stands so (rules/whist#scoring)."""
+"""What a deal of Whist scores by itself, and within a game in progress (rules/whist#scoring)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from rules.hand import Outcome
 Points = tuple[int, ...]
 """Points by side."""
 MOST_LOST = 39
-"""By thirteen reneges, which is one in each trick."""
+"""The points lost by thirteen reneges, one in each trick."""
 
 
 def honour_points(rules: WhistRules, counts: Sequence[int]) -> Points:
@@ -25,10 +25,8 @@ def trick_points(rules: WhistRules, tricks: Sequence[int]) -> Points:
 
 
 def penalty_points(rules: WhistRules, reneges: Sequence[int]) -> Points:
-    """What penalised reneges take from two parties and give them; those of the two cancel one for one.
-
-    See rules/common#penalties.
-    """
+    """What penalised reneges cost and give two parties; reneges of both cancel one for one. See
+    rules/common#penalties."""
     lost, gained = {
         None: (0, 0), "lost": (3, 0), "gained": (0, 3), "transferred": (3, 3), "two_transferred": (2, 2),
     }[rules.revoke_penalty]  # fmt: skip
@@ -38,11 +36,12 @@ def penalty_points(rules: WhistRules, reneges: Sequence[int]) -> Points:
 
 
 def settle(rules: WhistRules, before: Points, outcome: Outcome) -> Points:
-    """What each side scores by a deal where the game stands so: tricks first, then penalties, then honours.
+    """What each side scores by a deal, given the score of the game: tricks first, then penalties, then honours.
 
-    Points lost stop at nought, and no more are given than are there. Where a penalty brings one side to the game, and
-    their tricks the other, these do not count. Honours that would finish the game are ignored, as are those of a side
-    while the other reaches the game by tricks (S4); or they finish it, unless the other side does so by tricks (S1).
+    A score never falls below nought, and no more points are handed over than are there. If a penalty brings one side to
+    the game and tricks the other, the tricks do not count. Honours that would finish the game are ignored, as are a
+    side's honours when the other side reaches the game by tricks (S4); or they finish it, unless the other side does so
+    by tricks (S1).
     """
     assert outcome.score is not None
     nought = (0,) * len(before)
@@ -61,7 +60,7 @@ def settle(rules: WhistRules, before: Points, outcome: Outcome) -> Points:
 
 
 def _penalised(have: Points, penalty: Points) -> Points:
-    """The points after the penalties; of what is to be given, as much as there is."""
+    """The points after the penalties; no more are handed over than are there."""
     paid = [min(-p, max(0, h)) if p < 0 else 0 for h, p in zip(have, penalty, strict=True)]
     most = max(paid) if min(penalty) < 0 else max(penalty)
     return tuple(h - away + min(max(0, p), most) for h, p, away in zip(have, penalty, paid, strict=True))
@@ -75,10 +74,10 @@ def _reaches(rules: WhistRules, points: int) -> bool:
 def possible_scores(
     rules: WhistRules, tricks: Points, honours: frozenset[Points], penalty: Points
 ) -> frozenset[Points]:
-    """What the sides can have been given for a deal: all that it is worth by itself, or what of this counts where the
-    game stood anywhere. `honours` are all that they can have been worth.
+    """All scores that a deal can have given: what it is worth by itself, or what counts of that at some score of the
+    game. `honours` are their possible values.
 
-    Where the game stood matters near nought, where no more can be lost, and near its end.
+    The score matters near nought, where no more can be lost, and near the end of the game.
     """
     lost, won = min(MOST_LOST, -min(penalty)), max(tricks) + max(penalty) + max(honour_points(rules, (3, 4)))
     before = {*range(lost + 1)}

@@ -207,7 +207,7 @@ def test_of_several_kiosks_the_last_of_each_is_named_and_none_is_taken(data: Pat
     last = back_up(data / "journal.db", tmp_path / "stick", rotate=False)
     with pytest.raises(BackupFailed, match="several kiosks") as refused:
         newest(tmp_path / "stick")
-    assert f"{last.backup.path}, 21 facts" in refused.value.do and refused.value.do.count("\n") == 2
+    assert f"{last.backup.path}, 21 entries" in refused.value.do and refused.value.do.count("\n") == 2
 
 
 def test_records_that_are_damaged_are_not_backed_up_and_the_good_backups_stay(data: Path) -> None:
@@ -267,10 +267,10 @@ def test_the_commands_say_what_they_did_and_what_is_to_be_done(data: Path, tmp_p
         assert result.exit_code == status, result.output
         return result.output
 
-    assert "20 facts" in said("backup", tmp_path / "stick")
+    assert "20 entries" in said("backup", tmp_path / "stick")
     append(data / "journal.db", 60)
-    assert "have 1 fact that are not" in said("restore", tmp_path / "stick", status=1).replace("\n", " ")
-    assert "20 facts are back" in said("restore", tmp_path / "stick", "--even-so")
+    assert "have 1 entry not in" in said("restore", tmp_path / "stick", status=1).replace("\n", " ")
+    assert "20 entries restored" in said("restore", tmp_path / "stick", "--even-so")
     assert "There is no backup" in said("restore", tmp_path / "nowhere", status=1)
     with Journal.open(data / "journal.db"):
         assert "Another kiosk has these records open" in said("restore", tmp_path / "stick", status=2)
@@ -280,7 +280,7 @@ def test_a_backup_is_verified_by_name_and_left_alone(data: Path) -> None:
     path = back_up(data / "journal.db", data / "backups").backup.path
     before = path.read_bytes()
     result = CliRunner().invoke(main, ["verify", str(path)])
-    assert "20 facts" in result.output and "after it was written" not in result.output and path.read_bytes() == before
+    assert "20 entries" in result.output and "after it was written" not in result.output and path.read_bytes() == before
     path.write_bytes(before.replace(b"xxxxx", b"yyyyy", 1))
     result = CliRunner().invoke(main, ["verify", str(path)])
     assert result.exit_code == 1 and "changed after it was written" in result.output

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.__main__ import main
-from kiosk.appliance.backups.damage import Damage
+from kiosk.appliance.backups.damage import DamageRescue
 from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.restoring import go_on_with, newest, rescue, restore
 from kiosk.journal import Draft, Fact, Journal, JournalDamaged, JournalError, NotAJournal
@@ -332,7 +332,7 @@ def test_a_fault_while_records_are_saved_is_said_and_saving_can_be_tried_again(
 ) -> None:
     path = emptied(folder)
     path.write_bytes(samples[False].data)
-    found, damage = trouble(JournalDamaged(path, "torn")), Damage(path)
+    found, damage = trouble(JournalDamaged(path, "torn")), DamageRescue(path)
     with monkeypatch.context() as broken:
         broken.setattr("kiosk.appliance.backups.damage.rescue", fault)
         damage.save()

@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from kiosk.__main__ import main
-from kiosk.appliance.backups.bringing import Bringing
-from kiosk.appliance.backups.damage import Damage
+from kiosk.appliance.backups.damage import DamageRescue
 from kiosk.appliance.backups.files import back_up
 from kiosk.appliance.backups.restoring import checked, newest
+from kiosk.appliance.backups.stick_restore import StickRestore
 from kiosk.devices.pack_files import Store
 from kiosk.journal import JournalError
 from kiosk.journal.troubles import Trouble
@@ -85,7 +85,7 @@ def works(lobby: Lobby) -> None:
     try:
         for table in lobby.tables():
             lobby.go_on(table.stream)
-            lobby.stopped(table)
+            lobby.resume_point(table)
         for night in lobby.nights():
             lobby.go_on_with_night(night.name)
         lobby.new_table()
@@ -103,7 +103,7 @@ def begins(folder: Path) -> None:
         assert opened.what and opened.means and opened.steps
         if opened.damaged is None:
             return
-        damage = Damage(opened.damaged)
+        damage = DamageRescue(opened.damaged)
         damage.save()
         damage.wait()
         assert damage.saved is not None and damage.saved.facts, damage.trouble(opened)
@@ -155,7 +155,7 @@ def test_with_a_byte_of_the_newest_backup_changed_it_is_brought_back_or_the_one_
         try:
             ends_in_words(tmp_path, "verify", stick / name)
             new = emptied(tmp_path / "new")
-            bringing = Bringing(new / "journal.db", [Store("", stick)])
+            bringing = StickRestore(new / "journal.db", [Store("", stick)])
             bringing.look()
             bringing.wait()
             assert [held.backup.path.name for held in bringing.held] in ([name], [before])
@@ -204,7 +204,7 @@ def test_whatever_is_wrong_with_the_newest_backup_the_one_before_is_brought_back
     (stick / before).write_bytes(older)
     assert ends_in_words(new, "verify", stick / name) in (1, 2)
     assert ends_in_words(new, "restore", stick / name) == 1
-    bringing = Bringing(new / "journal.db", [Store("", stick)])
+    bringing = StickRestore(new / "journal.db", [Store("", stick)])
     bringing.look()
     bringing.wait()
     assert [held.backup.path.name for held in bringing.held] == [before]

@@ -178,7 +178,7 @@ def test_a_forgotten_pin_is_removed_by_a_command_but_not_while_a_kiosk_runs(tmp_
     lobby.close()
     assert run(tmp_path, "pin", "reset").code == 1, "nobody has said yes"
     done = run(tmp_path, "pin", "reset", "--yes")
-    assert done.code == 0 and "The PIN is removed." in done.said
+    assert done.code == 0 and "The PIN was removed." in done.said
     again = Lobby.open(tmp_path)
     assert not again.director.has_pin
     again.director.set_pin("1357")

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import settings as settings_of
 from hypothesis import strategies as st
 
-from kiosk.appliance.settings import CannotSet, Machine, Settings
+from kiosk.appliance.settings import CannotSet, HostComputer, Settings
 from kiosk.appliance.settings.date_form import FIELDS, DateForm
+from kiosk.appliance.settings.host_computer import RUN_FOLDER, Sound
 from kiosk.appliance.settings.light import DARK, HOURS, IDLE, LEAST, MORNING, Light
-from kiosk.appliance.settings.machine import RUN_FOLDER, Sound
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Draft
 from kiosk.lobby.lobby import Lobby
@@ -48,13 +48,13 @@ class Mixer:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
+def machine(tmp_path: Path) -> HostComputer:
     run, light = tmp_path / "run", tmp_path / "backlight" / "10-0045"
     run.mkdir()
     light.mkdir(parents=True)
     (light / "max_brightness").write_text("31\n")
     (light / "brightness").write_text("31\n")
-    return Machine(run, tmp_path / "backlight", Mixer())
+    return HostComputer(run, tmp_path / "backlight", Mixer())
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def lobby(tmp_path: Path) -> Iterator[Lobby]:
 
 
 @pytest.fixture
-def settings(lobby: Lobby, machine: Machine) -> Settings:
+def settings(lobby: Lobby, machine: HostComputer) -> Settings:
     return Settings(lobby, machine)
 
 
@@ -75,7 +75,7 @@ def heard(settings: Settings, begin: Callable[[], object]) -> None:
     settings.settle()
 
 
-def shown(machine: Machine) -> int:
+def shown(machine: HostComputer) -> int:
     assert machine.light is not None
     return int((machine.light / "brightness").read_text())
 
@@ -131,14 +131,14 @@ def test_the_light_is_set_in_parts_of_what_the_screen_can_and_only_when_it_chang
 
 
 def test_a_screen_without_a_light_of_its_own_says_so_and_nothing_fails(lobby: Lobby, tmp_path: Path) -> None:
-    bare = Settings(lobby, Machine(None, tmp_path / "nothing", Mixer()))
+    bare = Settings(lobby, HostComputer(None, tmp_path / "nothing", Mixer()))
     bare.set_light(day=40)
     assert bare.shine(time(12), 0) == 40 and not bare.light_trouble
-    with pytest.raises(CannotSet, match="no light that can be set"):
+    with pytest.raises(CannotSet, match="brightness cannot be set here"):
         bare.machine.set_light(40)
 
 
-def test_what_is_set_is_there_after_the_next_start(lobby: Lobby, machine: Machine, tmp_path: Path) -> None:
+def test_what_is_set_is_there_after_the_next_start(lobby: Lobby, machine: HostComputer, tmp_path: Path) -> None:
     before = Settings(lobby, machine)
     before.set_light(day=60, begins=time(19))
     before.mute(True)
@@ -152,7 +152,7 @@ def test_what_is_set_is_there_after_the_next_start(lobby: Lobby, machine: Machin
         again.close()
 
 
-def test_by_a_clock_that_is_wrong_it_is_never_evening(lobby: Lobby, machine: Machine) -> None:
+def test_by_a_clock_that_is_wrong_it_is_never_evening(lobby: Lobby, machine: HostComputer) -> None:
     lobby.journal.append_now("late", [Draft("table:1", "open", {}, "touch")])
     settings = Settings(lobby, machine)
     settings.set_light(day=80, evening=10, begins=time(20))
@@ -186,7 +186,7 @@ def test_of_two_volumes_in_a_row_the_last_one_holds_however_slow_the_machine_is(
             second.set()
         return mixer(command)
 
-    settings = Settings(lobby, Machine(run=slow))
+    settings = Settings(lobby, HostComputer(run=slow))
     heard(settings, lambda: (settings.set_sound(20), settings.set_sound(90)))
     assert settings.sound == Sound(90, False) and [each for each in mixer.asked[-1] if "%" in each] == ["90%"]
 
@@ -200,7 +200,7 @@ def test_the_answer_to_a_volume_does_not_take_back_the_one_that_was_tapped_since
             go_on.wait(30)
         return mixer(command)
 
-    settings = Settings(lobby, Machine(run=slow))
+    settings = Settings(lobby, HostComputer(run=slow))
     settings.set_sound(20)
     settings.set_sound(90)
     assert begun.wait(30)
@@ -212,9 +212,9 @@ def test_the_answer_to_a_volume_does_not_take_back_the_one_that_was_tapped_since
 
 
 def test_a_machine_without_sound_says_so_in_words(lobby: Lobby) -> None:
-    silent = Settings(lobby, Machine(None, run=Mixer(there=False)))
+    silent = Settings(lobby, HostComputer(None, run=Mixer(there=False)))
     heard(silent, silent.hear)
-    assert silent.sound is None and silent.sound_trouble == "This machine has no sound that can be set."
+    assert silent.sound is None and silent.sound_trouble == "This machine has no sound to set."
 
 
 # The clock.
@@ -237,19 +237,19 @@ def test_a_machine_that_is_not_the_kiosk_s_own_is_neither_set_nor_switched_off(
     monkeypatch.delenv(RUN_FOLDER, raising=False)
     guest = Settings(lobby)
     assert not guest.machine.is_ours
-    with pytest.raises(NotNow, match="its own system"):
+    with pytest.raises(NotNow, match="own system"):
         guest.set_clock(datetime(2026, 11, 21, 20, 15))
-    with pytest.raises(NotNow, match="its own system"):
+    with pytest.raises(NotNow, match="own system"):
         guest.switch_off()
 
 
 def test_the_run_folder_is_the_one_that_systemd_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(RUN_FOLDER, f"{tmp_path}:/elsewhere")
-    assert Machine().requests == tmp_path
+    assert HostComputer().requests == tmp_path
 
 
 def test_a_clock_before_the_last_record_is_wrong_until_it_is_set_and_the_order_stands(
-    tmp_path: Path, machine: Machine
+    tmp_path: Path, machine: HostComputer
 ) -> None:
     now = [datetime.now(UTC)]
     first = Lobby.open(tmp_path / "data", now=lambda: now[0])
@@ -269,7 +269,7 @@ def test_a_clock_before_the_last_record_is_wrong_until_it_is_set_and_the_order_s
 
 
 def test_a_clock_that_goes_back_while_the_kiosk_runs_is_noticed_and_the_order_stands(
-    tmp_path: Path, machine: Machine
+    tmp_path: Path, machine: HostComputer
 ) -> None:
     now = [datetime(2026, 11, 21, 20, tzinfo=UTC)]
     lobby = Lobby.open(tmp_path / "data", now=lambda: now[0])
@@ -295,7 +295,7 @@ def test_a_clock_that_goes_back_while_the_kiosk_runs_is_noticed_and_the_order_st
 
 
 def test_whoever_says_that_the_clock_is_right_is_not_asked_again_until_later_records(
-    tmp_path: Path, machine: Machine
+    tmp_path: Path, machine: HostComputer
 ) -> None:
     now = [datetime.now(UTC) + timedelta(days=400)]
     lobby = Lobby.open(tmp_path / "data", now=lambda: now[0])
@@ -342,6 +342,6 @@ def test_a_year_that_is_half_typed_is_not_taken_for_one() -> None:
     form.choose("year")
     for digit in "202":
         form.type(digit)
-        assert form.when is None and form.why_not == "That is not this year."
+        assert form.when is None and form.why_not == "Check the year."
     form.type("7")
     assert form.when == datetime(2027, 2, 28, 12, 0) and form.why_not == ""

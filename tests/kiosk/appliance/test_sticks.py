@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from kiosk.appliance.backups import bringing as bringing_
 from kiosk.appliance.backups import session
-from kiosk.appliance.backups.bringing import Bringing, Brought
+from kiosk.appliance.backups import stick_restore as stick_restore_
 from kiosk.appliance.backups.files import back_up
-from kiosk.appliance.backups.session import Backups, Saving
+from kiosk.appliance.backups.session import Backups, BackupStatus
+from kiosk.appliance.backups.stick_restore import StickRestore, StickRestoreResult
 from kiosk.devices.pack_files import Store
 from kiosk.journal import Draft, Journal
 from kiosk.journal.backup_files import ON_STICK, backups
@@ -29,7 +29,7 @@ class Sticks:
     def __init__(self, folder: Path, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self.lobby = folder, lobby
         self.inside: tuple[Store, ...] = ()
-        self.told: list[Saving | None] = []
+        self.told: list[BackupStatus | None] = []
         """What was said of sticks, one after the other."""
         self._woken = Event()
         monkeypatch.setattr(session, "EVERY", 0.01)
@@ -53,7 +53,7 @@ class Sticks:
             self.backups.poll()
 
     @property
-    def stick(self) -> Saving:
+    def stick(self) -> BackupStatus:
         assert self.backups.stick is not None
         return self.backups.stick
 
@@ -87,13 +87,13 @@ def test_of_two_sticks_that_are_new_each_is_asked_about_in_turn_and_gets_what_wa
         sticks.lobby.director.set_pin(PIN)
         first, second = sticks.put_in("FIRST", "SECOND")
         sticks.until(lambda: len(sticks.backups._said) == 2)
-        assert "FIRST" in sticks.stick.what and sticks.backups.asking is sticks.stick
+        assert "FIRST" in sticks.stick.what and sticks.backups.awaiting_director is sticks.stick
         asked = sticks.stick
-        sticks.backups.seen(asked)
+        sticks.backups.dismiss(asked)
         assert "SECOND" in sticks.stick.what and sticks.state == "asks"
-        sticks.backups.let_in(asked)  # has been answered: not the other one's answer
+        sticks.backups.allow_stick(asked)  # has been answered: not the other one's answer
         assert sticks.state == "asks"
-        sticks.backups.let_in(sticks.stick)
+        sticks.backups.allow_stick(sticks.stick)
         sticks.until(lambda: sticks.state == "saved")
         assert "SECOND" in sticks.stick.what and not any(first.iterdir()) and len(backups(second / ON_STICK)) == 1
 
@@ -109,7 +109,7 @@ def test_a_stick_may_be_taken_out_is_said_only_when_none_is_being_written(
         assert "saved" not in states[: len(states) - 1 - states[::-1].index("saving")]
         for name in ("FIRST", "SECOND", "THIRD"):
             assert name in sticks.stick.what
-            sticks.backups.seen(sticks.stick)
+            sticks.backups.dismiss(sticks.stick)
         assert sticks.backups.stick is None
 
 
@@ -125,7 +125,7 @@ def test_one_that_fails_is_said_first_and_stays_when_it_is_gone_and_the_others_c
         sticks.put_in("ANOTHER")
         sticks.until(lambda: len(sticks.backups._said) == 3)
         assert sticks.state == "failed"
-        sticks.backups.seen(sticks.stick)
+        sticks.backups.dismiss(sticks.stick)
         sticks.until(lambda: sticks.state == "saved")
 
 
@@ -137,7 +137,7 @@ def test_where_a_stick_was_taken_out_before_its_turn_nothing_is_written(
         store, sticks.inside = Store("The stick “CLUB”", path), ()
         sticks.backups._onto.put((store, ""))
         sticks.until(lambda: sticks.state == "failed")
-        assert "taken out before its turn" in sticks.stick.what and not any(path.iterdir())
+        assert "taken out too early" in sticks.stick.what and not any(path.iterdir())
 
 
 def test_a_fault_while_a_backup_is_made_is_said_and_the_next_one_is_made(
@@ -190,17 +190,17 @@ def every_fact(journal: Path) -> list[tuple[object, ...]]:
         return conn.execute("SELECT * FROM facts ORDER BY seq").fetchall()
 
 
-def looked(folder: Path, *sticks: Store) -> Bringing:
+def looked(folder: Path, *sticks: Store) -> StickRestore:
     """A kiosk with nothing on record, and what these sticks hold for it."""
     Lobby.open(folder / "new").close()
-    bringing = Bringing(folder / "new" / "journal.db", sticks)
+    bringing = StickRestore(folder / "new" / "journal.db", sticks)
     bringing.look()
     bringing.wait()
     return bringing
 
 
-def brought(bringing: Bringing) -> Brought:
-    bringing.bring(bringing.held[0])
+def brought(bringing: StickRestore) -> StickRestoreResult:
+    bringing.restore(bringing.held[0])
     bringing.wait()
     assert bringing.brought is not None
     if bringing.brought.lobby is not None:
@@ -269,7 +269,7 @@ def test_where_it_fails_nothing_has_changed_and_the_kiosk_goes_on(tmp_path: Path
 
 def test_a_fault_while_a_stick_is_looked_at_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stick = on_a_stick(tmp_path, "old")
-    monkeypatch.setattr(bringing_, "checked", fault)
+    monkeypatch.setattr(stick_restore_, "checked", fault)
     bringing = looked(tmp_path, stick)
     assert not bringing.doing and bringing.held == ()
     assert "The log says why" in " ".join(bringing.refused)
@@ -281,9 +281,9 @@ def test_a_fault_while_records_are_brought_back_is_said(
 ) -> None:
     bringing = looked(tmp_path, on_a_stick(tmp_path, "old"))
     if where == "restore":
-        monkeypatch.setattr(bringing_, "restore", fault)
+        monkeypatch.setattr(stick_restore_, "restore", fault)
     else:
-        monkeypatch.setattr(bringing_.Lobby, "open", fault)
+        monkeypatch.setattr(stick_restore_.Lobby, "open", fault)
     done = brought(bringing)
     assert not bringing.doing and bool(done.why) == (where == "restore") and bool(done.error) == (where == "Lobby")
 
@@ -300,8 +300,8 @@ def test_who_leaves_while_a_stick_is_looked_at_waits_for_no_more_of_it(
             progress(1, 2)
 
     sticks = on_a_stick(tmp_path, "old"), on_a_stick(tmp_path, "older")
-    monkeypatch.setattr(bringing_, "checked", endless)
-    bringing = Bringing(tmp_path / "new" / "journal.db", sticks)
+    monkeypatch.setattr(stick_restore_, "checked", endless)
+    bringing = StickRestore(tmp_path / "new" / "journal.db", sticks)
     bringing.look()
     assert begun.wait(30)
     try:

@@ -36,7 +36,7 @@ def said(marked: bool, *what: object) -> list[str]:
         try:
             raise error
         except Exception as caught:
-            log.tripped(caught, "a fault")
+            log.log_exception(caught, "a fault")
     return stream.getvalue().splitlines()
 
 

@@ -1,7 +1,6 @@
 """The file of the devices' settings as the kiosk writes it: comments stay, nothing is lost, whatever happens."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -137,7 +136,7 @@ def test_what_cannot_stand_in_the_file_is_not_written_and_what_is_chosen_next_is
     file.put("reader", READER)
     before = (tmp_path / NAME).read_text()
     file.put("shuffler", {"port": READER["port"], "bays": 1})
-    assert "the reader is there already" in file.unkept and file.settings()["shuffler"]["port"] == READER["port"]
+    assert "the reader is already there" in file.unkept and file.settings()["shuffler"]["port"] == READER["port"]
     assert (tmp_path / NAME).read_text() == before
     file.put("shuffler", {"port": "/dev/other", "bays": 1})
     assert file.unkept == "" and file_in(tmp_path).settings()["shuffler"]["port"] == "/dev/other"
@@ -185,13 +184,6 @@ def test_a_link_to_the_file_stays_a_link(tmp_path: Path) -> None:
 
 
 # At the kiosk.
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def test_what_was_set_before_there_was_a_file_is_moved_over_once(lobby: Lobby, tmp_path: Path) -> None:

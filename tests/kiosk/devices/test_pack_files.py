@@ -50,7 +50,7 @@ def test_no_file_of_any_kind_does_worse_than_to_be_refused(
 ) -> None:
     path = tmp_path_factory.mktemp("packs") / "pack.json"
     path.write_bytes(raw if isinstance(raw, bytes) else raw.encode())
-    with pytest.raises(PackFileError, match="Take"):
+    with pytest.raises(PackFileError, match="Use"):
         load(path)
 
 

@@ -166,7 +166,7 @@ class Driver:
             self._app = None
         for child in list(Window.children):
             Window.remove_widget(child)
-        theme._worn.clear()  # else every widget that waits to be collected is restyled with the next window
+        theme._subscribers.clear()  # else every widget that waits to be collected is restyled with the next window
         theme.four_colour = False
         self.wait(0.5)  # so that nothing stays guarded
 
@@ -246,6 +246,16 @@ class Driver:
     def up(self, finger: _Finger, x: float | None = None, y: float | None = None) -> None:
         _hand.change("end", finger, finger.x if x is None else x, finger.y if y is None else y)
         self.frames(2)
+
+    def type(self, text: str) -> None:
+        """On a keyboard that is plugged in: letters; ``\\b`` is its backspace, ``\\n`` its Enter."""
+        for letter in text:
+            code = {"\b": 8, "\n": 13}.get(letter, ord(letter.lower()))
+            Window.dispatch("on_key_down", code, 0, letter, [])
+            if letter.isprintable():
+                Window.dispatch("on_textinput", letter)
+            Window.dispatch("on_key_up", code, 0)
+            self.frames(1)
 
     def tap(self, target: "Widget | str", exact: bool = True, nth: int = 0, rest: float = 0.45) -> None:
         """Tap the middle of a widget, or of the one showing a text; `rest` s pass first, so that nothing is guarded."""

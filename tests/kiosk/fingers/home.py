@@ -160,7 +160,7 @@ class Fingers:
         self.tap(self.rng.choice([way for way in ("Cut for the deal", "Cut for partners") if self.has(way)]))
         while cards := self.keys(CardKey):
             self.touch(self.rng.choice(cards))
-        self.tap(next(key for key in ("That is it", "Use these seats") if self.has(key)))
+        self.tap(next(key for key in ("Use this dealer", "Use these seats") if self.has(key)))
 
     def _set_rule(self, game: str, id: str, value: Value) -> None:
         rule = next(rule for rule in rules_of(GAMES[game].kind) if rule.id == id)

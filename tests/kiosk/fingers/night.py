@@ -124,7 +124,7 @@ class NightFingers(Fingers):
         assert isinstance(self.kiosk.page, ClockPage)
         self.tap("Pause", "Go on", "+ 1 minute")
         while missing := self.night.why_not_close():
-            place = self.rng.choice([t.title for t in self._tables()])
+            place = self.rng.choice([t.title for t in self._tables() if not getattr(t, "done", False)])
             self.tap(place)
             self._tell(number, int(place.removeprefix("Table ")))
             assert self.night.why_not_close() != missing
@@ -203,7 +203,7 @@ class NightFingers(Fingers):
             self.tap("Hand 1")
         tricks = self.book[number, place, 1] = (self.book[number, place, 1] + 3) % 14
         self._put(tricks)
-        self.tap("miscounted", "Change it", "Done")
+        self.tap("miscounted", "Save change", "Done")
         while not isinstance(self.kiosk.page, StandingsPage):
             self.tap("Back")
 

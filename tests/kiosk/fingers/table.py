@@ -29,8 +29,8 @@ from kiosk.table.views import (
 )
 from rules.actions import Action, Call, Declare, Keep, Play, Total, Totals, TrickWon, Turned
 
-DETAILS = {"Cards": ("Cards",), "Tricks": ("Tricks", "Trick by trick"), "Total": ("Total", "Just the total")}
-"""How the play can be kept, with the keys that lead there."""
+DETAILS = ("Cards", "Tricks", "Total")
+"""How the play can be kept: the keys that lead there."""
 ASIDE, BACK, OTHER_DETAIL = 0.04, 0.03, 0.06
 """How often, before a step, something else is looked at or done; the last step is taken back; the detail changed."""
 
@@ -165,8 +165,8 @@ class TableFingers(Fingers):
         self._on_record(Call(stage.caller, offered[chosen]), before)
 
     def _play(self, stage: PlayStage) -> None:
-        ways = [title for titles in DETAILS.values() for title in titles if self.has(title)]
-        usual = next((title for title in DETAILS[self.detail] if title in ways), "")
+        ways = [title for title in DETAILS if self.has(title)]
+        usual = self.detail if self.detail in ways else ""
         if ways and self.rng.random() < (0.5 if usual else OTHER_DETAIL):
             self.tap(usual or self.rng.choice(ways))
             return
@@ -339,7 +339,7 @@ class TableFingers(Fingers):
 
     def _home_help(self) -> None:
         self._menu("Close table")
-        self.tap("Help", "Close", "Go on")
+        self.tap("Help", "Rules", "Close", "Back", "Go on")
 
     def _close(self) -> None:
         stream = self.table.stream
@@ -349,7 +349,7 @@ class TableFingers(Fingers):
         assert self.table.stream == stream
 
     def _colours(self) -> None:
-        self._menu("Four colours")
+        self._menu("Four-colour suits")
         self._return()
 
     def _misdeal(self) -> None:

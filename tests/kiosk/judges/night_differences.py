@@ -70,7 +70,7 @@ def _shown(night: Night, judge: Judge) -> list[str]:
         return wrong
     for who, place in [*judge.places().items()][:3]:
         view = player_view(night, who)
-        scored = [row.score for row in view.rows if row.place not in ("sat out", "not there")]
+        scored = [row.score for row in view.rows if row.place not in ("sat out", "absent")]
         right_scores = judge.round_shown(who)
         if view.places[-1] != place or [score for score in scored if score] != right_scores:
             wrong.append(f"the night of {who}: {view}, judged {place}, {right_scores}")

@@ -1,6 +1,5 @@
 """The lobby's session: tables that go on and are over, new ones, names, what the last run left. No window."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,32 +19,19 @@ from rules.cards import Card
 from rules.catalogue import GAMES
 from rules.house_rules import UnknownHouseRule
 from tests.hardware.waiting import until
+from tests.kiosk.scenes.nights import begin, people, plan
 from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.tables import filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
-
-
 def seated(*names: str) -> NewTable:
-    form = NewTable.begin()
-    for seat, name in enumerate(names or NAMES):
-        form.set_name(seat, name)
-    form.dealer = 3
-    return form
+    return filled(names=names or NAMES)
 
 
 def open_one(lobby: Lobby, *names: str) -> Table:
-    heard: list[Table | JournalError] = []
-    lobby.open_table(seated(*names), heard.append)
-    lobby.journal.settle()
-    assert isinstance(heard[0], Table)
-    return heard[0]
+    return opened(lobby, seated(*names))
 
 
 def play_on(lobby: Lobby, table: Table, steps: int = 1000, detail: str = "total") -> None:
@@ -227,6 +213,27 @@ def test_a_rematch_of_seven_has_the_same_players_and_the_deal_goes_on(lobby: Lob
     lobby.journal.settle()
     assert lobby.table is not table and lobby.table is not None
     assert lobby.table.players == table.players and lobby.table.opening.dealer == 0
+
+
+def test_a_rematch_is_the_next_game_of_its_table_and_a_table_that_goes_on_keeps_its_number(lobby: Lobby) -> None:
+    form = seated()
+    form.set_rule("target", 1)
+    lobby.open_table(form, lambda _table: None)
+    lobby.journal.settle()
+    for title in ("Table 1", "Table 1, game 2", "Table 1, game 3"):
+        table = lobby.table
+        assert table is not None and table.title == title
+        play_on(lobby, table)
+        assert table.over
+        lobby.rematch(table, lambda _table: None)
+        lobby.journal.settle()
+    table = lobby.table
+    assert table is not None and table.title == "Table 1, game 4" and not table.over
+    lobby.same_again(lambda _table: None)
+    lobby.journal.settle()
+    assert lobby.table is not None and lobby.table.title == "Table 2"
+    again = lobby.go_on(table.stream)
+    assert again.title == "Table 1, game 4", "as the records have it"
 
 
 def test_the_same_players_have_the_rules_that_they_changed_and_the_deal_goes_on(lobby: Lobby) -> None:
@@ -411,7 +418,7 @@ def test_after_the_power_went_the_latest_table_is_offered_at_the_very_card(tmp_p
     assert not again.last_run.clean
     offered = again.to_resume()
     assert offered is not None
-    at = again.stopped(offered)
+    at = again.resume_point(offered)
     assert at.title == "We stopped at trick 1" and [card for _, card in at.cards] == lying
     assert at.news.endswith("to play") and at.table == "Table 1, hand 1"
     again.close()
@@ -433,7 +440,7 @@ def test_the_cards_of_seven_are_told_in_the_order_in_which_they_fell_each_with_a
         step()
         lobby.journal.settle()
     fell = [fact.content for fact in table.facts if fact.kind == "play"]
-    assert lobby.stopped(lobby.tables()[0]).cards == tuple(
+    assert lobby.resume_point(lobby.tables()[0]).cards == tuple(
         (f"Player {content['seat']}", int(Card.parse(content["card"]))) for content in fell
     )
 
@@ -446,7 +453,7 @@ def test_the_first_run_of_all_follows_no_power_failure(lobby: Lobby) -> None:
 def test_wherever_a_table_is_left_it_can_be_said_where_that_was(lobby: Lobby, steps: int) -> None:
     table = open_one(lobby)
     play_on(lobby, table, steps, "tricks")
-    at = lobby.stopped(lobby.tables()[0])
+    at = lobby.resume_point(lobby.tables()[0])
     assert at.title.startswith("We stopped ") and at.where and at.table.startswith("Table 1, hand")
 
 
@@ -495,12 +502,24 @@ def test_what_waits_for_its_turn_when_the_kiosk_is_closed_is_saved_before(tmp_pa
 def test_a_name_that_is_removed_is_nowhere_shown_any_more_and_does_not_come_back(lobby: Lobby) -> None:
     table = open_one(lobby)
     play_on(lobby, table, 4, "tricks")
-    assert "Otis" in str(lobby.stopped(lobby.tables()[0])) + str(table.names())
+    assert "Otis" in str(lobby.resume_point(lobby.tables()[0])) + str(table.names())
     for person in lobby.journal.people.recent():
         lobby.journal.people.erase(person.id, done=lambda _: None)
     lobby.journal.settle()
     assert table.names() == ("North", "East", "South", "West")
-    assert not any(name in str(lobby.stopped(lobby.tables()[0])) for name in NAMES)
+    assert not any(name in str(lobby.resume_point(lobby.tables()[0])) for name in NAMES)
     lobby.rematch(table, lambda _table: None)
     lobby.journal.settle()
     assert lobby.names() == []
+
+
+def test_the_night_that_the_first_pages_show_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Lobby.open(tmp_path)
+    night = begin(before, plan(), people(8))
+    before.journal.close()
+    with closing(Lobby.open(tmp_path)) as lobby:
+        read, facts = [], lobby.journal.facts
+        monkeypatch.setattr(lobby.journal, "facts", lambda stream, **how: read.append(stream) or facts(stream, **how))
+        lobby.look()
+        assert lobby.night_to_resume() == lobby.last_night() and lobby.go_on_with_night(night.stream) is lobby.night
+        assert read == [night.stream] and len(lobby.night.entries) == 8

@@ -151,7 +151,7 @@ def _load_all(*_: object) -> None:
     before = set(sys.modules)
     with Waits() as waits:
         pages = [f"kiosk.screens.{place.partition(':')[0]}" for place in ROUTES.values()]
-        beside = [(name, [name]) for name in (*later.BESIDE, *later.NEXT, *pages)]
+        beside = [(name, [name]) for name in (*later.BACKGROUND_WORK, *later.NEXT_PAGES, *pages)]
         for who, names in (*beside, *loaded_in_functions()):
             waits.waits(ANYBODY, f"{who}()")
             for name in names:
@@ -166,5 +166,5 @@ def _load_all(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    later.Loading = _load_all  # type: ignore[assignment,misc]
+    later.Preload = _load_all  # type: ignore[assignment,misc]
     start.run(Path(sys.argv[1]))

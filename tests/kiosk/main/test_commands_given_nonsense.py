@@ -142,7 +142,7 @@ def test_what_a_full_disk_has_no_room_for_is_said_in_one_line(records: Path) -> 
             command = [sys.executable, "-m", "kiosk", "--data-dir", records, *args]
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
             assert done.returncode == 1
-            assert done.stderr.splitlines()[-1].startswith("What it says cannot be written: No space left")
+            assert done.stderr.splitlines()[-1].startswith("The output cannot be written: No space left")
             assert "Traceback" not in done.stderr
 
 
@@ -178,7 +178,7 @@ def test_nights_that_cannot_be_read_keep_nobody_from_the_others(records: Path) -
     listed = run(records, "night", "list")
     assert listed.exit_code == 0 and [line.split()[0] for line in listed.stdout.splitlines()] == ["1", "2"]
     assert "night:1" in listed.stderr and "night:2" in listed.stderr
-    assert "No table is over yet" in run(records, "season", "rating").stderr
+    assert "No table that counts is over yet" in run(records, "season", "rating").stderr
     lobby = Lobby.open(records)
     lobby.begin_night(plan("swiss"), lambda _night: None)
     lobby.journal.settle()
@@ -213,7 +213,7 @@ def test_after_a_rescue_the_season_says_that_results_are_to_be_computed(tmp_path
     said = run(tmp_path, "season", "league")
     assert said.exit_code == 2 and "whist-kiosk verify" in said.stderr
     assert run(tmp_path, "verify").exit_code == 0
-    assert "No night was played" in run(tmp_path, "season", "league").stderr
+    assert "No night has been played" in run(tmp_path, "season", "league").stderr
 
 
 def test_two_players_of_one_name_are_told_apart_by_their_ids(tmp_path: Path) -> None:

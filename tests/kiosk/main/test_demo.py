@@ -23,12 +23,12 @@ from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.main.demo import actor as acting
+from kiosk.main.demo import demo_devices
 from kiosk.main.demo import show as showing
-from kiosk.main.demo import stand as standing
 from kiosk.main.demo.actor import Actor, Mishaps
 from kiosk.main.demo.cards import Cards
+from kiosk.main.demo.demo_devices import CARD_OF, TRICK, DemoDevices
 from kiosk.main.demo.show import Show
-from kiosk.main.demo.stand import CARD_OF, TRICK, Stand
 from kiosk.screens.widgets.buttons import guarded
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -48,7 +48,7 @@ PATIENCE = 60.0
 @pytest.fixture(autouse=True)
 def at_full_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that looks without a pause, at the trick alone, and people who do not stop to read."""
-    monkeypatch.setattr(standing, "SETTINGS", {**standing.SETTINGS, **{f"antenna{n}": "" for n in range(2, 9)}})
+    monkeypatch.setattr(demo_devices, "SETTINGS", {**demo_devices.SETTINGS, **{f"antenna{n}": "" for n in range(2, 9)}})
     monkeypatch.setattr(pepper, "PACE", 0.0)
     monkeypatch.setattr(pepper, "READER", replace(pepper.READER, timing=Timing(2, 3, gone_after=0.15, reconnect=0.02)))
     monkeypatch.setattr(acting, "TAKEN_UP", 1.0)
@@ -63,7 +63,7 @@ class Played:
         self.equipment = Equipment(self.lobby)
         self.woken = threading.Event()
         self.equipment.start(self.woken.set, self.equipment.follow)
-        self.stand = Stand(self.equipment)
+        self.stand = DemoDevices(self.equipment)
         self.actor = Actor(self.stand, Random(seed), 0.0, mishaps)
         self.cards: dict[int, Cards] = {}
         """Where the cards of each hand really were."""
@@ -131,14 +131,14 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
     monkeypatch.setattr(kiosk, "stop", lambda: ended.append(True))
     laid: list[int] = []
 
-    class Watched(Stand):
-        """A stand that tells what lies on the trick's antenna."""
+    class Watched(DemoDevices):
+        """Demo devices that tell what lies on the trick's antenna."""
 
         def arrange(self, places: Mapping[str, Iterable[str]]) -> None:
             laid[:] = [CARD_OF[tag] for tag in places[TRICK]]
             super().arrange(places)
 
-    monkeypatch.setattr(showing, "Stand", Watched)
+    monkeypatch.setattr(showing, "DemoDevices", Watched)
     driver.run(kiosk)
     show = Show(kiosk, 0.05, Random(6))
     show.start()
@@ -168,11 +168,11 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
         tap("Undo", lambda: any(fact.kind == "retract" for fact in kiosk.table.facts))
         tap("Tricks", lambda: getattr(view(kiosk.table).stage, "detail", "") == "tricks")
         driver.until(lambda: cards() > 6, PATIENCE, "the demo going on")
-        tap("Menu", lambda: driver.shown("nothing of it is kept"))
+        tap("Menu", lambda: driver.shown("nothing is kept"))
         until(nothing_is_on_its_way)  # without frames: the screen must not seem left alone meanwhile
         facts = len(kiosk.table.facts)
         driver.wait(1.0)
-        assert len(kiosk.table.facts) == facts and driver.shown("nothing of it is kept")
+        assert len(kiosk.table.facts) == facts and driver.shown("nothing is kept")
         tap("End demo", lambda: ended)
         driver.until(lambda: len(kiosk.table.facts) > facts, PATIENCE, "the demo coming back to the table")
     finally:

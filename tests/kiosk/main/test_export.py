@@ -22,13 +22,11 @@ from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.commands import export as command
 from kiosk.table.games.faces import FACES
-from kiosk.table.new_table import NewTable
 from kiosk.table.state import TableState
 from kiosk.table.table import Table
 from rules.catalogue import GAMES
 from tests.kiosk.scenes.players import next_step
-from tests.kiosk.scenes.sample_sheets import NAMES
-from tests.kiosk.scenes.tables import open_table
+from tests.kiosk.scenes.tables import filled, open_table, opened
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 """When everything begins; each look at the clock is a second later."""
@@ -104,16 +102,7 @@ def test_the_paper_has_every_hand_as_it_was_scored(lobby: Lobby, tmp_path: Path)
 
 def open_game(lobby: Lobby, game: str, preset: str) -> Table:
     """A table of as many as can play the game."""
-    form = NewTable.begin(game)
-    form.choose_preset(preset)
-    form.set_players(max(form.game.players))
-    for seat, name in enumerate(NAMES[: max(form.game.players)]):
-        form.set_name(seat, name)
-    form.dealer = 0
-    lobby.open_table(form, lambda _table: None)
-    lobby.journal.settle()
-    assert lobby.table
-    return lobby.table
+    return opened(lobby, filled(game, preset, max(GAMES[game].players), dealer=0))
 
 
 def assert_read_back(table: Table, folder: Path) -> None:
@@ -227,7 +216,7 @@ def test_letter_paper_is_letter_paper(lobby: Lobby, tmp_path: Path) -> None:
 def test_what_is_not_there_is_said_and_nothing_is_written(lobby: Lobby, tmp_path: Path) -> None:
     file = tmp_path / "sheet.pdf"
     empty = export(tmp_path, "-o", str(file))
-    assert (empty.exit_code, empty.stderr) == (1, "Nothing to export: no table was opened yet.\n")
+    assert (empty.exit_code, empty.stderr) == (1, "Nothing to export: no table has been opened yet.\n")
     open_table(lobby)
     fresh = export(tmp_path, "-o", str(file))
     assert (fresh.exit_code, fresh.stderr) == (1, "Nothing to export: no hand is over yet at table 1.\n")

@@ -16,7 +16,7 @@ from kiosk.appliance.peripherals import Peripherals
 from kiosk.devices.device_settings import NAME
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
-from kiosk.main.preload import BESIDE, NEXT, Loading
+from kiosk.main.preload import BACKGROUND_WORK, NEXT_PAGES, Preload
 from kiosk.screens.lobby.home import HomePage
 
 PATIENCE = 20.0
@@ -36,10 +36,10 @@ def test_devices_and_backups_are_there_for_who_asks_and_wait_for_the_first_frame
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[tuple[object, object]] = []
-    monkeypatch.setattr("kiosk.main.app.Loading", lambda *given: steps.extend(given))
+    monkeypatch.setattr("kiosk.main.app.Preload", lambda *given: steps.extend(given))
     kiosk = Kiosk(Lobby.open(tmp_path), HomePage)
     driver.run(kiosk)
-    assert [names for names, _ in steps] == [BESIDE, NEXT]
+    assert [names for names, _ in steps] == [BACKGROUND_WORK, NEXT_PAGES]
     begun = kiosk.peripherals
     (_, begin), _ = steps
     begin()  # type: ignore[operator]
@@ -66,12 +66,12 @@ def test_modules_are_loaded_in_their_order_in_a_thread_beside_and_each_step_is_t
     def tell() -> None:
         told.put([name for name in names if name in sys.modules])
 
-    loading = Loading((names[:2], tell), (names[2:], tell))
+    loading = Preload((names[:2], tell), (names[2:], tell))
     try:
         assert told.get(timeout=PATIENCE) == ["whist_one", "whist_two"]
         assert told.get(timeout=PATIENCE) == list(names)
         assert sys.modules["whist_one"].thread != get_ident()
-        Loading((names, tell)).stop()
+        Preload((names, tell)).stop()
         assert told.get_nowait() == list(names)
     finally:
         loading.stop()
@@ -81,7 +81,7 @@ def test_modules_are_loaded_in_their_order_in_a_thread_beside_and_each_step_is_t
 
 def test_what_cannot_be_loaded_keeps_nothing_else_from_it() -> None:
     told: SimpleQueue[str] = SimpleQueue()
-    loading = Loading((("whist_not_there",), lambda: told.put("beside")), ((), lambda: told.put("next")))
+    loading = Preload((("whist_not_there",), lambda: told.put("beside")), ((), lambda: told.put("next")))
     try:
         assert [told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)] == ["beside", "next"]
     finally:

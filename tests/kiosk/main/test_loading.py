@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from kiosk.main.preload import Loading
+from kiosk.main.preload import Preload
 from tests.kiosk.main.import_locks import ANYBODY, circles
 
 PATIENCE = 20.0
@@ -40,10 +40,10 @@ def test_who_opens_a_page_whose_module_is_being_loaded_gets_it_whole(module: str
     import whist_meeting  # type: ignore[import-not-found]
 
     told: SimpleQueue[str] = SimpleQueue()
-    loading = Loading(((module,), lambda: told.put("loaded")))
+    loading = Preload(((module,), lambda: told.put("loaded")))
     try:
         assert whist_meeting.begun.wait(PATIENCE)
-        other = Loading(((module,), lambda: told.put("opened")))
+        other = Preload(((module,), lambda: told.put("opened")))
         whist_meeting.go_on.set()
         from whist_module import WHOLE  # type: ignore[import-not-found]
 
@@ -57,12 +57,12 @@ def test_who_opens_a_page_whose_module_is_being_loaded_gets_it_whole(module: str
 def test_what_is_loaded_already_can_be_had_while_something_else_is_being_loaded(module: str) -> None:
     import whist_meeting
 
-    loading = Loading(((module,), lambda: None))
+    loading = Preload(((module,), lambda: None))
     try:
         assert whist_meeting.begun.wait(PATIENCE)
-        from kiosk.main.preload import Loading as same
+        from kiosk.main.preload import Preload as same
 
-        assert same is Loading and not hasattr(sys.modules[module], "WHOLE")
+        assert same is Preload and not hasattr(sys.modules[module], "WHOLE")
     finally:
         whist_meeting.go_on.set()
         loading.stop()

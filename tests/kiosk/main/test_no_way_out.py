@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.appliance.settings.machine import RUN_FOLDER
+from kiosk.appliance.settings.host_computer import RUN_FOLDER
 from tests.kiosk.fingers.real_window import MISSING, running, screen, until
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")

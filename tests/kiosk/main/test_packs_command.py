@@ -98,7 +98,7 @@ def test_of_several_files_all_are_imported_or_none(kiosk: Path, file: Path, tmp_
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
     refused = packs(kiosk, "import", str(file), str(bad))
-    assert refused.exit_code == 1 and str(bad) in refused.output and "It is no pack" in refused.output
+    assert refused.exit_code == 1 and str(bad) in refused.output and "It is not a pack" in refused.output
     assert [pack.id for pack in stored(kiosk)] == ["r1"]
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from kiosk.__main__ import main
 from kiosk.appliance.backups.files import back_up
-from kiosk.appliance.backups.names import Names
+from kiosk.appliance.backups.names import NameRemoval
 from kiosk.journal import Draft, Journal, JournalDamaged, JournalInUse
 from kiosk.lobby.lobby import Lobby
 
@@ -75,7 +75,7 @@ def test_a_damaged_report_is_named_and_keeps_no_other_one_from_being_looked_at(d
     spoiled_report(data / "reports" / "1.zip", at)
     with ZipFile(data / "reports" / "2.zip", "w") as report:
         report.writestr("facts.json", "Bartholomew")
-    assert f"It may still be in {data / 'reports' / '1.zip'}: remove that file." in said(
+    assert f"The name may still be in {data / 'reports' / '1.zip'}: remove that file." in said(
         data, "erase", "bartholomew", "--yes"
     )
     assert [report.name for report in (data / "reports").iterdir()] == ["1.zip"]
@@ -95,7 +95,7 @@ def test_at_the_screen_one_name_after_the_other_can_be_removed_whatever_is_damag
     damaged(backup)
     lobby = Lobby.open(data)
     lobby.director.set_pin("4711")
-    names, woken = Names(lobby), Event()
+    names, woken = NameRemoval(lobby), Event()
     names.wake = woken.set
     try:
         for name in ("Ada", "Bartholomew"):
@@ -103,7 +103,7 @@ def test_at_the_screen_one_name_after_the_other_can_be_removed_whatever_is_damag
             lobby.journal.settle()
             assert woken.wait(30) and names.poll() and not names.working
             woken.clear()
-            assert f"{name} is removed, but 2 files here may still have the name: {backup.name}, 1.zip" == names.said
+            assert f"{name} was removed, but 2 files here may still have the name: {backup.name}, 1.zip" == names.said
         with closing(sqlite3.connect(data / "journal.db")) as tool, tool:
             tool.execute("UPDATE texts SET text = CAST(x'ff' AS TEXT)")
         with pytest.raises(JournalDamaged):
@@ -120,12 +120,12 @@ def test_a_fault_while_a_name_is_removed_from_the_backups_is_said(data: Path, mo
     monkeypatch.setattr("kiosk.appliance.backups.names.erase_from_copies", fault)
     with closing(Lobby.open(data)) as lobby:
         lobby.director.set_pin("4711")
-        names, woken = Names(lobby), Event()
+        names, woken = NameRemoval(lobby), Event()
         names.wake = woken.set
         names.erase(next(each for each in names.everybody() if each.name == "Ada"))
         lobby.journal.settle()
         assert woken.wait(30) and names.poll() and not names.working
-        assert names.said == "Ada is removed from the records. Backups and reports here may still have the name."
+        assert names.said == "Ada was removed from the records. Backups and reports here may still have the name."
 
 
 def test_a_name_is_removed_only_when_it_is_clear_whose_and_that_it_is_meant(data: Path) -> None:
@@ -145,7 +145,7 @@ def test_while_the_kiosk_runs_names_are_listed_and_not_removed(data: Path) -> No
 
 def test_a_file_that_cannot_be_cleared_is_named(data: Path) -> None:
     (data / "journal.damaged-1.db").write_bytes(b"Bartholomew" * 999)
-    assert "It may still be in" in said(data, "erase", "Bartholomew", "--yes")
+    assert "may still be in" in said(data, "erase", "Bartholomew", "--yes")
 
 
 def test_a_name_that_somebody_reads_meanwhile_is_not_said_to_be_gone(

@@ -113,7 +113,7 @@ def test_where_rounds_follow_from_results_only_those_are_printed_that_are_known_
     for name in ("swiss", "drive", "elimination"):
         found = printed(name, 16, "--rounds", 3)
         assert len(found["rounds"]) == 1 and found["kind"] == "open"
-        assert "Every later round follows from results." in run("--format", name, "--players", 16).output
+        assert "Every later round depends on results." in run("--format", name, "--players", 16).output
 
 
 def test_a_round_robin_is_known_to_its_end() -> None:

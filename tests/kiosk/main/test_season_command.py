@@ -136,7 +136,7 @@ def test_a_copy_is_a_file_of_its_own_for_its_owner_alone(played: Path, tmp_path:
     )
     db.close()
     again = run(played, "views", "--copy", str(copy))
-    assert again.exit_code == 1 and "is there already" in again.output
+    assert again.exit_code == 1 and "already exists" in again.output
     assert run(played, "views", "--copy", str(tmp_path / "no" / "copy.db")).exit_code == 1
 
 

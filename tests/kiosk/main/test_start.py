@@ -223,7 +223,7 @@ def told(*_):
     print(len(Builder.rules), "styles", *sys.modules)
     App.get_running_app().stop()
 
-later.Loading = told
+later.Preload = told
 start.run(Path(sys.argv[1]))
 """
 

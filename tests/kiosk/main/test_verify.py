@@ -51,7 +51,7 @@ def rows(folder: Path) -> list[tuple[Any, ...]]:
 def test_records_as_they_were_written_are_found_so(played: Path) -> None:
     answer = verify(played)
     assert answer.exit_code == 0
-    assert "All is as it was written." in answer.output and "computed anew for 1 table" in answer.output
+    assert "Everything is as it was written." in answer.output and "computed again for 1 table" in answer.output
 
 
 def test_tables_of_results_that_somebody_changed_are_computed_anew(played: Path) -> None:
@@ -71,8 +71,8 @@ def test_a_fact_changed_behind_the_kiosks_back_is_found_and_the_results_are_left
     before = rows(played)
     answer = verify(played)
     assert answer.exit_code == 1
-    assert "fact 3: a fact was changed after it was written" in answer.output
-    assert "a lock against changing facts is missing" in answer.output
+    assert "entry 3: an entry was changed after it was written" in answer.output
+    assert "a lock against changing entries is missing" in answer.output
     assert rows(played) == before
 
 
@@ -129,6 +129,6 @@ def test_records_that_a_kiosk_has_open_are_read_and_nothing_is_changed(played: P
     before = rows(played)
     with Journal.open(played / "journal.db", tables=PROJECTIONS) as journal:
         answer = verify(played)
-        assert answer.exit_code == 0 and "All is as it was written." in answer.output
-        assert "computed anew" not in answer.output and rows(played) == before
+        assert answer.exit_code == 0 and "Everything is as it was written." in answer.output
+        assert "computed again" not in answer.output and rows(played) == before
         journal.append_now("later", [Draft("table:later", "open", {}, "touch")])  # nobody is kept waiting

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.plan import Plan
 from kiosk.night.session import Night
 from kiosk.night.state import RoundState
@@ -123,12 +123,12 @@ class Evening:
             values: dict[str, int | str] = {"tricks": self.rng.randrange(14)}
         else:
             values = self._values(place, hand or 0, state)
-        return self.do("tell", place, values, hand, state.number if state else None, why)
+        return self.do("record_result", place, values, hand, state.number if state else None, why)
 
     def _values(self, place: int, hand: int, state: RoundState | None) -> dict[str, int | str]:
         """Everything that the pad asks, at random, until it is a hand that can have been."""
         for _ in range(200):
-            entry = Entry(self.night, place, hand, state.number if state else None)
+            entry = ResultEntry(self.night, place, hand, state.number if state else None)
             values: dict[str, int | str] = {}
             while True:
                 entry.values = values

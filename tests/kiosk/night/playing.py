@@ -60,12 +60,13 @@ def move(night: Night, rng: Random, names: Iterator[str]) -> None:
         place = rng.choice(state.round.tables).number
         rng.choice(
             [
-                night.undo, night.pause, night.resume, night.add_minutes, lambda: night.tell(place, {"tricks": 1}, 1),
+                night.undo, night.pause, night.resume, night.add_minutes,
+                lambda: night.record_result(place, {"tricks": 1}, 1),
                 lambda: night.confirm(place, 0), lambda: night.confirm(place, 1),
             ]
         )()  # fmt: skip
     elif missing := night.missing(state):
-        night.tell(rng.choice(missing), {"tricks": rng.randrange(14)})
+        night.record_result(rng.choice(missing), {"tricks": rng.randrange(14)})
     elif level := night.level(state):
         night.cut(level[0], rng.randrange(2))
     else:

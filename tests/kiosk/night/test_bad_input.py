@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalInUse
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.checkin import door
+from kiosk.night.checkin import checkin_list
 from kiosk.night.director import Director
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.plan import Plan
 from kiosk.night.room import room
 from kiosk.night.session import Night
@@ -78,7 +78,7 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "close": (st.booleans(),),
     "cut": (NUMBERS, NUMBERS, OR_NONE),
     "finish": (),
-    "tell": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
+    "record_result": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
     "confirm": (NUMBERS, NUMBERS, OR_NONE),
     "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
     "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),
@@ -119,7 +119,7 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, int, str]
         if on == "playing":
             night.start()
             for place, tricks in ((1, 7), (1, 6), (2, 5)):  # the first table is level
-                night.tell(place, {"tricks": tricks})
+                night.record_result(place, {"tricks": tricks})
         lobby.journal.settle()
         lobby.close()
         return folder / "journal.db"
@@ -148,7 +148,7 @@ def nonsense_on_record(night: Night) -> list[str]:
 
 def shown(night: Night) -> None:
     """Everything that screens ask of a night."""
-    door(night)
+    checkin_list(night)
     standings_view(night)
     prize_rows(night)
     night.clock()
@@ -158,7 +158,7 @@ def shown(night: Night) -> None:
     for state in night.rounds:
         room(night, state)
         if state.started:
-            Entry(night, state.round.tables[0].number, 1, state.number).view()
+            ResultEntry(night, state.round.tables[0].number, 1, state.number).view()
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -257,7 +257,7 @@ def test_undo_leaves_what_the_director_has_changed_in_a_round_that_is_over(tmp_p
     lobby = Lobby.open(tmp_path)
     night = begin(lobby, plan("drive", rounds=3), people(8))
     play_round(night, Random(1))
-    night.tell(
+    night.record_result(
         1, {"tricks": (night.results_at(night.rounds[0], 1)[1].outcome["tricks"][0] + 1) % 14}, 1, 1, "miscounted"
     )
     lobby.journal.settle()
@@ -277,8 +277,8 @@ def test_a_level_table_of_a_round_that_is_over_is_cut_for_with_the_director(tmp_
     lobby = Lobby.open(tmp_path)
     night = begin(lobby, plan("elimination", rounds=None, hands=2), people(8))
     play_round(night, Random(1))
-    night.tell(1, {"tricks": 6}, 1, 1, "miscounted")
-    night.tell(1, {"tricks": 7}, 2, 1, "miscounted")
+    night.record_result(1, {"tricks": 6}, 1, 1, "miscounted")
+    night.record_result(1, {"tricks": 7}, 2, 1, "miscounted")
     night.seat()
     lobby.journal.settle()
     assert "no winner" in night.notice and night.current is None

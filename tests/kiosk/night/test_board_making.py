@@ -8,12 +8,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hardware.deck import DEMO_PACK, Known, Unknown, demo_tag, identify
-from hardware.events import DealDone, DealHalted, DeviceBack, Fault, PackHandled, ShufflerFault, TagSeen
+from hardware.events import (
+    DealDone,
+    DealHalted,
+    DeviceBack,
+    Fault,
+    PackHandled,
+    ShufflerFault,
+    ShufflerRefused,
+    TagSeen,
+)
 from hardware.readers import Role
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.devices.devices import Devices, Reading
-from kiosk.devices.shuffler import Machine
+from kiosk.devices.shuffler import ShufflerSession
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.board_facts import kept_boards
 from kiosk.night.boards.by_machine import MachineBoard
@@ -96,8 +105,8 @@ def test_a_card_laid_twice_one_that_is_unknown_and_two_at_once_change_nothing(ni
     first, second = shuffled(night.boards[2])[:2]
     made.reading(read(first))
     for wrong, word in (
-        (read(first), "laid already"),
-        (Reading(Unknown("04FF")), "not read well"),
+        (read(first), "read already"),
+        (Reading(Unknown("04FF")), "misread"),
         (Reading(read(second).what, beside=(read(first).what,)), "Two cards at once"),
         (Reading(Known("x", CARDS[second], "other")), "another pack"),
     ):
@@ -125,7 +134,7 @@ def test_with_antennas_a_card_before_the_wrong_seat_is_told_and_counts_once_it_l
     made = Sorting(night, board, antennas)
     card = next(cards_in(board.hands[1]))
     made.reading(read(card, Role.NORTH))
-    assert made.stray == "N" and made.notice.endswith("lies at North. It goes to East.") and not made.sorted
+    assert made.stray == "N" and made.notice.endswith("is at North. It goes to East.") and not made.sorted
     made.reading(read(card, Role.EAST))
     assert made.stray == made.notice == "" and made.sorted == [(card, "E")]
     made.reading(read(card, Role.EAST))
@@ -161,7 +170,7 @@ def test_without_the_director_no_notice_names_a_card(night: Night, devices: Devi
         check.reading(each)
         said = [made.notice, check.notice, *(one.said for one in check.found())]
         assert not any(sign in line for line in said for sign in "♠♥♦♣"), said
-    assert any("1 card of another place" in one.said for one in check.found())
+    assert any("1 card from another hand" in one.said for one in check.found())
 
 
 # Checking.
@@ -171,7 +180,7 @@ def test_a_place_is_right_when_exactly_its_cards_were_laid(night: Night, devices
     board = night.boards[1]
     check = BoardCheck(night, board, devices)
     check.reading(read(0))
-    assert check.notice == "Say first whose cards these are."
+    assert check.notice == "First tap the place whose cards these are."
     for place, cards in board.places.items():
         check.choose(place)
         for n, card in enumerate(cards_in(cards)):
@@ -217,7 +226,7 @@ class Dealt:
 
     def __init__(self, night: Night, number: int = 6, busy: bool = False) -> None:
         self.night, self.driver = night, FakeDriver()
-        self.machine = Machine({}, lambda key, value: None, self._record, driver=lambda report: self.driver)
+        self.machine = ShufflerSession({}, lambda key, value: None, self._record, driver=lambda report: self.driver)
         self.machine.choose("/dev/machine", 1)
         self.machine.take(DeviceBack("shuffler", 0.0, "Fake"))
         layout = Layout.of(night.plan.game, night.plan.rules)
@@ -265,7 +274,7 @@ def test_the_board_is_exactly_what_the_machine_dealt(night: Night) -> None:
 @pytest.mark.parametrize(
     ("how", "said"),
     [
-        ("a card not read", "Not every card was read, of "),
+        ("a card not read", "were not read. A board needs every card read"),
         ("a card short", "More or fewer cards came out than went in."),
         ("given up", "It was given up."),
         ("half a pack", "53"),
@@ -301,10 +310,24 @@ def test_a_jam_halts_the_deal_and_the_same_deal_goes_on(night: Night) -> None:
     assert dealt.made.done
 
 
+def test_a_halted_deal_is_not_lost_where_somebody_goes_on_before_the_fault_is_put_right(night: Night) -> None:
+    dealt = Dealt(night)
+    id, cards = dealt.begin(4)
+    dealt.say(id, cards[:20])
+    dealt.machine.take(DealHalted("shuffler", id, 20, 0.0))
+    dealt.made.go_on()
+    dealt.machine.take(ShufflerRefused("shuffler", "deal", "fault", 0.0))
+    assert dealt.made.halted and dealt.made.said[0]
+    dealt.made.go_on()
+    dealt.say(id, cards, first=20)
+    dealt.end(id)
+    assert dealt.made.done
+
+
 def test_a_machine_that_deals_for_a_table_is_left_alone_and_only_the_director_begins(night: Night) -> None:
     dealt = Dealt(night, busy=True)
     dealt.made.begin()
-    assert dealt.made.said[0] == "The machine deals for a table." and dealt.driver.done == []
+    assert dealt.made.said[0] == "The machine is dealing for a table." and dealt.driver.done == []
     night.director.leave()
     with pytest.raises(NotNow):
         dealt.made.begin()

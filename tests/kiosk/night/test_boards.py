@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
+from kiosk.devices.found_files import FoundFile
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.board_facts import kept_boards, numbers_words, plays
 from kiosk.night.boards.fault_words import faults_words
-from kiosk.night.boards.making import BoardMaking, DealFile, Offer
+from kiosk.night.boards.making import BoardMaking, Offer
 from kiosk.night.director import Director
 from kiosk.night.session import Night
 from rules.boards import Boards, Layout, drawn, write
@@ -80,7 +81,7 @@ def test_only_the_director_draws_boards_and_nobody_takes_a_deal_back_with_undo(n
     night.director.leave()
     BoardMaking(night).draw([1])
     night.journal.settle()
-    assert night.notice == "That is the director’s to do." and deals(night) == before
+    assert night.notice == "Only the director can do that." and deals(night) == before
     night.undo()  # What is undone is what came before: somebody on the list.
     night.journal.settle()
     assert deals(night) == before
@@ -119,7 +120,7 @@ def _file(folder: Path, numbers: list[int], preset: str = "drive", game: str = "
 
 
 def offered(making: BoardMaking, path: Path) -> Offer:
-    reading = making.read(DealFile(path))
+    reading = making.read(FoundFile(path))
     reading.wait(30)
     assert reading.found is not None
     return making.offer(reading.found)

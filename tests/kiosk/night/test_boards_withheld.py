@@ -139,7 +139,7 @@ def tell(night: Night, went: Went, *places: int) -> None:
             values: dict[str, Any] = {"tricks": went.tricks[(board + place) % 4]}
             if night.plan.game.id == "BidWhist":
                 values |= {"declarer": "N", "bid": went.call, "trumps": went.declare[-1]}
-            night.tell(place, values, hand)
+            night.record_result(place, values, hand)
             night.journal.settle()
             assert not night.notice
 
@@ -210,7 +210,7 @@ def last_round(lobby: Lobby, went: Went) -> None:
                 if night.plan.game.id == "BidWhist":
                     call, trumps = (went.call, went.declare[-1]) if board == last else ("6U", "C")
                     values |= {"declarer": "N", "bid": call, "trumps": trumps}
-                night.tell(table.number, values, hand)
+                night.record_result(table.number, values, hand)
                 night.journal.settle()
                 assert not night.notice
         night.close()

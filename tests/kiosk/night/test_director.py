@@ -59,7 +59,7 @@ def refused(director: Director, pin: str) -> str:
 def test_before_a_pin_is_set_nobody_is_the_director(journal: Journal) -> None:
     director = Director(journal)
     assert not director.has_pin and not director.here
-    assert refused(director, "0000") == "No PIN was set yet."
+    assert refused(director, "0000") == "No PIN has been set yet."
     with pytest.raises(NotNow):
         director.expect()
 

@@ -1,7 +1,7 @@
 """Duplicate nights: boards at tables, results by board, standings and travellers, late and leaving pairs."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.form import NightForm
 from kiosk.night.lists import listings
 from kiosk.night.plan import Plan
@@ -26,13 +26,6 @@ from tests.kiosk.scenes.duplicate_nights import begin_round, draw_all, duplicate
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    opened = Lobby.open(tmp_path)
-    yield opened
-    opened.close()
-
-
 def planned(id: str, scoring: str = "differences", boards: int = 2, **changes: object) -> Plan:
     format = with_value(with_value(FORMATS[id](), "scoring", scoring), "boards_a_round", boards)
     return plan(format, **{"rounds": None, **changes})
@@ -45,7 +38,7 @@ def tell(night: Night, *tricks: int) -> None:
     left = iter(tricks)
     for table in state.round.tables:
         for _ in table.boards:
-            night.tell(table.number, {"tricks": next(left)})
+            night.record_result(table.number, {"tricks": next(left)})
             night.journal.settle()
     assert night.notice == ""
 
@@ -64,16 +57,16 @@ def test_a_table_plays_a_hand_for_each_board_which_says_who_deals_and_what_trump
     table = state.table(3)
     assert table is not None and table.boards == (5, 6)
     for hand, (board, trumps) in enumerate(((5, "hearts"), (6, "clubs")), 1):
-        entry = Entry(night, 3, hand)
+        entry = ResultEntry(night, 3, hand)
         view = entry.view()
         assert view.table == f"Table 3, board {board}, {night_trumps(night, board)}" and trumps
         assert view.hand_names == ("Board 5", "Board 6")
-        night.tell(3, {"tricks": 8})
+        night.record_result(3, {"tricks": 8})
         lobby.journal.settle()
     begun = [fact.content for fact in night.logs[state.streams[3]] if fact.kind == "next"]
     assert [(each["dealer"], each["round"]) for each in begun] == [(0, 4), (1, 5)]
     assert night.complete(state, 3) and night.on_boards(state, 3) == {5: (8, 5), 6: (8, 5)}
-    night.tell(3, {"tricks": 8}, 3)
+    night.record_result(3, {"tricks": 8}, 3)
     lobby.journal.settle()
     assert night.notice == "Table 3 plays 2 boards."
 
@@ -100,7 +93,7 @@ def test_the_room_the_clock_and_undo_speak_of_boards(lobby: Lobby) -> None:
     assert not view.trumps, "each board has its own"
     night.start()
     lobby.journal.settle()
-    night.tell(1, {"tricks": 8})
+    night.record_result(1, {"tricks": 8})
     lobby.journal.settle()
     view, first = room(night, state), state.round.tables[0].boards
     assert view.places[0].state == f"board {first[1]}" and view.undo == f"table 1, board {first[0]}"
@@ -125,7 +118,7 @@ def test_a_board_that_is_told_anew_counts_anew_and_the_audit_names_it(lobby: Lob
     lobby.director.enter(PIN)
     table = night.rounds[0].table(1)
     assert table is not None
-    night.tell(1, {"tricks": 12}, 1, 1, why="miscounted")
+    night.record_result(1, {"tricks": 12}, 1, 1, why="miscounted")
     lobby.journal.settle()
     assert {row.entrant: row.total for row in standings_view(night).rows} != before
     assert [(one.hand, one.was, one.now) for one in audit(night)] == [("board 1", "9 to 4", "12 to 1")]
@@ -190,11 +183,11 @@ def test_a_pair_that_goes_leaves_a_half_table_and_one_that_comes_takes_its_place
     lobby.director.enter(PIN)
     kept = night.rounds[0].round
     gone = preview(night, goes_home(night, [5]))
-    assert ("Tables", "3", "2 and 1 who sits out") in [(c.label, c.before, c.after) for c in gone.compared]
+    assert ("Tables", "3", "2 and 1 sitting out") in [(c.label, c.before, c.after) for c in gone.compared]
     make(night, goes_home(night, [5]))
     lobby.journal.settle()
     come = preview(night, comes(night, ["Zoe", "Zack"]))
-    assert ("Tables", "2 and 1 who sits out", "3") in [(c.label, c.before, c.after) for c in come.compared]
+    assert ("Tables", "2 and 1 sitting out", "3") in [(c.label, c.before, c.after) for c in come.compared]
     make(night, comes(night, ["Zoe", "Zack"]))
     lobby.journal.settle()
     late = preview(night, comes(night, ["Yves", "Yan"]))
@@ -282,7 +275,7 @@ def test_where_fewer_pairs_come_than_planned_the_night_has_the_rounds_that_these
     view = standings_view(night, public=True)
     assert view.rounds == (1,) and "last 2 rounds" in view.hidden
     play_round(night, rng)
-    assert night.over and summary(night.stream, night).over and standings_view(night).rounds == (1, 2, 3)
+    assert night.over and summary(night).over and standings_view(night).rounds == (1, 2, 3)
     first = standings_view(night, "first")
     assert first.rounds == (1, 2)
 
@@ -291,7 +284,7 @@ def test_the_suit_that_a_boards_deal_turns_up_is_not_asked_for(lobby: Lobby) -> 
     night = duplicate_night(lobby, preset="short")
     draw_all(night)
     begin_round(night)
-    entry = Entry(night, 1)
+    entry = ResultEntry(night, 1)
     board = night.boards[1]
     assert board.turned_up is not None
     suit = "SHDC"[board.turned_up.suit]
@@ -312,7 +305,7 @@ def test_who_goes_home_early_with_a_good_score_wins_no_prize(lobby: Lobby) -> No
         assert state is not None
         for table in state.round.tables:
             best = 13 if table.seats[0] == 1 else 0 if table.seats[1] == 1 else 6
-            night.tell(table.number, {"tricks": best})
+            night.record_result(table.number, {"tricks": best})
             lobby.journal.settle()
         night.close()
         lobby.journal.settle()

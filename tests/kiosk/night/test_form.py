@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.night.choices import HALF_HOURS, HANDS, PEOPLE, USUAL, plan_rules
+from kiosk.night.choices import GAME_DEFAULTS, HALF_HOURS, HANDS, PEOPLE, plan_rules
 from kiosk.night.form import FAMILIES, NightForm, family_of, formats_of, hours
 from kiosk.night.plan import Plan
 from kiosk.night.prize_form import PrizeForm, described
@@ -61,7 +61,7 @@ def check(form: NightForm) -> None:
     left = form.people % form.format.together
     assert ("nobody sits out" in said) == (not first.sit_out and not dummies and not left)
     assert ("no partner" in said) == (left > 0 and form.format.unit == "pair")
-    assert ("are no team" in said or "is no team" in said) == (left > 0 and form.format.unit == "team")
+    assert ("left over" in said) == (left > 0 and form.format.unit == "team")
     if form.rounds is None and not form.played_out:
         needed = counted["round"] * (form.round_minutes + 1)
         assert needed <= 30 * form.half_hours, "it does not fit the time"
@@ -177,7 +177,7 @@ def test_another_format_keeps_the_game_where_it_can() -> None:
     assert form.game.id == "Whist"
 
 
-@pytest.mark.parametrize("game", USUAL)
+@pytest.mark.parametrize("game", GAME_DEFAULTS)
 def test_each_game_has_its_minutes_and_its_counting(game: str) -> None:
     form = form_of("drive", hands=1)
     form.choose_game(game)
@@ -300,3 +300,11 @@ def test_prizes_are_those_of_the_format_until_they_are_changed() -> None:
 
 def test_formats_of_the_form_are_the_formats_there_are() -> None:
     assert all(issubclass(format, Format) for format in FORMATS.values())
+
+
+@pytest.mark.parametrize("format", list(FORMATS))
+def test_how_many_rounds_a_night_has_is_asked_first(format: str) -> None:
+    form = NightForm.begin("Friday night")
+    form.choose_format(format)
+    asked = [rule.id for rule in form.asked()]
+    assert "rounds" not in asked or asked[0] == "rounds"

@@ -1,6 +1,5 @@
 """What a night keeps, whatever is undone and whatever people are called."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ import pytest
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.checkin import club_list, door
+from kiosk.night.checkin import checkin_list, club_list
 from kiosk.night.lists import listings
 from kiosk.night.replan import make, sits_in
 from kiosk.night.room import room
@@ -23,13 +22,6 @@ from kiosk.season.nights import result_of
 from kiosk.table.table import Table
 from tests.kiosk.night.playing import Day, open_night
 from tests.kiosk.scenes.nights import begin, people, plan, play_round, tell_all
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def started(lobby: Lobby, hands: int) -> Night:
@@ -65,7 +57,7 @@ def tricks(night: Night) -> dict[int, int]:
 def test_a_table_is_not_played_here_while_a_result_of_the_night_is_being_saved(lobby: Lobby) -> None:
     night, saved = started(lobby, 3), Event()
     lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     with pytest.raises(NotNow, match="being saved"):
         lobby.play_here(1)
     saved.set()
@@ -82,9 +74,9 @@ def test_a_result_is_not_told_while_the_hand_played_here_is_being_saved(lobby: L
     lobby.journal.write(lambda _db: saved.wait(30), lambda _: None)
     table.total(9)
     lobby.leave()
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     assert "being saved" in night.notice
-    night.tell(2, {"tricks": 5})
+    night.record_result(2, {"tricks": 5})
     saved.set()
     lobby.journal.settle()
     assert tricks(night) == {1: 9} and not night.notice
@@ -101,15 +93,15 @@ def test_undo_does_not_take_a_start_back_under_a_table_that_was_played_here(lobb
 
 def test_undo_does_not_take_a_result_back_after_which_the_next_hand_was_played_here(lobby: Lobby) -> None:
     night = started(lobby, hands=3)
-    night.tell(2, {"tricks": 5})
-    night.tell(1, {"tricks": 7})
+    night.record_result(2, {"tricks": 5})
+    night.record_result(1, {"tricks": 7})
     lobby.journal.settle()
     play_a_hand_here(lobby, 9)
     night.undo()
     lobby.journal.settle()
     assert tricks(night) == {1: 7, 2: 9}
     assert night.current is not None and not night.results_at(night.current, 2), "table 2 has not gone on"
-    night.tell(1, {"tricks": 4})
+    night.record_result(1, {"tricks": 4})
     lobby.journal.settle()
     assert tricks(night) == {1: 7, 2: 9, 3: 4}
 
@@ -117,7 +109,7 @@ def test_undo_does_not_take_a_result_back_after_which_the_next_hand_was_played_h
 def test_what_a_table_does_that_was_opened_before_a_result_came_is_not_left_out(lobby: Lobby) -> None:
     night = started(lobby, hands=2)
     early = Table.open(lobby.journal, night.stream_at(1))
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     lobby.journal.settle()
     early.changed = lambda: night.follow(early)
     for step in (early.dealt, lambda: early.total(9)):
@@ -164,12 +156,10 @@ def test_two_spellings_that_are_one_person_are_not_made_two_of_one_name_by_undo(
 def test_who_was_spelled_in_two_ways_is_the_one_they_were_before_when_they_come_again(lobby: Lobby) -> None:
     earlier = begin(lobby, plan(), people(8))
     ada = earlier.find("Ada")
-    lobby.leave_night()
     night = begin(lobby, plan(), [*people(8), "Adda"])
     merge_the_misspelt(night)
-    lobby.leave_night()
     again = begin(lobby, plan(), ["Ada"])
-    assert [guest.label for guest in door(again, club_list(again)).guests].count("Ada") == 1
+    assert [guest.label for guest in checkin_list(again, club_list(again)).guests].count("Ada") == 1
     came = again.find("Ada")
     assert ada is not None and came is not None and came.people == ada.people
 
@@ -193,7 +183,7 @@ def test_who_only_sat_out_and_was_taken_off_the_list_has_no_line_and_takes_no_pl
     rows = standings_view(night).rows
     assert len(rows) == len(night.entries) and "?" not in [row.name for row in rows]
     assert "?" not in room(night, night.rounds[0]).sit_out
-    found = result_of(night.stream, night)
+    found = result_of(night)
     assert found is not None and {result.entrants for result in found.results} == {len(night.entries)}
 
 

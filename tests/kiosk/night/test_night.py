@@ -1,8 +1,8 @@
 """A night's session: seats, results, agreement, corrections, the clock, undo, and what is there after a restart."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -11,9 +11,10 @@ import pytest
 
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
+from kiosk.night.standings import standings_view
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
@@ -35,13 +36,6 @@ class TimeOfDay:
     def go_on(self, seconds: float) -> None:
         self.wall += timedelta(seconds=seconds)
         self.seconds += seconds
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with_lobby = Lobby.open(tmp_path)
-    yield with_lobby
-    with_lobby.close()
 
 
 def settle(night: Night) -> None:
@@ -89,7 +83,7 @@ def test_everybody_here_is_seated_once_or_sits_out(lobby: Lobby) -> None:
 
 def test_a_result_counts_for_the_four_at_the_table_by_their_side(lobby: Lobby) -> None:
     night = started(lobby)
-    night.tell(2, {"tricks": 9})
+    night.record_result(2, {"tricks": 9})
     settle(night)
     state = night.current
     assert state is not None
@@ -112,29 +106,29 @@ def test_what_is_on_the_disk_is_what_was_shown(lobby: Lobby) -> None:
 
 def test_agreement_lapses_when_the_result_is_changed(lobby: Lobby) -> None:
     night = started(lobby)
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     night.confirm(1, 0)
     night.confirm(1, 1)
     settle(night)
     state = night.current
     assert state is not None
     assert night.agreed(night.results_at(state, 1)[1]) == (True, True)
-    night.tell(1, {"tricks": 8}, hand=1)
+    night.record_result(1, {"tricks": 8}, hand=1)
     settle(night)
     assert night.agreed(night.results_at(state, 1)[1]) == (False, False)
 
 
 def test_undo_takes_back_the_last_result_and_only_that(lobby: Lobby) -> None:
     night = started(lobby)
-    night.tell(1, {"tricks": 7})
-    night.tell(2, {"tricks": 10})
+    night.record_result(1, {"tricks": 7})
+    night.record_result(2, {"tricks": 10})
     settle(night)
     night.undo()
     settle(night)
     state = night.current
     assert state is not None
     assert (len(night.results_at(state, 1)), len(night.results_at(state, 2))) == (1, 0)
-    night.tell(2, {"tricks": 3})
+    night.record_result(2, {"tricks": 3})
     settle(night)
     assert night.table_sums(state, 2) == (3, 10)
     assert same(reopened(lobby), night)
@@ -158,7 +152,7 @@ def test_undo_goes_back_through_the_start_to_the_seats_and_the_round_can_be_star
 
 def test_a_round_is_not_over_while_results_are_missing_unless_the_director_says_so(lobby: Lobby) -> None:
     night = started(lobby)
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     lobby.director.leave()
     night.close()
     assert refused(night) == "4 results missing"
@@ -176,12 +170,12 @@ def test_a_closed_rounds_result_is_changed_by_the_director_with_a_reason_and_the
     before = night.results(stream)[1].outcome["tricks"]
     changed = {"tricks": (before[0] + 1) % 14}
     lobby.director.leave()
-    night.tell(1, changed, hand=1, number=1, why="miscounted")
+    night.record_result(1, changed, hand=1, number=1, why="miscounted")
     assert "director" in refused(night)
     lobby.director.enter(PIN)
-    night.tell(1, changed, hand=1, number=1)
+    night.record_result(1, changed, hand=1, number=1)
     assert "why" in refused(night)
-    night.tell(1, changed, hand=1, number=1, why="miscounted")
+    night.record_result(1, changed, hand=1, number=1, why="miscounted")
     assert refused(night) == ""
     assert night.results(stream)[1].outcome["tricks"][0] == changed["tricks"]
     raw = [fact.content["tricks"] for fact in lobby.journal.facts(stream) if fact.kind == "outcome" and fact.hand == 1]
@@ -218,7 +212,7 @@ def test_the_tables_of_a_night_are_not_among_those_of_the_home_screen(lobby: Lob
 @pytest.mark.parametrize("tricks", [-1, 14, 99])
 def test_tricks_that_cannot_be_are_not_taken(lobby: Lobby, tricks: int) -> None:
     night = started(lobby)
-    entry = Entry(night, 1)
+    entry = ResultEntry(night, 1)
     entry.put("tricks", tricks)
     entry.enter()
     settle(night)
@@ -230,33 +224,33 @@ def test_tricks_that_cannot_be_are_not_taken(lobby: Lobby, tricks: int) -> None:
 
 def test_bad_input_is_answered_in_words(lobby: Lobby) -> None:
     night = begin(lobby, plan("drive"), people(16))
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     assert refused(night) == "No round is being played."
     night.enter(["  ADA "])
     assert refused(night) == "ADA is on the list already. Add an initial."
     night.enter([" "])
     assert refused(night) == "A name has at least one letter."
     night.start()
-    assert refused(night) == "First everybody is seated."
+    assert refused(night) == "Seat everybody first."
     night.seat()
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     assert refused(night) == "Round 1 has not begun."
     night.start()
     settle(night)
-    night.tell(99, {"tricks": 7})
+    night.record_result(99, {"tricks": 7})
     assert refused(night) == "There is no table 99."
-    night.tell(1, {"tricks": 7}, number=2)
+    night.record_result(1, {"tricks": 7}, number=2)
     assert refused(night) == "There is no round 2."
-    night.tell(1, {"tricks": 7}, hand=2)
+    night.record_result(1, {"tricks": 7}, hand=2)
     assert refused(night) == "Table 1 plays 2 hands."
     night.cut(1, 0)
-    assert refused(night) == "Table 1 is not level."
+    assert refused(night) == "Table 1 is not tied."
     night.confirm(1, 0)
-    assert refused(night) == "There is no result to agree to."
+    assert refused(night) == "There is no result to agree on yet."
     night.seat()
     assert refused(night) == "This round is not over."
     night.withdraw(1)
-    assert refused(night) == "Ada has played. Say that they go home."
+    assert refused(night) == "Ada has already played: mark as going home instead."
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -312,7 +306,7 @@ def test_a_clock_that_was_set_back_loses_no_time_and_gains_none(tmp_path: Path) 
     lobby = Lobby.open(tmp_path, now=day.now)
     night = started(lobby)
     day.go_on(60)
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     settle(night)
     lobby.close()
     day.wall -= timedelta(days=9000)
@@ -365,7 +359,7 @@ def test_the_result_of_any_game_is_told_by_its_fields_and_counts_by_seat(lobby: 
     state, rng, told = night.current, Random(6), 0
     assert state is not None
     for _ in range(300):
-        entry = Entry(night, 1)
+        entry = ResultEntry(night, 1)
         while asked := (seen := entry.view()).asked:
             field = next(each for each in seen.fields if each.id == asked)
             entry.put(asked, rng.choice([c[0] for c in field.choices] or range(field.least, field.most + 1)))
@@ -397,7 +391,7 @@ def test_who_only_reads_sees_what_is_told_meanwhile(tmp_path: Path) -> None:
         night.close()
         settle(night)
         play_round(night, Random(8))
-        night.tell(1, {"tricks": 13}, hand=1, number=1, why="miscounted")
+        night.record_result(1, {"tricks": 13}, hand=1, number=1, why="miscounted")
         settle(night)
         night.seat()
         settle(night)
@@ -414,18 +408,18 @@ def test_a_meeting_of_best_of_three_is_over_when_one_pair_has_won_two(lobby: Lob
     settle(night)
     state = night.current
     assert state is not None
-    night.tell(1, {"tricks": 13})
-    night.tell(1, {"tricks": 6})
+    night.record_result(1, {"tricks": 13})
+    night.record_result(1, {"tricks": 6})
     settle(night)
     assert night.winner(state, 1) is None and not night.complete(state, 1)
-    night.tell(1, {"tricks": 5})
+    night.record_result(1, {"tricks": 5})
     settle(night)
     assert night.winner(state, 1) == 1 and night.complete(state, 1)
-    night.tell(2, {"tricks": 8})
-    night.tell(2, {"tricks": 7})
+    night.record_result(2, {"tricks": 8})
+    night.record_result(2, {"tricks": 7})
     settle(night)
     assert night.winner(state, 2) == 0 and night.complete(state, 2)
-    night.tell(2, {"tricks": 1}, hand=3)
+    night.record_result(2, {"tricks": 1}, hand=3)
     assert refused(night) == "Table 2 plays 2 hands."
 
 
@@ -473,11 +467,11 @@ def test_a_table_left_between_two_hands_is_told_on_by_the_director_when_the_roun
     table.dealt()
     table.total(8)
     settle(night)
-    night.tell(1, {"tricks": 5}, hand=2)
+    night.record_result(1, {"tricks": 5}, hand=2)
     assert "has not begun" in refused(night)
     night.close(without=True)
     settle(night)
-    night.tell(1, {"tricks": 5}, hand=2, number=1, why="not told in time")
+    night.record_result(1, {"tricks": 5}, hand=2, number=1, why="not told in time")
     assert refused(night) == ""
     assert night.table_sums(night.rounds[0], 1) == (13, 13)
     assert same(reopened(lobby), night)
@@ -495,3 +489,28 @@ def test_two_who_share_a_seat_take_it_in_turns_a_round_each(lobby: Lobby) -> Non
         ]
         played.append([person for person in at_tables if person in both])
     assert played == [[both[0]], [both[1]], [both[0]]]
+
+
+def test_a_knock_out_is_over_after_its_final_and_is_not_offered_again_when_the_power_went(tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan("elimination", rounds=None, hands=1), people(8))
+    for _ in range(2):
+        play_round(night, Random(1))
+    held = lobby.last_night()
+    lobby.journal.close()
+    again = Lobby.open(tmp_path)
+    assert again.night_to_resume() is None
+    for line in (held, again.last_night()):
+        assert line is not None and line.over and line.now == "2 rounds played"
+    again.close()
+
+
+def test_what_a_sit_out_counts_stands_in_its_column_so_that_the_rounds_add_up(lobby: Lobby) -> None:
+    night = begin(lobby, plan("individual", hands=1), people(5))
+    for number in range(3):
+        play_round(night, Random(number))
+    for row in standings_view(night).rows:
+        figures = [Fraction(figure.strip("()").replace("½", ".5")) for figure in row.figures]
+        out = [figure for figure in row.figures if figure.startswith("(")]
+        assert len(out) == sum(row.entrant in state.round.sit_out for state in night.rounds)
+        assert abs(float(sum(figures)) - float(row.total)) < 0.1

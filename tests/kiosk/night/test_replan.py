@@ -1,8 +1,6 @@
 """A change of who plays in a night that goes on: what was said of it before is what comes of it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,13 +10,6 @@ from kiosk.night.replan import Change, comes, comes_back, goes_home, make, previ
 from kiosk.night.session import Night
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    opened = Lobby.open(tmp_path)
-    yield opened
-    opened.close()
 
 
 def night_of(lobby: Lobby, format: str, count: int = 16, rounds: int = 2, **changes: object) -> Night:
@@ -62,7 +53,7 @@ def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_sta
         coming = night.current.round if night.current else night.next_round()
         assert coming is not None
         out = len(coming.sit_out)
-        words = f" and {out} who sit{'s' if out == 1 else ''} out" if out else ""
+        words = f" and {out} sitting out" if out else ""
         assert told["Tables"][1] == f"{len(coming.tables)}{words}"
         assert (night.current is not None) == seated
         assert (told["Sits out"][1] == "nobody") == (not out) or "Same partner twice" in told
@@ -73,8 +64,8 @@ def test_what_is_said_of_tables_and_sit_outs_is_what_comes_and_played_rounds_sta
 def test_who_comes_late_is_on_the_list_and_sits_in_the_next_round(lobby: Lobby) -> None:
     night = night_of(lobby, "individual", 15)
     change = comes(night, ["Zoe"])
-    assert change.what == "Zoe comes" and preview(night, change).title == "Zoe comes after round 2"
-    assert said(night, change)["Tables"] == ("3 and 3 who sit out", "4")
+    assert change.what == "Zoe arrives" and preview(night, change).title == "Zoe arrives after round 2"
+    assert said(night, change)["Tables"] == ("3 and 3 sitting out", "4")
     made(night, change)
     zoe = night.find("Zoe")
     following = night.next_round()

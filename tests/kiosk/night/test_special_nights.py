@@ -1,6 +1,5 @@
 """Military and court whist as a night: what the pad asks and says, flags, forts and their names."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ from click.testing import CliRunner
 from kiosk.__main__ import main
 from kiosk.base.not_now import NotNow
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.form import NightForm
 from kiosk.night.lists import listings
 from kiosk.night.room import room
@@ -22,13 +21,6 @@ from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.special import PICTURES
 from tests.kiosk.scenes.nights import begin, people, plan
 from tests.kiosk.scenes.special_nights import play, seat, tell
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def court(lobby: Lobby, block: int = 1, count: int = 4) -> Night:
@@ -79,25 +71,25 @@ def test_each_block_counts_what_is_told_in_its_own_way(
 
 def test_the_pad_says_how_the_hand_counts_and_asks_for_what_its_block_needs(lobby: Lobby) -> None:
     night = court(lobby, 3)
-    view = Entry(night, 1).view()
+    view = ResultEntry(night, 1).view()
     assert view.title == "Block 3: Conspiracy" and view.table == "Table 1, hand 1 of 4"
     assert view.says == "Trumps are cut for. Everyone counts the tricks they took themselves."
     assert [field.id for field in view.fields] == ["trump", "tricks", "north", "east"]
     north = view.sides[0].names.split(" and ")[0]
     assert view.headlines["north"] == f"{north} alone took"
-    entry = Entry(night, 1)
+    entry = ResultEntry(night, 1)
     entry.values.update(trump="S", tricks=7, north=3, east=6)
     assert [side.figure for side in entry.view().sides] == ["3 | 4", "6 | 0"]
 
 
 def test_what_is_missing_or_cannot_be_is_refused_with_the_reason(lobby: Lobby) -> None:
     night = court(lobby, 3)
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 3})
-    assert night.notice == "East alone took: say how many."
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 6, "east": 2})
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 3})
+    assert night.notice == "East alone took: how many?"
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 6, "east": 2})
     assert night.notice == "North–south took 5 tricks: North cannot have 6 of them."
-    night.tell(1, {"trump": "S", "tricks": 5, "north": 77, "east": 2})
-    assert night.notice == "North alone took: that is 0 to 13."
+    night.record_result(1, {"trump": "S", "tricks": 5, "north": 77, "east": 2})
+    assert night.notice == "North alone took: 0 to 13."
     state = night.current
     assert state is not None and not night.results_at(state, 1)
 
@@ -109,13 +101,13 @@ def test_what_was_told_beside_the_tricks_can_be_told_anew_and_undone_and_agreeme
     lobby.journal.settle()
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert counts(night) == [13, 5, 13, 5]
-    assert [side.agreed for side in Entry(night, 1, 1).view().sides] == [False, False]
+    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [False, False]
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert night.notice == "Nothing has changed."
     night.undo()
     lobby.journal.settle()
     assert counts(night) == [11, 7, 11, 7]
-    assert [side.agreed for side in Entry(night, 1, 1).view().sides] == [True, False]
+    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [True, False]
 
 
 def test_each_hand_has_the_trumps_of_the_card(lobby: Lobby) -> None:
@@ -186,7 +178,7 @@ def test_a_fort_goes_by_its_name_and_the_room_shows_who_holds_it_and_who_has_com
     }
     night.start()
     lobby.journal.settle()
-    assert Entry(night, 2).view().table == "Windsor, hand 1 of 2"
+    assert ResultEntry(night, 2).view().table == "Windsor, hand 1 of 2"
     assert player_view(night, 1).name.startswith("Dover: Ada")
 
 
@@ -222,7 +214,7 @@ def form(format: str, count: int, **rules: int | str) -> NightForm:
 
 
 def test_the_form_says_what_comes_of_so_many_people() -> None:
-    assert form("military", 26).sentence() == "5 rounds of 2 hands, 6 tables, 2 are no team"
+    assert form("military", 26).sentence() == "5 rounds of 2 hands, 6 tables, 2 are left over"
     assert form("military", 7).why_not() == "Military whist needs at least 2 teams; there is 1."
     assert form("court", 24).sentence() == "6 rounds of 4 hands, 6 tables, nobody sits out"
     assert form("court", 24, half_hours=4).planned == 4
@@ -250,7 +242,7 @@ def test_military_whist_is_for_any_game_of_partners() -> None:
     "options, said",
     [
         (["military", "--players", "12"], "Table 2    5 and  6  against   3 and  4"),
-        (["court", "--players", "9"], "Every later round follows from results."),
+        (["court", "--players", "9"], "Every later round depends on results."),
         (["military", "--players", "22"], "Military whist is for teams of four; 22 players leave 2 over."),
     ],
 )
@@ -284,7 +276,7 @@ def test_the_wall_says_how_a_block_counts_and_nothing_overlaps(
 def test_a_hand_of_the_silent_block_is_told_by_touch(driver: Driver, tmp_path: Path) -> None:
     PICTURES["special-court-confiscation"](driver, tmp_path)
     driver.tap("2")
-    assert driver.shown("All is told.")
+    assert driver.shown("Everything is entered.")
     driver.tap("Enter")
     driver.until(lambda: driver.shown("N–S agree"), what="the result is on record")
     assert driver.shown("7") and driver.shown("0 | 6")

@@ -13,8 +13,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.checkin import door
-from kiosk.night.entry import Entry
+from kiosk.night.checkin import checkin_list
+from kiosk.night.entry import ResultEntry
 from kiosk.night.projection import rows_of_night
 from kiosk.night.room import room
 from kiosk.night.session import Night
@@ -63,24 +63,24 @@ def measure(format: str, count: int, rounds: int, folder: Path) -> dict[str, flo
     tricks = cycle(range(14))
 
     def tell() -> None:
-        night.tell(place, {"tricks": next(tricks)}, 1, state.number, "told wrong")
+        night.record_result(place, {"tricks": next(tricks)}, 1, state.number, "told wrong")
         lobby.journal.settle()
 
-    entry = Entry(night, place, 1, state.number)
+    entry = ResultEntry(night, place, 1, state.number)
     facts = lobby.journal.facts(night.stream)
     field, played = night.field(), night.played()
     found = {name: 1000 * seconds for name, seconds in slowest.items()}
     return found | {
         "plan this round": best(lambda: kind().next_round(field, played)),
         "open from disk": best(lambda: Night.open(lobby.journal, lobby.director, night.stream)),
-        "of that, fold": best(lambda: NightState(facts, night.logs)),
+        "of that, fold": best(lambda: NightState(facts)),
         "tell, with the disk": best(tell),
         "pad view": best(entry.view),
         "room view": best(lambda: room(night, state)),
         "standings view": best(lambda: standings_view(night)),
         "prizes": best(lambda: prize_rows(night)),
         "player view": best(lambda: player_view(night, 1)),
-        "door view": best(lambda: door(night)),
+        "checkin_list view": best(lambda: checkin_list(night)),
         "rows of the night": best(lambda: rows_of_night(night)),
         "undo, what it would": best(night.last_undoable),
     }

@@ -3,7 +3,7 @@
 # ruff: noqa: E402  Kivy must be prepared before it is imported.
 import csv
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from subprocess import TimeoutExpired
 
@@ -30,13 +30,6 @@ from tests.kiosk.scenes.paper_nights import a_lobby, pages
 from tests.kiosk.scenes.tables import open_table
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
-
-
 def paper(title: str = "Seats", content: bytes = b"%PDF", **how: object) -> Order:
     return Order(title, "by name", lambda journal, size: Made((File(f"{size}.pdf", content, "1 page"),), **how))  # type: ignore[arg-type]
 
@@ -60,7 +53,7 @@ def test_a_paper_is_made_beside_the_thread_that_owns_the_state_and_said_to_be_ke
     assert desk.busy == "Making: Seats." and not desk.said
     desk.make(order, folder(tmp_path / "other"))  # one at a time
     desk.settle()
-    assert desk.said == "“seats.pdf” is kept: the stick “CLUB”, 2 pages. Chinese in Latin letters." and not desk.busy
+    assert desk.said == "“seats.pdf” is saved: the stick “CLUB”, 2 pages. Chinese in Latin letters." and not desk.busy
     assert (tmp_path / "stick" / "seats.pdf").read_bytes() == b"%PDF" and not (tmp_path / "other").exists()
     assert made_in == ["paper"]
 
@@ -107,7 +100,7 @@ def test_a_paper_that_cannot_be_made_is_said_to_be_and_the_desk_goes_on(lobby: L
     assert "cannot be made" in desk.said and not desk.busy
     desk.make(paper(), folder(tmp_path / "stick"))
     desk.settle()
-    assert "is kept" in desk.said
+    assert "is saved" in desk.said
 
 
 class Cups:
@@ -182,7 +175,10 @@ def test_all_of_a_night_goes_to_files_for_the_director_alone_with_names_that_are
     with a_lobby(tmp_path / "data", "mitchell", 12, None, 3, hidden=None) as lobby:
         night = lobby.night
         assert night is not None
-        assert "All as files" not in [order.title for order in night_desk(lobby, night).orders]
+        desk = night_desk(lobby, night)
+        (locked,) = [order for order in desk.orders if order.why_not]
+        desk.make(locked, folder(tmp_path / "stick"))
+        assert locked.title == "All as files" and "PIN" in locked.why_not and not desk.busy
         night.director.enter(PIN)
         desk = night_desk(lobby, night)
         desk.make(next(order for order in desk.orders if order.title == "All as files"), folder(tmp_path / "stick"))
@@ -190,7 +186,7 @@ def test_all_of_a_night_goes_to_files_for_the_director_alone_with_names_that_are
     kept = {path.name.rpartition("-")[2]: path for path in (tmp_path / "stick").iterdir()}
     lists = {f"{name}.csv" for name in ("people", "seats", "results", "standings", "prizes", "travellers")}
     assert set(kept) == {*lists, "boards.pbn", "usebio.xml"}
-    assert f"{len(kept)} files are kept" in desk.said
+    assert f"{len(kept)} files are saved" in desk.said
     names = [row[1] for row in csv.reader(kept["people.csv"].read_text("utf-8-sig").splitlines())]
     assert "'=1+1" in names and "Ζωή Καζαντζάκη" in names
     assert not [cell for path in kept.values() if path.suffix == ".csv"
@@ -278,7 +274,7 @@ def test_a_paper_is_ordered_by_touch_and_said_to_be_kept(
     driver.tap("Print")
     driver.tap("Standings")
     driver.tap("The kiosk’s own folder")
-    driver.until(lambda: driver.shown("is kept"))
+    driver.until(lambda: driver.shown("is saved"))
     (file,) = (tmp_path / "papers").iterdir()
     assert file.name.endswith("-standings.pdf") and "Friday night" in pages(file.read_bytes())[0].extract_text()
     driver.tap("Back")

@@ -64,7 +64,7 @@ def test_a_sign_that_only_another_font_on_the_machine_has_is_written_with_that(o
 
 def test_a_sign_that_no_font_has_is_said_to_be_in_latin_letters_on_the_page_too(own_font: Path) -> None:
     found, document = written("李 王", folders=(own_font,))
-    assert document.note == "Chinese in Latin letters: no font on this machine sets it."
+    assert document.note == "Chinese in Latin letters: this machine has no font for it."
     assert document.note in found and "李" in found and "王" not in found
 
 

@@ -11,10 +11,13 @@ import pytest
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.night.hand_records import hand_records
+from kiosk.night.named import NamedNight
+from kiosk.night.reading import read_night
 from kiosk.night.session import Night
 from kiosk.night.standings import prize_rows, standings_view
 from kiosk.night.travellers import travellers
 from kiosk.paper.document import Document
+from kiosk.paper.files import files
 from kiosk.paper.kinds import KINDS, papers
 from kiosk.paper.measures import LEAST, MARGIN, MM
 from kiosk.paper.paper import printed
@@ -34,7 +37,7 @@ def duplicate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 
 
 @lru_cache
-def paper(night: Night, *kinds: str, size: str = "a4", round: int | None = None) -> bytes:
+def paper(night: NamedNight, *kinds: str, size: str = "a4", round: int | None = None) -> bytes:
     made = [each for kind in kinds for each in papers(KINDS[kind], night, round)]
     return printed(made, datetime.fromisoformat(night.opened_at), size).pdf
 
@@ -66,6 +69,12 @@ def test_nothing_of_any_paper_is_outside_the_margins_or_too_small_for_a_dim_hall
             assert spot.left >= (MARGIN - 0.1) / MM and spot.right <= right, spot
             assert 4 / MM < spot.y < top - 4 / MM, spot
             assert spot.size >= LEAST or spot.size == 9 and spot.y < 10 / MM, spot  # the foot of the page
+
+
+def test_papers_made_from_the_records_are_those_of_the_night_that_is_open(drive: Night, duplicate: Night) -> None:
+    for night, kinds in ((drive, OF_DRIVES), (duplicate, OF_BOARDS)):
+        assert paper(read_night(night.journal, night.stream), *kinds) == paper(night, *kinds)
+        assert list(files(read_night(night.journal, night.stream))) == list(files(night))
 
 
 @pytest.mark.parametrize("kind", ["seats", "movement", "table-cards", "score-cards", "standings", "results"])
@@ -162,7 +171,7 @@ def test_all_rounds_of_an_individual_night_are_known_before_and_those_of_a_drive
         assert all(f"{table.number}" in found for table in first.tables)
     with a_night(tmp_path / "d", "drive", 8, 4, 0) as night:
         found = words_of(paper(night, "movement"))
-        assert "Laterroundsfollowfromresults." in found and "Round2" not in found
+        assert "Laterroundsdependonresults." in found and "Round2" not in found
 
 
 def test_a_score_card_has_a_line_for_every_hand_with_its_trumps(drive: Night) -> None:

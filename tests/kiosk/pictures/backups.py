@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from kiosk.appliance.backups.files import back_up
-from kiosk.appliance.backups.session import Saving, _Arrived
+from kiosk.appliance.backups.session import BackupStatus, _Arrived
 from kiosk.devices.pack_files import Store
 from kiosk.journal import Draft, Journal, JournalDamaged
 from kiosk.journal.backup_files import ON_STICK, backups
@@ -67,9 +67,9 @@ def stick(state: str, what: str, more: str, *pages: PageMaker) -> Callable[[Driv
 
     def shown(driver: Driver, folder: Path) -> None:
         kiosk = Game(driver, folder).playing().kiosk
-        said = Saving("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
+        said = BackupStatus("the stick “CLUBHOUSE-RECOR…”", state, what, more)  # type: ignore[arg-type]
         kiosk.backups._said[Store("CLUBHOUSE-RECORDS", Path("/media/CLUBHOUSE-RECORDS"))] = said
-        kiosk.say_of_stick()
+        kiosk.update_stick_notice()
         for page in pages:
             kiosk.show(page)
 
@@ -111,14 +111,14 @@ def bring(kiosks: str = "a", damage: str = "") -> Callable[[Driver, Path], None]
 
     def shown(driver: Driver, folder: Path) -> None:
         kiosk = fresh(driver, folder, kiosks)
-        for backup in backups(kiosk.backups.holding[0].path / ON_STICK):
+        for backup in backups(kiosk.backups.restorable[0].path / ON_STICK):
             if damage == "torn":
                 backup.path.write_bytes(backup.path.read_bytes()[:9999])
             elif damage == "newer":
                 with closing(sqlite3.connect(backup.path)) as newer:
                     newer.execute("PRAGMA user_version = 99")
         kiosk.show(BringPage)
-        kiosk.backups.bringing().wait()
+        kiosk.backups.stick_restore().wait()
         kiosk.page.refresh()
 
     return shown
@@ -126,8 +126,8 @@ def bring(kiosks: str = "a", damage: str = "") -> Callable[[Driver, Path], None]
 
 def brought(driver: Driver, folder: Path) -> None:
     bring()(driver, folder)
-    driver.tap("Bring it back")
-    driver.until(lambda: driver.shown("are back"))
+    driver.tap("Restore it")
+    driver.until(lambda: driver.shown("restored"))
 
 
 def erase(driver: Driver, folder: Path) -> None:
@@ -155,7 +155,7 @@ def erase_done(driver: Driver, folder: Path) -> None:
 
 
 ONTO = "Backing up onto the stick “CLUBHOUSE-RECOR…”"
-NEW, GETS = "“CLUBHOUSE-RECOR…” is new here", "It gets nothing unless you tap here."
+NEW, GETS = "“CLUBHOUSE-RECOR…” is new here", "Nothing is copied unless you tap here."
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "damaged": damaged,
     "damaged-saved": damaged_saved,
@@ -163,12 +163,12 @@ PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "backups-made": made,
     "stick-saving": stick("saving", ONTO, "Leave it in."),
     "stick-saved": stick(
-        "saved", "12345 facts backed up onto the stick “CLUBHOUSE-RECOR…”", "It may be taken out now."
+        "saved", "12345 entries backed up onto the stick “CLUBHOUSE-RECOR…”", "You can take it out now."
     ),
     "stick-failed": stick(
         "failed",
         "“CLUBHOUSE-RECOR…”: it is read-only",
-        "Move the stick’s lock, or take another one.",
+        "Unlock the stick, or use another one.",
     ),
     "stick-asks": stick("asks", NEW, GETS),
     "stick-asked": stick("asks", NEW, GETS, StickPage),

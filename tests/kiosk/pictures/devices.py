@@ -34,7 +34,7 @@ from kiosk.screens.devices.reader import KindPage, KindsPage, PortsPage, ReaderP
 from kiosk.screens.devices.settings import SettingsPage, ValuePage
 from kiosk.screens.devices.settings_file import SettingsFilePage
 from kiosk.table_io.dealing import Dealing
-from kiosk.table_io.packs import Checking, Enrolling
+from kiosk.table_io.packs import PackCheck, PackEnrolment
 from kiosk.table_io.panel import Press
 from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
@@ -419,7 +419,7 @@ def pack_replace(driver: Driver, folder: Path) -> object:
 
 def _enrolling(driver: Driver, folder: Path, cards: int) -> Either:
     game = with_reader(Game(driver, folder))
-    made = Enrolling(game.kiosk.equipment.devices, "Red", 2)
+    made = PackEnrolment(game.kiosk.equipment.devices, "Red", 2)
     opened(game, lambda kiosk: EnrolPage(kiosk, made))
     for card in CARDS[:cards]:
         tap(game, str(card))
@@ -444,7 +444,7 @@ def enrol_joker(driver: Driver, folder: Path) -> object:
 @kept
 def check(driver: Driver, folder: Path) -> object:
     game = with_reader(Game(driver, folder))
-    made = Checking(game.kiosk.equipment.devices, DEMO_PACK, clock=game.kiosk.clock)
+    made = PackCheck(game.kiosk.equipment.devices, DEMO_PACK, clock=game.kiosk.clock)
     opened(game, check_page(made))
     cards = [str(card) for card in CARDS if str(card) not in ("C7", "JL")]
     return tap(game, *cards, "HT")

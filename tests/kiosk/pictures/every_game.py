@@ -176,9 +176,9 @@ HONEYMOON = Table("honeymoon", "GermanWhist", "honeymoon", 2)
 WHIST = Table("whist", "Whist", "short", 4)
 DUMMY = Table("dummy", "Whist", "short", 3)
 SOLO = Table("solo", "SoloWhist", "britannica", 4, hand=2)
-USUAL = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO)
+GAME_DEFAULTS = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO)
 LONG_ONES = [replace(each, name=f"{each.name}-long", long=True) for each in (CONTRACT, KNOCKOUT, SOLO)]
-for each in (*USUAL, *LONG_ONES):
+for each in (*GAME_DEFAULTS, *LONG_ONES):
     each.usual()
 for each in (CONTRACT, LONG_ONES[0]):
     each.at("auction", at(AuctionStage, said(4), hand(5)))

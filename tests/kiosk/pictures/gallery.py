@@ -199,7 +199,7 @@ def form() -> Plane:
     screen = Plane(colour="slate")
     screen.put(Strip(parts=["New table", "2 of 2", "House rules"], clock="18:54", menu=""), 0, 0, 0, 48)
     screen.put(Text(line="Palace, with 1 change", size_dp=30, bold=True), 24, 56, 500, 46)
-    screen.put(Choice(title="As Palace again", title_size=22), -12, 58, 216, 48)
+    screen.put(Choice(title="Back to Palace", title_size=22), -12, 58, 216, 48)
     rules = (
         ("Lowest bid", "The least that may be called.", ("1", "2", "3", "4"), 2),
         ("Kitty is shown", "Before the declarer takes it up.", ("never", "trump", "always"), 2),
@@ -234,9 +234,7 @@ def typing() -> Plane:
     screen = Plane(colour="slate")
     screen.put(Strip(parts=["New table", "Name for South"], clock="18:53", menu=""), 0, 0, 0, 48)
     screen.put(Field(text="Ru"), 12, 56, 420 if not theme.portrait else 240, 56)
-    screen.put(
-        Text(line="fits 3 of 42 names", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56
-    )
+    screen.put(Text(line="3 names match", size_dp=22, colour="ivory2"), 448 if not theme.portrait else 260, 56, 0, 56)
     for i, name in enumerate(("Ruby", "Ruth M.", "Rufus")):
         wide = min(192, (theme.wide - 40) / 3)
         screen.put(Choice(title=name, title_size=28), 12 + (wide + 8) * i, 120, wide, 60)

@@ -34,6 +34,7 @@ from rules.catalogue import GAMES
 from rules.house_rules import rules_of
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.tables import filled, opened
 
 NOW = datetime(2026, 11, 20, 18, 52)
 GROUPS = (
@@ -68,20 +69,14 @@ LONG_SEVEN = (*LONG, "Marie-Antoinette Schwarzenegger-Villiers", "Cora", "Wolfes
 
 def seated(names: tuple[str, ...] = GROUPS[0], dealer: int | None = 3, game: str = "", preset: str = "") -> NewTable:
     """A form with these people at the table."""
-    form = NewTable.begin(game, preset)
-    form.set_players(len(names))
-    for seat, name in enumerate(names):
-        form.set_name(seat, name)
+    form = filled(game, preset, len(names), names)
     form.dealer = dealer
     return form
 
 
 def open_one(lobby: Lobby, names: tuple[str, ...] = GROUPS[0], game: str = "", preset: str = "") -> Table:
     """A table with these people."""
-    lobby.open_table(seated(names, len(names) - 1, game, preset), lambda _result: None)
-    lobby.journal.settle()
-    assert lobby.table is not None
-    return lobby.table
+    return opened(lobby, filled(game, preset, len(names), names))
 
 
 def play(lobby: Lobby, table: Table, until: Callable[[Table], bool], seed: int = 1, detail: str = "total") -> None:
@@ -394,8 +389,22 @@ def trouble_full(driver: Driver, folder: Path) -> None:
     show(driver, None, trouble_page(wrong, lambda: wrong))
 
 
+def how_to(*taps: str) -> Callable[[Driver, Path], object]:
+    """Questions, or the answer to one."""
+
+    def shown(driver: Driver, folder: Path) -> None:
+        show(driver, lobby_in(folder), HomePage)
+        for tap in ("Help", *taps):
+            driver.tap(tap)
+
+    return shown
+
+
 PICTURES: dict[str, Callable[[Driver, Path], None]] = {
     "home": home,
+    "help-how": how_to(),
+    "help-answer": how_to("Tell a result"),
+    "help-answer-long": how_to("Correct a result"),
     "home-first": home_first,
     "home-again": home_again(GROUPS[0], "BidWhist"),
     "home-again-long": home_again(LONG, "BidWhist"),

@@ -9,6 +9,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.night.batch import BatchPage
 from kiosk.screens.night.clock import ClockPage, TablesPage
 from kiosk.screens.night.result import ResultPage, result_page
 from kiosk.screens.night.room import RoomPage
@@ -55,9 +56,15 @@ def playing(night: Night, rounds: int = 4, told: int = 4) -> None:
     assert state is not None
     for table in state.round.tables[:told]:
         for _ in range(night.plan.most_hands):
-            night.tell(table.number, {"tricks": rng.randrange(14)})
+            night.record_result(table.number, {"tricks": rng.randrange(14)})
     if len(state.round.tables) > told:
-        night.tell(state.round.tables[told].number, {"tricks": 8})
+        night.record_result(state.round.tables[told].number, {"tricks": 8})
+
+
+def late(night: Night, told: int = 4) -> None:
+    """A round whose time is up, with results missing."""
+    playing(night, 0, told)
+    night.add_minutes(-17)
 
 
 def pair_gone(night: Night) -> None:
@@ -82,6 +89,16 @@ def asked(driver: Driver, folder: Path, values: dict[str, int | str], **how: obj
     page.again()
 
 
+def batch_of_bids(driver: Driver, folder: Path) -> None:
+    """The batch where a result is several things."""
+    of = {"game": "BidWhist", "preset": "palace", "counting": "points"}
+    kiosk = show(driver, folder, BatchPage, lambda night: playing(night, 0, 0), format="swiss", **of)
+    page = kiosk.page
+    assert isinstance(page, BatchPage)
+    page.batch.put("declarer", "N")
+    page.again()
+
+
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "night-room": lambda d, f: show(d, f, RoomPage, seated),
     "night-room-long": lambda d, f: show(d, f, RoomPage, lambda n: seated(n, 0), long=True, count=18),
@@ -90,6 +107,8 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "night-by-name-long": lambda d, f: show(d, f, partial(RoomPage, by_name=True), seated, long=True, count=26),
     "night-clock": lambda d, f: show(d, f, ClockPage, playing),
     "night-clock-all-in": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 7)),
+    "night-clock-late": lambda d, f: show(d, f, ClockPage, late),
+    "night-clock-late-one": lambda d, f: show(d, f, ClockPage, lambda n: late(n, 3), count=18, long=True),
     "night-clock-many": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 3), count=100),
     "night-clock-none": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 0, 3), minutes=0),
     "night-clock-gone": lambda d, f: show(d, f, ClockPage, pair_gone, count=24, long=True, format="swiss"),
@@ -107,6 +126,10 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "night-wall-seats": lambda d, f: show(d, f, WallPage, seated),
     "night-wall-hundred": lambda d, f: show(d, f, WallPage, lambda n: seated(n, 0), count=101),
     "night-wall-prizes": lambda d, f: show(d, f, partial(WallPage, prizes=True), lambda n: between(n, 12)),
+    "night-batch": lambda d, f: show(d, f, BatchPage, playing),
+    "night-batch-many": lambda d, f: show(d, f, BatchPage, lambda n: playing(n, 0, 14), count=100, long=True),
+    "night-batch-bid": batch_of_bids,
+    "night-batch-done": lambda d, f: show(d, f, BatchPage, lambda n: playing(n, 0, 7)),
     "night-result-ask": lambda d, f: asked(d, f, {}),
     "night-result-enter": lambda d, f: asked(d, f, {"tricks": 8}, long=True),
     "night-result-agree": lambda d, f: show(d, f, result_page(1, 1), lambda n: (playing(n, 0, 1), n.confirm(1, 0, 1))),

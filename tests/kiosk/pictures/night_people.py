@@ -125,6 +125,36 @@ def arrivals(format: str) -> Picture:
     return shown
 
 
+CLUB_LIST = """Surname,First name,Sex,Phone,No.,Club
+Featherstonehaugh,Bartholomew-Maximilian,M,0113 1,1204,Otley and District Whist and Social Club
+Redd,Otis,M,0113 2,1205,Leeds
+Redd,Ada,F,0113 3,1206,Leeds
+Jones,Ruby,,0113 4,1207,Leeds
+Redd,Otis,M,0113 2,1205,Leeds
+Smith,,boss,,,
+"""
+
+
+def put_name_files(folder: Path) -> None:
+    """Files with names in the data folder."""
+    (folder / "names").mkdir()
+    (folder / "names" / "club.csv").write_text(CLUB_LIST)
+    (folder / "names" / "everybody at the hall since the year 2014.txt").write_text("\n".join(people(72)))
+    (folder / "names" / "members.xlsx").write_bytes(b"PK\3\4" + bytes(range(64)))
+
+
+def name_files(*taps: str, put: bool = True) -> Picture:
+    def shown(driver: Driver, folder: Path) -> None:
+        if put:
+            put_name_files(folder)
+        show(driver, night_in(folder, form_of(), NAMES[:4]), HomePage, night_page)
+        driver.tap("From a file")
+        for each in taps:
+            driver.tap(each)
+
+    return shown
+
+
 def person(driver: Driver, folder: Path, names: Sequence[str] = NAMES) -> None:
     lobby = night_in(folder, form_of(), names)
     show(driver, lobby, HomePage, night_page, person_page(1))
@@ -140,7 +170,7 @@ def person_shared(driver: Driver, folder: Path) -> None:
 
 def who(driver: Driver, folder: Path) -> None:
     lobby = night_in(folder, form_of(), [*NAMES, *LONG])
-    show(driver, lobby, HomePage, night_page, who_page("Who goes home?", range(1, 33), lambda _entrant: None))
+    show(driver, lobby, HomePage, night_page, who_page("Who is going home?", range(1, 33), lambda _entrant: None))
 
 
 def set_pin(driver: Driver, folder: Path) -> None:
@@ -184,7 +214,7 @@ def played(night: Night, rounds: int, told: int = 0) -> None:
         tables = night.current.round.tables
         for table in tables if number < rounds else tables[:told]:
             for hand in range(night.plan.hands):
-                night.tell(table.number, {"tricks": (table.number + number + hand) % 14})
+                night.record_result(table.number, {"tricks": (table.number + number + hand) % 14})
         settle()
         if number < rounds:
             night.close()
@@ -230,7 +260,7 @@ def corrected(driver: Driver, folder: Path) -> None:
         (2, 12, 2, "miscounted"),
         (4, 13, 1, "another table’s result"),
     ):
-        night.tell(place, {"tricks": tricks}, hand=1, number=number, why=why)
+        night.record_result(place, {"tricks": tricks}, hand=1, number=number, why=why)
         lobby.journal.settle()
     show(driver, lobby, HomePage, night_page, director_page, audit_page)
 
@@ -302,6 +332,11 @@ PICTURES: dict[str, Picture] = {
     "night-checkin-change": checkin(NAMES, 6, changing=True),
     "night-arrivals": arrivals("drive"),
     "night-arrivals-pairs": arrivals("swiss"),
+    "night-name-files": name_files(),
+    "night-name-files-none": name_files(put=False),
+    "night-name-file": name_files("club.csv"),
+    "night-name-file-long": name_files("everybody…2014.txt"),
+    "night-name-file-workbook": name_files("members.xlsx"),
     "night-person": person,
     "night-person-long": lambda driver, folder: person(driver, folder, [*LONG, *NAMES]),
     "night-person-shared": person_shared,

@@ -68,8 +68,8 @@ def _table(driver: Driver, folder: Path, page: PageMaker) -> None:
     driver.run(Kiosk(lobby, HomePage, on_top=[page]))
 
 
-KEPT = "“friday-night-2026-11-21-seats.pdf” is kept: the stick “CLUB”, 2 pages."
-SPELLED = f"{KEPT} Devanagari and Chinese in Latin letters: no font on this machine sets it."
+KEPT = "“friday-night-2026-11-21-seats.pdf” is saved: the stick “CLUB”, 2 pages."
+SPELLED = f"{KEPT} Devanagari and Chinese in Latin letters: this machine has no font for it."
 NOT = (
     "friday-night-2026-11-21-seats.pdf cannot be written: No space left on device. Choose another place, or make room."
 )

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.appliance.settings import Machine
-from kiosk.appliance.settings.machine import Sound
+from kiosk.appliance.settings import HostComputer
+from kiosk.appliance.settings.host_computer import Sound
 from kiosk.devices.pack_files import Store
 from kiosk.screens.crash import CrashPage
 from kiosk.screens.settings.about import AboutPage
@@ -34,13 +34,13 @@ def opened(driver: Driver, folder: Path, page: PageMaker, ours: bool = True, lig
     """A page of a kiosk on a machine of its own, in the middle of a hand."""
     game = Game(driver, folder).playing()
     machine = game.kiosk.settings.machine = machine_of(folder, ours, light)
-    assert isinstance(machine, Machine)
+    assert isinstance(machine, HostComputer)
     game.kiosk.show(page)
     driver.frames(2)
     return game
 
 
-def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str = "[70%] [on]") -> Machine:
+def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str = "[70%] [on]") -> HostComputer:
     """A machine whose parts are files in a folder, and whose mixer says this."""
     run, lights = folder / "run", folder / "backlight"
     run.mkdir(exist_ok=True)
@@ -54,7 +54,7 @@ def machine_of(folder: Path, ours: bool = True, light: bool = True, sound: str =
             raise FileNotFoundError("amixer")
         return f"Mono: Playback 45 {sound}"
 
-    return Machine(run if ours else None, lights, mixer)
+    return HostComputer(run if ours else None, lights, mixer)
 
 
 @kept
@@ -163,7 +163,7 @@ def settings_report_not_written(driver: Driver, folder: Path) -> object:
     game = opened(driver, folder, ReportPage)
     (folder / "reports").write_text("a file where the folder should be")
     game.tap_part("The data folder")
-    driver.until(lambda: driver.shown("Not written"))
+    driver.until(lambda: driver.shown("The report was not written"))
     return game
 
 

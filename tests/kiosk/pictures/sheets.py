@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
@@ -18,7 +17,7 @@ def show(driver: Driver, folder: Path, sheet: SheetView) -> Kiosk:
     """The page of a score sheet that belongs to no table."""
 
     class Sample(SheetPage):
-        def look(self) -> Any:
+        def look(self) -> tuple[SheetView, bool]:
             return sheet, False
 
     kiosk = Kiosk(Lobby.open(folder), Sample, clock=lambda: datetime(2026, 3, 4, 21, 47))

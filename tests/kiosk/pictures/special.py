@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage, TablesPage
@@ -71,13 +71,13 @@ def between(rounds: int) -> Arrange:
 
 def block(number: int, asked: str = "", **values: int | str) -> Picture:
     """The pad of the second hand of a block, with so much told and this asked."""
-    entry: list[Entry] = []  # of the picture that is made
+    entry: list[ResultEntry] = []  # of the picture that is made
 
     def arrange(night: Night) -> None:
         playing(number - 1)(night)
-        first = Entry(night, 2)
+        first = ResultEntry(night, 2)
         tell_table(night, 2, Random(3), hands=1)
-        entry[:] = [Entry(night, first.place, 2)]
+        entry[:] = [ResultEntry(night, first.place, 2)]
         entry[0].values.update(values)
 
     def shown(kiosk: object) -> object:

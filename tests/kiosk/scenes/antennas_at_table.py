@@ -9,7 +9,7 @@ from hardware.readers import Role
 from kiosk.devices.devices import Devices, ReaderState
 from kiosk.lobby.equipment import Equipment
 from kiosk.table.table import Table
-from kiosk.table_io.deal_tracker import HandsSeen
+from kiosk.table_io.deal_tracker import DealTracker
 from kiosk.table_io.dealing import dealt_places
 from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card, cards_in
@@ -53,7 +53,7 @@ class Antennas:
         """The tags that were read since the hand began."""
 
     @property
-    def hands(self) -> HandsSeen:
+    def hands(self) -> DealTracker:
         return self.readings.hands
 
     def cards_read(self) -> set[int]:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from kiosk.devices.device_first import first_text
 from kiosk.devices.device_settings import NAME, DeviceFile
+from kiosk.devices.device_template import template_text
 
-FIRST = first_text()
+FIRST = template_text()
 """What the first start writes."""
 
 

@@ -46,7 +46,7 @@ def tell(night: Night, places: tuple[int, ...] | None = None) -> None:
                 values: dict[str, object] = {"tricks": tricks}
                 if night.plan.game.id == "BidWhist":
                     values = {"declarer": "N", "bid": "4U", "trumps": "S", "tricks": max(1, tricks)}
-                night.tell(table.number, values)
+                night.record_result(table.number, values)
                 night.journal.settle()
 
 

@@ -22,13 +22,13 @@ from hardware.events import (
 from hardware.line import Line
 from hardware.shuffler.commands import StateIs
 from hardware.shuffler.pattern import Pattern
-from kiosk.devices.shuffler import LAST_DEAL, Machine
+from kiosk.devices.shuffler import LAST_DEAL, ShufflerSession
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView
-from kiosk.table_io.machine_table import MachineAtTable
+from kiosk.table.views import DealStage, ShufflerView
+from kiosk.table_io.shuffler_at_table import ShufflerAtTable
 from rules.cards import CARDS, Card, cards_in
 
 
@@ -79,8 +79,8 @@ class Room:
         self.lobby = lobby
         self.driver = FakeDriver()
         settings = lobby.journal.settings.all()
-        self.shuffler = Machine(settings, self._keep, self._record, driver=lambda report: self.driver)
-        self.machine = MachineAtTable(self.shuffler, settings, self._identify, lambda id: id)
+        self.shuffler = ShufflerSession(settings, self._keep, self._record, driver=lambda report: self.driver)
+        self.machine = ShufflerAtTable(self.shuffler, settings, self._identify, lambda id: id)
         self.packs = [DEMO_PACK]
         self.table: Table | None = None
         self.shuffler.changed = self.follow
@@ -126,7 +126,7 @@ class Room:
         self.journal.settle()
 
     @property
-    def shown(self) -> MachineView | None:
+    def shown(self) -> ShufflerView | None:
         """What the deal screen shows of the machine."""
         assert self.table
         stage = view(self.table).stage

@@ -61,7 +61,7 @@ def tell_all(night: Night, rng: Random, agree: bool = False) -> None:
     for table in state.round.tables:
         for _ in range(night.plan.most_hands - len(night.results_at(state, table.number))):
             beside = {} if night.plays_here else COURT
-            night.tell(table.number, {"tricks": rng.randrange(14), **beside})
+            night.record_result(table.number, {"tricks": rng.randrange(14), **beside})
             if agree:
                 night.confirm(table.number, 0)
                 night.confirm(table.number, 1)

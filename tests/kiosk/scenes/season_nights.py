@@ -78,7 +78,6 @@ class Club:
         night.finish()
         self.settle()
         self.lobby.director.leave()
-        self.lobby.leave_night()
         self.clock.next()
         return night
 
@@ -88,7 +87,7 @@ class Club:
         for table in state.round.tables:
             sides = [[night.name(p) for e in side for p in night.entries[e].people] for side in table.sides]
             for _ in range(night.plan.hands):
-                night.tell(table.number, {"tricks": self.tricks(*sides)})
+                night.record_result(table.number, {"tricks": self.tricks(*sides)})
         self.settle()
 
     def _mistake(self, night: Night) -> None:
@@ -96,7 +95,7 @@ class Club:
         state = night.current
         assert state is not None
         table = self.rng.choice(state.round.tables)
-        night.tell(table.number, {"tricks": self.rng.randrange(14)}, 1)
+        night.record_result(table.number, {"tricks": self.rng.randrange(14)}, 1)
         self.settle()
         if not night.notice and self.rng.random() < 0.5:  # there is one where it was told as it is
             night.undo()
@@ -115,7 +114,7 @@ class Club:
         self.lobby.director.enter(PIN)
         past = self.rng.choice(night.rounds)
         told = self.rng.randrange(14)
-        night.tell(self.rng.choice(past.round.tables).number, {"tricks": told}, 1, past.number, "told wrong")
+        night.record_result(self.rng.choice(past.round.tables).number, {"tricks": told}, 1, past.number, "told wrong")
         self.settle()
         self.lobby.director.leave()
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.session import Night
 
 
@@ -17,7 +17,7 @@ def seat(night: Night, start: bool = False) -> None:
 
 def tell(night: Night, place: int, rng: Random, hand: int = 0, **values: int | str) -> None:
     """A hand's result, at random in what is not given."""
-    entry = Entry(night, place, hand)
+    entry = ResultEntry(night, place, hand)
     entry.values.update(values)
     while asked := (seen := entry.view()).asked:
         field = next(each for each in seen.fields if each.id == asked)

@@ -10,7 +10,7 @@ from hardware.readers import feig, pepper_frames, pn532, rdm6300
 from kiosk.main.demo import players
 from kiosk.table.present import view
 from kiosk.table.views import QuestionStage
-from rules.actions import How, Play
+from rules.actions import Origin, Play
 
 if TYPE_CHECKING:
     from tests.kiosk.scenes.faulty_tables import FaultyTables
@@ -56,7 +56,7 @@ def not_permitted(table: FaultyTables, card: int) -> None:
     table.device.unplug()
     table.gate.shut = True
     table.device.plug_in()
-    table.is_away("may not be opened")
+    table.is_away("not allowed to open")
     table.taken_up(card, surely=False)
     table.goes_away(lambda: setattr(table.gate, "shut", False))
 
@@ -174,7 +174,7 @@ def two_at_once(table: FaultyTables, card: int) -> None:
     if trick is None or len(trick.plays) + 1 == len(hand.due(trick)):
         nothing(table, card)
         return
-    hand.push(Play(seat, card), How.OBSERVED)
+    hand.push(Play(seat, card), Origin.OBSERVED)
     second = table.table.turn
     assert second is not None
     free = players.may_play(hand, table.cards.held(hand)[second])

@@ -21,10 +21,13 @@ NAMES = ("Ada", "Otis", "Ruby", "Leon")
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
-class Home(Page):
+class Home(Page[None]):
     """Stands for the home screen."""
 
-    def build(self, look: object) -> None:
+    def look(self) -> None:
+        pass
+
+    def build(self, shown: None) -> None:
         self.put(Text(line="home"), 12, 12, 200, 40)
 
 

@@ -14,7 +14,7 @@ from kiosk.screens.devices.check import check_page
 from kiosk.screens.devices.enrol import EnrolPage
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.packs import PacksPage, ReplacePage
-from kiosk.table_io.packs import Checking, Enrolling
+from kiosk.table_io.packs import PackCheck, PackEnrolment
 from rules.cards import CARDS, Card
 from tests.kiosk.pictures.devices import lying, on_antennas, opened, read, tap, with_reader, with_two_packs
 from tests.kiosk.scenes.game_tables import AnyGame
@@ -63,9 +63,9 @@ def test_no_page_of_the_devices_names_a_card_while_a_hand_is_open_and_all_do_aft
     assert driver.shown("A card of “Demo pack”") and driver.shown("Antenna 8: Trick") and not faces(driver)
     devices = game.kiosk.equipment.devices
     devices.packs[:] = [devices.pack("demo")]
-    opened(game, check_page(Checking(devices, devices.packs[0])))
+    opened(game, check_page(PackCheck(devices, devices.packs[0])))
     lying(game, *((number % 8 + 1, str(card)) for number, card in enumerate(CARDS[7:])))
-    assert driver.shown("8 not laid") and not faces(driver), "what is missing may be the kitty"
+    assert driver.shown("8 not read") and not faces(driver), "what is missing may be the kitty"
     game.do(game.table.total, 10)
     driver.frames(3)
     assert faces(driver)
@@ -84,7 +84,7 @@ def test_a_pack_is_neither_enrolled_nor_checked_while_a_hand_is_open(driver: Dri
 def test_a_card_of_a_hand_that_was_dealt_meanwhile_is_not_named_by_an_enrolment(driver: Driver, tmp_path: Path) -> None:
     game = on_antennas(with_two_packs(Game(driver, tmp_path)))
     for page in (
-        lambda kiosk: EnrolPage(kiosk, Enrolling(kiosk.equipment.devices, "Green", 0)),
+        lambda kiosk: EnrolPage(kiosk, PackEnrolment(kiosk.equipment.devices, "Green", 0)),
         lambda kiosk: ReplacePage(kiosk, "Red", 3),
     ):
         opened(game, page)
@@ -150,7 +150,7 @@ def test_a_check_counts_what_lies_there_only_when_no_hand_is_open(driver: Driver
     devices.keep_pack(Pack("r", "Red", "Red", cards))
     lying(game, (2, "SA SK SQ"))
     opened(game, PacksPage).tap("Check")
-    assert driver.shown("54 not laid") and driver.shown("3 cards on the reader already. Lift them first.")
+    assert driver.shown("54 not read") and driver.shown("3 cards on the reader already. Take them off first.")
     game.tap("Back").result(10)
     opened(game, PacksPage).tap("Check")
-    assert driver.shown("51 not laid")
+    assert driver.shown("51 not read")

@@ -58,13 +58,13 @@ def test_a_stick_that_is_put_in_gets_a_backup_and_the_page_stays_and_can_be_used
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
     page = kiosk.page
     stick = put_in(tmp_path, sticks)
-    driver.until(lambda: driver.shown("2 facts backed up onto the stick “CLUB”. It may be taken out now."))
+    driver.until(lambda: driver.shown("2 entries backed up onto the stick “CLUB”. You can take it out now."))
     (made,) = backups(stick / "whist-kiosk")
     assert made.seq == 2 and kiosk.page is page
     driver.tap("History")
-    assert kiosk.page is not page and driver.shown("It may be taken out now.")
+    assert kiosk.page is not page and driver.shown("You can take it out now.")
     sticks.clear()
-    driver.until(lambda: not driver.shown("It may be taken out now."))
+    driver.until(lambda: not driver.shown("You can take it out now."))
 
 
 def test_a_kiosk_with_nothing_on_record_leaves_the_stick_that_is_to_bring_it_back_alone(
@@ -74,7 +74,7 @@ def test_a_kiosk_with_nothing_on_record_leaves_the_stick_that_is_to_bring_it_bac
     monkeypatch.setattr(session, "sticks", lambda: tuple(sticks))
     show(driver, people(tmp_path / "data"), HomePage)
     stick = put_in(tmp_path, sticks)
-    driver.until(lambda: driver.shown("Nothing is on record here yet"))
+    driver.until(lambda: driver.shown("There are no records here yet"))
     assert not any(stick.iterdir())
 
 
@@ -90,16 +90,16 @@ def test_on_a_new_card_a_stick_brings_everything_back_in_three_taps(
     assert driver.faults() == []
     driver.tap("Not now")
     assert isinstance(kiosk.page, HomePage) and not driver.shown("has backups")
-    driver.tap("Bring back")
+    driver.tap("Restore")
     driver.until(lambda: driver.shown("2 tables"))
-    driver.tap("Bring it back")
-    driver.until(lambda: driver.shown("4 facts are back"))
+    driver.tap("Restore it")
+    driver.until(lambda: driver.shown("4 entries restored"))
     assert driver.shown("director’s PIN")
     driver.until(lambda: kiosk.backups.stick)  # it is looked at anew, by those who came back
     assert kiosk.backups.stick is not None and kiosk.backups.stick.state == "asks"
     kiosk.home()
     driver.until(lambda: driver.shown("Table 2, hand 1"))
-    assert not driver.shown("Bring back")
+    assert not driver.shown("Restore")
     assert [table.names for table in kiosk.lobby.tables()] == [(("Ada", "Ruby"), ("Otis", "Leon"))] * 2
 
 
@@ -109,12 +109,12 @@ def test_records_that_cannot_be_opened_again_are_said_and_opened_once_they_can_b
     stick = on_a_stick(tmp_path, "old")
     monkeypatch.setattr(session, "sticks", lambda: (stick,))
     show(driver, Lobby.open(tmp_path / "new"), HomePage)
-    driver.until(lambda: driver.shown("Bring back"))
-    driver.tap("Bring back")
+    driver.until(lambda: driver.shown("Restore"))
+    driver.tap("Restore")
     driver.until(lambda: driver.shown("2 tables"))
     with monkeypatch.context() as broken:
         broken.setattr(Lobby, "open", refuses)
-        driver.tap("Bring it back")
+        driver.tap("Restore it")
         driver.until(lambda: driver.shown("The records cannot be written"))
     driver.tap("Try again")
     driver.until(lambda: driver.shown("Go on"))
@@ -128,13 +128,13 @@ def test_a_fault_while_records_come_back_is_said_and_the_kiosk_goes_on(
 
     stick = on_a_stick(tmp_path, "old")
     monkeypatch.setattr(session, "sticks", lambda: (stick,))
-    monkeypatch.setattr("kiosk.appliance.backups.bringing.restore", fault)
+    monkeypatch.setattr("kiosk.appliance.backups.stick_restore.restore", fault)
     show(driver, Lobby.open(tmp_path / "new"), HomePage)
-    driver.until(lambda: driver.shown("Bring back"))
-    driver.tap("Bring back")
+    driver.until(lambda: driver.shown("Restore"))
+    driver.tap("Restore")
     driver.until(lambda: driver.shown("2 tables"))
-    driver.tap("Bring it back")
-    driver.until(lambda: driver.shown("Nothing was brought back"))
+    driver.tap("Restore it")
+    driver.until(lambda: driver.shown("Nothing was restored"))
     assert driver.shown("The log says why")
     driver.tap("Back")
     assert driver.shown("New table")
@@ -155,7 +155,7 @@ def test_a_stick_that_cannot_be_written_is_said_until_a_tap_and_the_page_stays(
     driver.wait(3)
     notice = driver.find("the backup cannot be written there", exact=False)
     finger = driver.down(*notice.center)
-    kiosk.say_of_stick()  # something else has become of a backup meanwhile
+    kiosk.update_stick_notice()  # something else has become of a backup meanwhile
     driver.up(finger)
     driver.wait(2)
     assert isinstance(kiosk.page, HomePage) and not driver.shown("the backup cannot be written there")
@@ -176,14 +176,14 @@ def test_where_there_is_a_director_a_new_stick_gets_nothing_until_the_director_l
     for digit in PIN:
         driver.tap(digit)
     driver.tap("Enter")
-    driver.until(lambda: driver.shown("It may be taken out now."))
+    driver.until(lambda: driver.shown("You can take it out now."))
     assert isinstance(kiosk.page, HomePage) and len(backups(stick / "whist-kiosk")) == 1
     kiosk.lobby.director.leave()
     sticks.clear()
     driver.until(lambda: kiosk.backups.stick is None)
     kiosk.lobby.journal.append_now("later", [Draft("table:later", "open", {}, "touch")])
     put_in(tmp_path, sticks)
-    driver.until(lambda: driver.shown("3 facts backed up"))
+    driver.until(lambda: driver.shown("3 entries backed up"))
     sticks.clear()
     driver.until(lambda: kiosk.backups.stick is None)
     other = put_in(tmp_path, sticks, "ANOTHER")
@@ -216,7 +216,7 @@ def test_where_sticks_are_to_get_nothing_they_get_nothing(
     kiosk = running(driver, tmp_path, monkeypatch, sticks)
     kiosk.show(backups_page)
     driver.tap("Sticks: on")
-    driver.until(lambda: driver.shown("gets no backup"))
+    driver.until(lambda: driver.shown("Nothing is backed up onto sticks"))
     sticks.append(Store("The stick “CLUB”", tmp_path / "CLUB"))
     driver.tap("Back up now")
     driver.until(lambda: driver.shown("Checked"))
@@ -294,7 +294,7 @@ def test_damage_that_comes_out_while_the_records_are_open_leads_to_the_next_star
     driver: Driver, tmp_path: Path
 ) -> None:
     kiosk = show(driver, people(tmp_path), HomePage)
-    kiosk.stricken(JournalDamaged(kiosk.lobby.journal.path, "malformed"))
+    kiosk.show_journal_error(JournalDamaged(kiosk.lobby.journal.path, "malformed"))
     driver.frames(3)
     assert driver.shown("Switch the kiosk off and on again") and not driver.shown("Save what can be read")
 

@@ -44,7 +44,7 @@ def test_without_a_reader_an_emulated_one_is_tried_and_a_card_tapped_on_it_is_pl
     opened(game, devices_page)
     game.tap("Try without a reader")
     wait(game, lambda: driver.shown("ready since 21:47  ·  PN532, emulated"), "the emulated reader")
-    game.tap("Lay cards")
+    game.tap("Place cards")
     driver.tap("Q♥")
     wait(game, lambda: game.table.hand.played, "the card")
     game.settle()
@@ -81,7 +81,7 @@ def test_a_pack_is_enrolled_card_by_card_on_the_page_that_shows_the_next_one(dri
     assert driver.shown("1 of 52. Last: the 2♠.") and driver.shown("3 of spades")
     lay.reading(Reading(Unknown("04AAAAAAAAAAAA")))
     game.settle()
-    assert driver.shown("That is 2♠, which has been laid already.")
+    assert driver.shown("That is 2♠, which was read already.")
     game.tap("Undo")  # type: ignore[union-attr]
     assert driver.shown("0 of 52")
     for number in range(52):
@@ -102,11 +102,11 @@ def test_an_enrolment_that_is_stopped_keeps_what_was_laid_and_cards_are_added_la
     game.tap("Stop")  # type: ignore[union-attr]
     assert driver.shown("1 card, no joker")
     game.tap("Replace a card", "3♠")  # type: ignore[union-attr]
-    assert driver.shown("Lay the new card")
+    assert driver.shown("Put the new card")
     game.kiosk.equipment.devices.listener.reading(Reading(Unknown("04BBBBBBBBBBBB")))
     game.settle()
     assert driver.shown("2 cards, no joker")
-    game.tap("Drop", "Drop it")  # type: ignore[union-attr]
+    game.tap("Remove", "Remove it")  # type: ignore[union-attr]
     assert game.kiosk.equipment.devices.packs == []
 
 
@@ -114,9 +114,9 @@ def test_the_pack_is_checked_from_the_deal_page_and_back_to_it(driver: Driver, t
     game = with_reader(Game(driver, tmp_path))
     game.tap("Reader", "Check the pack")  # type: ignore[union-attr]
     tap(game, *(str(card) for card in CARDS if str(card) != "C7"))
-    assert driver.shown("Not yet laid: 7♣.")
+    assert driver.shown("Not read yet: 7♣.")
     tap(game, "C7")
-    assert driver.shown("All are there")
+    assert driver.shown("All cards are there")
     game.tap("Done")  # type: ignore[union-attr]
     assert driver.shown("Leon deals")
 
@@ -128,7 +128,7 @@ def test_an_ordinary_deal_laid_on_the_reader_leads_to_the_auction_with_all_hands
     game.tap("Reader", "As you deal")  # type: ignore[union-attr]
     tap(game, *map(str, CARDS))
     assert not any(sign in text for text in driver.texts() for sign in "♠♥♦♣")
-    assert driver.shown("All are dealt.") and driver.shown("Ada calls first")
+    assert driver.shown("All cards are dealt.") and driver.shown("Ada calls first")
     game.tap("Dealt")  # type: ignore[union-attr]
     wait(game, lambda: isinstance(game.stage, AuctionStage) and driver.shown("Ada calls"), "the auction")
     assert game.table.hand.given("N").bit_count() == 12

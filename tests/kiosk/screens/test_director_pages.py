@@ -92,7 +92,7 @@ def test_another_pin_takes_the_place_of_the_old_one(driver: Driver, lobby: Lobby
     app = at_door(driver, lobby, NAMES[:4])
     driver.tap("Director")
     type_pin(driver)
-    driver.tap("Other PIN")
+    driver.tap("Change the PIN")
     type_pin(driver, "8642")
     type_pin(driver, "8642")
     assert isinstance(app.page, DirectorPage)
@@ -111,7 +111,7 @@ def test_who_goes_home_is_replanned_after_the_change_was_shown(driver: Driver, l
     driver.tap("Ada")
     driver.tap("1 goes home")
     assert driver.shown("Ada goes home after round 2") and driver.shown("Rounds 1 to 2 stay as they were")
-    assert [text for text in ("12", "11", "2 and 3 who sit out") if not driver.shown(text)] == []
+    assert [text for text in ("12", "11", "2 and 3 sitting out") if not driver.shown(text)] == []
     assert "Ada" in here(night), "nothing is done before it is agreed to"
     driver.tap("Replan")
     settled(driver, app)
@@ -153,10 +153,10 @@ def test_seats_that_were_given_out_are_given_out_anew(driver: Driver, lobby: Lob
 def test_somebody_who_comes_late_sits_from_the_next_round_on(driver: Driver, lobby: Lobby) -> None:
     app = in_round(driver, lobby, NAMES[:11])
     night = night_of(lobby)
-    driver.tap("Somebody comes")
+    driver.tap("Somebody arrives")
     type_name(driver, "Zoe")
     driver.tap("Gent")
-    assert driver.shown("Zoe comes after round 2") and driver.shown("2 and 3 who sit out")
+    assert driver.shown("Zoe arrives after round 2") and driver.shown("2 and 3 sitting out")
     driver.tap("Replan")
     settled(driver, app)
     zoe = night.find("Zoe")
@@ -166,14 +166,14 @@ def test_somebody_who_comes_late_sits_from_the_next_round_on(driver: Driver, lob
     settled(driver, app)
     app.home(night_page, director_page)
     driver.frames(3)
-    driver.tap("Somebody comes")
+    driver.tap("Somebody arrives")
     driver.tap("A new name")
     type_name(driver, "Ada")
-    assert driver.shown("is on the list: add an initial")
+    assert driver.shown("already on the list: add an initial")
     driver.tap("Back")
-    driver.tap("Somebody comes")
+    driver.tap("Somebody arrives")
     driver.tap("Ada")
-    driver.tap("1 comes")
+    driver.tap("1 arrives")
     driver.tap("Replan")
     settled(driver, app)
     assert "Ada" in here(night)
@@ -224,9 +224,9 @@ def test_the_director_changes_names_roles_and_shares_while_the_night_goes_on(dri
     driver.frames(3)
     driver.tap("Change a name")
     driver.tap("Otis")
-    driver.tap("Off the list")
+    driver.tap("Take off the list")
     settled(driver, app)
-    assert driver.shown("has played") and night.find("Otis") is not None
+    assert driver.shown("already played") and night.find("Otis") is not None
     driver.tap("Goes home")
     driver.tap("Replan")
     settled(driver, app)
@@ -259,7 +259,7 @@ def test_a_result_of_an_earlier_round_is_changed_with_a_reason_and_stands_in_the
     driver.tap(f"Table {place}", exact=False)
     driver.tap("13")
     driver.tap("miscounted")
-    driver.tap("Change it")
+    driver.tap("Save change")
     settled(driver, app)
     assert night.table_sums(state, place) == (13, 0)
     found = audit(night)
@@ -280,7 +280,7 @@ def test_the_audit_has_each_step_of_a_result_and_who_took_it(driver: Driver, lob
     was = night.table_sums(night.rounds[-1], place)
     assert audit(night) == ()
     for tricks in (12, 11):
-        night.tell(place, {"tricks": tricks}, hand=1)
+        night.record_result(place, {"tricks": tricks}, hand=1)
         lobby.journal.settle()
     night.undo()
     lobby.journal.settle()
@@ -336,7 +336,7 @@ def test_before_the_first_round_the_director_leaves_people_to_the_door(driver: D
     at_door(driver, lobby, NAMES[:4])
     driver.tap("Director")
     type_pin(driver)
-    for title in ("Somebody comes", "Somebody goes home", "Change a name", "Change a result", "Close the round"):
+    for title in ("Somebody arrives", "Somebody goes home", "Change a name", "Change a result", "Close the round"):
         assert driver.find(title).off, title
 
 
@@ -379,10 +379,10 @@ def test_at_the_door_the_whole_plan_can_be_changed_and_the_list_stays(driver: Dr
     driver.tap("Change the plan")
     driver.tap("Pairs")
     driver.tap("Swiss")
-    assert driver.find("To the door").off and driver.shown("the list has single names")
+    assert driver.find("To check-in").off and driver.shown("the list is of single names")
     driver.tap("Drive")
     driver.tap("Whist drive")
-    driver.tap("To the door")
+    driver.tap("To check-in")
     settled(driver, app)
     night = night_of(lobby)
     assert night.plan.format.id == "drive" and night.plan.name == "Friday night" and len(here(night)) == 8

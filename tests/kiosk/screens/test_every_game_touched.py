@@ -57,7 +57,7 @@ def test_a_short_table_of_every_game_goes_from_home_to_home_by_touch(
     assert touched(driver, tmp_path, plan, str(plan), detail).taps > 10
 
 
-FIRST_HAND = ("4", "All pass", "Spades", "Play", "Just the total", "10")
+FIRST_HAND = ("4", "All pass", "Spades", "Play", "Total", "10")
 """What the first hand of Bid Whist takes to be scored once it is dealt."""
 
 

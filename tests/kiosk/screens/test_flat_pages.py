@@ -172,7 +172,7 @@ def test_a_game_by_results_alone_takes_at_most_eight_taps_a_hand(game: Make, dri
         if bidder != dealer:
             tap((bidder + 1) % 4, "All pass" if (bidder + 1) % 4 != dealer else "Pass")
         tap(bidder, "Spades")
-        tap(bidder, "Just the total")
+        tap(bidder, "Total")
         tap(bidder, "12" if number % 2 else "11")
         shown = view(made.table).stage
         assert isinstance(shown, ResultStage) and shown.made
@@ -232,7 +232,7 @@ def enter(game: Game, card: int) -> None:
 def test_a_hand_card_by_card_with_a_renege_that_is_found(game: Make, driver: Driver) -> None:
     rng = random.Random(11)
     made = game().contract(EAST)
-    made.tap(key_of(driver, EAST, "Card by card"))
+    made.tap(key_of(driver, EAST, "Cards"))
     pack = list(range(54))
     rng.shuffle(pack)
     hands = [pack[12 * seat : 12 * seat + 12] for seat in SEATS]
@@ -393,10 +393,10 @@ def test_the_menu_turns_to_who_tapped_it_and_its_pads_too(game: Make, driver: Dr
 def test_the_detail_can_be_changed_in_the_middle_of_a_hand(game: Make, driver: Driver) -> None:
     made = game().play(EAST, "tricks").tricks(EAST, NORTH)
     made.tap(key_of(driver, SOUTH, "Menu"))
-    made.tap(key_of(driver, SOUTH, "Card by card"))
+    made.tap(key_of(driver, SOUTH, "Cards"))
     made.cards("H2", "H3", "H4", "H5")
     made.tap(key_of(driver, WEST, "Menu"))
-    made.tap(key_of(driver, WEST, "Just the total"))
+    made.tap(key_of(driver, WEST, "Total"))
     assert facing(pads(driver)[0]) == turn_of(WEST)
     made.tap(key_of(driver, WEST, "7"))
     assert made.table.hand.outcome is not None and made.table.hand.outcome.tricks == (6, 7)
@@ -406,7 +406,7 @@ def test_the_rest_of_the_menu_is_the_upright_one_and_back_leads_here(game: Make,
     made = game().play(EAST)
     made.tap(key_of(driver, SOUTH, "Menu"))
     made.tap(key_of(driver, SOUTH, "More"))
-    assert driver.shown("Stand upright")
+    assert driver.shown("DemoDevices upright")
     made.tap("Back")
     assert driver.shown("Who won trick 1?")
 

@@ -40,5 +40,5 @@ def test_the_deal_counts_the_cards_at_each_place_and_a_misdeal_takes_their_place
     assert [text for text in driver.texts() if text in ("7", "6")] == ["7", "7", "7", "7", "6"]
     assert driver.shown("12 cards each") and driver.shown("Kitty")
     PICTURES["hands-misdeal"](driver, tmp_path / "misdeal")
-    assert driver.shown("13 cards fell before North, one too many.")
+    assert driver.shown("13 cards are in front of North, one too many.")
     assert driver.shown("Lay it where it belongs, or deal again.")

@@ -29,7 +29,7 @@ def live(driver: Driver, app: Kiosk) -> tuple[int, int, int]:
     # By type alone: to ask an object for its class would wake the properties of others' stand-ins.
     pages, tables = ([each for each in gc.get_objects() if issubclass(type(each), kind)] for kind in (Page, Table))
     ours = sum(page.kiosk is app for page in pages), sum(table.journal is app.lobby.journal for table in tables)
-    return theme.worn, *ours
+    return theme.subscriber_count, *ours
 
 
 def test_pages_and_tables_that_were_left_are_gone(driver: Driver, tmp_path: Path) -> None:

@@ -99,6 +99,30 @@ def test_names_typed_without_a_rest_between_seats_lose_no_letter(driver: Driver,
     assert tuple(form.names) == NAMES and driver.shown("Tap who")
 
 
+def test_a_keyboard_that_is_plugged_in_types_names_and_enter_takes_them(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Zoë McX\bKay\nOtis\n\nRuby")
+    assert form.names == ["Zoë McKay", "Otis", "", ""] and driver.shown("Ruby")
+    driver.tap("Delete")
+    driver.type("y\n Leon\n")
+    assert form.names == ["Zoë McKay", "Otis", "Ruby", "Leon"] and driver.shown("Tap who")
+    driver.type("nobody listens\n")
+
+
+def test_what_is_typed_where_no_name_is_asked_reaches_no_name(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage, new_table_page(form), name_page(form, 0))
+    driver.type("Ada")
+    driver.tap("Back")
+    driver.type("x\b\n")
+    assert not any(form.names)
+    app.show(name_page(form, 1))
+    driver.frames(3)
+    driver.type("Otis\n")
+    assert form.names[1] == "Otis"
+
+
 def test_a_second_tap_on_a_name_seats_nobody_else(driver: Driver, lobby: Lobby) -> None:
     for name in NAMES:
         lobby.journal.people.add(name)
@@ -127,7 +151,7 @@ def test_a_name_that_sits_already_is_refused_with_the_reason_in_the_key(driver: 
     form.names[2] = ""
     show(driver, lobby, HomePage, new_table_page(form), name_page(form, 2))
     type_name(driver, "ADA")
-    assert driver.shown("sits already")
+    assert driver.shown("already seated")
     driver.tap("Ada", nth=0)
     assert form.names[2] == ""
     driver.tap("L")
@@ -157,7 +181,7 @@ def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(
     assert lobby.table is None
     driver.tap("Up")
     assert driver.find("Jokers").problem == reason
-    driver.tap("As Palace again")
+    driver.tap("Back to Palace")
     assert driver.shown("Play now") and not driver.shown("do not divide")
 
 
@@ -276,7 +300,7 @@ def test_who_wants_no_house_rules_plays_as_soon_as_all_sit_and_a_dealer_is_known
 def test_house_rules_are_looked_at_before_all_sit_and_lead_back_to_the_seats(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage, new_table_page(NewTable.begin()))
     driver.tap("House rules")
-    driver.tap("Play by these")
+    driver.tap("Use these rules")
     assert driver.shown("Who sits North?") and lobby.table is None
 
 
@@ -371,7 +395,7 @@ def test_a_start_score_is_asked_for_each_of_three_who_play_with_a_dummy(driver: 
     driver.tap("Start score")
     assert all(driver.shown(name) for name in NAMES[:3])
     driver.tap("+", nth=2)
-    driver.tap("Start so")
+    driver.tap("Use this score")
     assert form.start == (0, 0, 1)
 
 
@@ -434,6 +458,7 @@ def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_t
     assert driver.shown("Sunday Rules, unchanged")
     app.home()
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Other rules")
     driver.tap("Sunday Rules")
     assert driver.shown("Sunday Rules")
@@ -546,7 +571,7 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
 def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("History")
-    assert driver.shown("no past table yet")
+    assert driver.shown("no past tables yet")
     driver.tap("Back")
     assert driver.shown("New table")
 
@@ -557,6 +582,7 @@ def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) 
 def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("Help")
+    driver.tap("Rules")
     driver.tap("Scoring")
     while not driver.find("Down").off:
         driver.tap("Down")
@@ -570,7 +596,7 @@ def test_all_of_the_rules_and_all_words_can_be_reached_by_taps(driver: Driver, l
         driver.tap("Down")
     assert {word for word, _ in GLOSSARY} <= seen
     driver.tap("Close")
-    assert driver.shown("New table")
+    assert driver.shown("Take it back")
 
 
 def test_the_help_tells_the_rules_of_the_table_that_goes_on(driver: Driver, lobby: Lobby) -> None:
@@ -643,3 +669,16 @@ def test_records_that_cannot_be_read_any_more_are_said_until_they_can(driver: Dr
     driver.frames(2)
     assert driver.shown("History")
     assert ExceptionManager.handle_exception(ValueError()) == ExceptionManager.RAISE
+
+
+def test_no_two_keys_of_an_empty_home_or_a_new_table_say_the_same(driver: Driver, lobby: Lobby) -> None:
+    form = NewTable.begin()
+    app = show(driver, lobby, HomePage)
+    assert driver.texts().count("New table") == 1
+    driver.tap("New table")
+    assert not driver.shown("Who deals?") or driver.texts().count("Who deals?") == 1
+    for seat, name in enumerate(NAMES):
+        form.set_name(seat, name)
+    app.show(new_table_page(form))
+    driver.frames(3)
+    assert driver.texts().count("Who deals?") == 1

@@ -46,7 +46,7 @@ def test_a_team_of_three_is_told_to_type_a_stand_in(driver: Driver, tmp_path: Pa
     for name in ("KAY", "LEW", "MAE"):
         for letter in name:
             driver.tap(letter)
-        driver.tap("comes in")
+        driver.tap("is here")
     assert driver.shown("or a stand-in’s name") and driver.faults() == []
 
 

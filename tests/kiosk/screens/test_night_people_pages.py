@@ -60,11 +60,11 @@ def test_the_first_night_asks_for_a_pin_twice_and_opens_the_door(driver: Driver,
     assert driver.shown("24 people, 3 hours") and driver.shown("12 rounds of 2 hands, 6 tables, nobody sits out")
     driver.tap("Check in")
     type_pin(driver, "1234")
-    assert driver.shown("the first one anybody would")
+    assert driver.shown("the first PIN anybody would")
     type_pin(driver)
-    assert driver.shown("Once more")
+    assert driver.shown("Type the same digits again")
     type_pin(driver, "8642")
-    assert driver.shown("not the same") and not lobby.director.has_pin
+    assert driver.shown("did not match") and not lobby.director.has_pin
     type_pin(driver)
     type_pin(driver)
     settled(driver, app)
@@ -167,7 +167,7 @@ def test_a_contradiction_of_the_format_is_said_and_keeps_the_night_closed(driver
     form.set_rule("losses", 2)
     form.set_rule("third_place", True)
     show(driver, lobby, HomePage, setup_page(form))
-    assert driver.shown("third place is who loses last")
+    assert driver.shown("whoever loses last before the final is third")
     assert driver.find("Check in").off
     driver.tap("Prizes and more")
     assert driver.find("Done").off
@@ -304,7 +304,6 @@ def test_pairs_come_in_two_names_at_a_time(driver: Driver, lobby: Lobby) -> None
 
 def test_the_pairs_of_the_last_night_are_offered_again(driver: Driver, lobby: Lobby) -> None:
     enter(opened(lobby, form_of("swiss")), NAMES[:6])
-    lobby.leave_night()
     app = at_door(driver, lobby, format="swiss")
     driver.tap("Bernice and Clyde")
     settled(driver, app)
@@ -409,7 +408,7 @@ def test_a_name_gets_another_spelling_or_goes_off_the_list(driver: Driver, lobby
     change(driver, app, "Amos", "Another name", *"AMOSA", "Amosa")
     night = night_of(lobby)
     assert night.label(2) == "Amosa"
-    driver.tap("Off the list")
+    driver.tap("Take off the list")
     settled(driver, app)
     assert 2 not in night.entries and isinstance(app.page, CheckinPage)
 

@@ -43,7 +43,7 @@ def at_table(
 def test_a_table_played_here_counts_by_itself_and_leads_back_to_the_night(driver: Driver, at_table: Kiosk) -> None:
     assert isinstance(at_table.page, TablePage) and driver.shown("Table 1")
     night = night_of(at_table.lobby)
-    for tap in ("Dealt", "Just the total", "8"):
+    for tap in ("Dealt", "Total", "8"):
         driver.tap(tap)
         settled(driver, at_table)
     driver.tap(next(widget for widget in driver.drawn() if isinstance(widget, Primary)))
@@ -67,12 +67,12 @@ def test_a_table_played_here_can_be_left_in_the_middle_for_the_night_and_gone_on
     driver.tap("Table 1")
     driver.tap("Play it here")
     settled(driver, at_table)
-    assert isinstance(at_table.page, TablePage) and driver.shown("Just the total")
+    assert isinstance(at_table.page, TablePage) and driver.shown("Total")
 
 
 @pytest.mark.parametrize("at_table", [2], indirect=True)
 def test_a_table_left_between_two_hands_is_gone_on_with(driver: Driver, at_table: Kiosk) -> None:
-    for tap in ("Dealt", "Just the total", "8", "Menu", "Close table", "Table 1"):
+    for tap in ("Dealt", "Total", "8", "Menu", "Close table", "Table 1"):
         driver.tap(tap)
         settled(driver, at_table)
     assert driver.shown("where hand 2 has not begun") and driver.faults() == []

@@ -110,7 +110,7 @@ def with_a_level_table(driver: Driver, folder: Path, names: list[str]) -> tuple[
     night.seat()
     night.start()
     for tricks in (7, 6):
-        night.tell(1, {"tricks": tricks})
+        night.record_result(1, {"tricks": tricks})
     lobby.journal.settle()
     kiosk = Kiosk(lobby, HomePage, on_top=[night_page])
     driver.run(kiosk)
@@ -124,7 +124,7 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     assert night.why_not_close() == "1 result missing"
     driver.tap("the cut")
     assert isinstance(kiosk.page, CutPage)
-    assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
+    assert driver.shown("Table 1 is tied, 13 to 13") and driver.faults() == []
     table = night.rounds[0].table(1)
     assert table is not None
     driver.tap(seat_names(night, table)[1])
@@ -132,7 +132,7 @@ def test_a_level_table_is_cut_for_by_touch(driver: Driver, tmp_path: Path, size:
     driver.frames(3)
     state = night.current
     assert state is not None and state.decided == {1: 1} and night.winner(state, 1) == 1
-    assert isinstance(kiosk.page, ClockPage) and driver.shown("1 of 2 results in")
+    assert isinstance(kiosk.page, ClockPage) and driver.shown("1 of 2 results missing")
 
 
 def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver, tmp_path: Path) -> None:
@@ -142,6 +142,6 @@ def test_the_page_of_a_cut_stays_when_its_round_is_over_meanwhile(driver: Driver
     night.journal.settle()
     driver.frames(3)
     assert night.current is None and isinstance(kiosk.page, CutPage)
-    assert driver.shown("Table 1 is level, 13 to 13") and driver.faults() == []
+    assert driver.shown("Table 1 is tied, 13 to 13") and driver.faults() == []
     driver.tap("Back")
     assert not isinstance(kiosk.page, CutPage)

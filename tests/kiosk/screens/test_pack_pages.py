@@ -21,12 +21,12 @@ def test_a_pack_is_kept_in_a_file_and_brought_in_again_after_it_was_dropped(driv
     devices = game.kiosk.equipment.devices
     devices.drop_pack("Blue")
     opened(game, PacksPage).tap("To a file").tap_part("The data folder")
-    assert driver.shown("“Red” is kept: the data folder, pack-red-red.json.")
+    assert driver.shown("“Red” is saved: the data folder, pack-red-red.json.")
     (kept,) = load(tmp_path / "packs" / "pack-red-red.json")
     assert kept == devices.packs[0]
     game.tap("Back", "From a file")
     assert driver.shown("is here already") and not driver.shown("Take it")
-    game.tap("Back", "Drop", "Drop it", "From a file", "Take it")
+    game.tap("Back", "Remove", "Remove it", "From a file", "Take it")
     assert driver.shown("Red") and devices.packs == [kept] and devices.packs[0].cards == kept.cards
 
 

@@ -146,13 +146,13 @@ def test_an_answer_is_to_the_question_under_the_finger_and_not_to_the_next_one(d
         game.page.refresh()
         driver.frames()
 
-    ask("J♠: can that be?")
+    ask("J♠: is that right?")
     finger = Finger(driver, "It is played")
-    ask("Q♠: can that be?")
+    ask("Q♠: is that right?")
     driver.wait(0.5)
     finger.lift()
     driver.tap("It is played", rest=0)
-    ask("K♠: can that be?")
+    ask("K♠: is that right?")
     driver.tap("It is played", rest=0)
     assert answers == ["9"], "nothing is taken at once for a question that has only just come"
 
@@ -175,6 +175,7 @@ def test_a_minute_that_goes_by_takes_no_tap_and_turns_no_page_back(driver: Drive
     finger = Finger(driver, "Help")
     tick(app, 48)
     finger.lift()
+    driver.tap("Rules")
     driver.tap("Words")
     driver.tap("Down")
     had, words = listed()

@@ -16,6 +16,9 @@ from hardware.panel_settings import Part
 from kiosk.devices.device_settings import NAME
 from kiosk.devices.wiring import rewired
 from kiosk.screens.devices.overview import devices_page
+from kiosk.screens.table.page import TablePage
+from kiosk.table import present
+from kiosk.table.present import as_read
 from tests.kiosk.pictures.devices import opened
 from tests.kiosk.scenes.table_games import Game
 
@@ -105,6 +108,16 @@ def test_presses_on_the_page_of_the_test_do_nothing_and_elsewhere_they_do(driver
     driver.until(lambda: game.table.state.dealt)
 
 
+def test_a_change_is_worked_out_once_for_the_screen_and_the_lights(
+    driver: Driver, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.tap("Set up", "Wires", "Seat 5", "Light", "12", "Back", "Back", "Back")
+    made = []
+    monkeypatch.setattr(present, "as_read", lambda *of: made.append(of) or as_read(*of))
+    game.kiosk.refresh()
+    assert len(made) == 1 and game.kiosk.equipment.panel.there and isinstance(game.kiosk.page, TablePage)
+
+
 def test_without_gpio_the_pages_say_so_and_nothing_can_be_tried(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,5 +151,5 @@ def test_a_choice_that_cannot_be_kept_says_so_and_holds(driver: Driver, tmp_path
     game = Game(driver, tmp_path)
     opened(game, devices_page)
     game.tap("Set up", "Use these pins")
-    assert driver.shown("Not kept: see Settings file") and game.kiosk.equipment.panel.wired
+    assert driver.shown("Not saved: see Settings file") and game.kiosk.equipment.panel.wired
     assert (tmp_path / NAME).read_text() == mine

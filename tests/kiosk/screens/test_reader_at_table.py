@@ -216,7 +216,7 @@ def test_a_card_read_twice_is_a_question_and_undo_stays(game: ReaderGame) -> Non
     game.wait(lambda: tag not in game.kiosk.equipment.devices._lying, "the card's leaving")
     game.show("HQ")
     assert isinstance(game.stage, QuestionStage)
-    assert game.driver.shown("can that be?") and game.driver.shown("Undo")
+    assert game.driver.shown("is that right?") and game.driver.shown("Undo")
     game.tap("Leave out")
     assert game.fallen() == ["HQ"] and isinstance(game.stage, PlayStage)
 

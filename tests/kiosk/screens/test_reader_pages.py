@@ -7,7 +7,7 @@ import pytest
 from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.devices.overview import devices_page
-from kiosk.screens.devices.reader import KindPage, KindsPage, ReaderPage, ports_page
+from kiosk.screens.devices.reader import KindPage, KindsPage, ReaderPage, TypedPage, ports_page
 from tests.kiosk.pictures.devices import opened
 from tests.kiosk.scenes.table_games import Game
 from tests.kiosk.screens.test_table_pages import allowed
@@ -36,7 +36,26 @@ def test_another_kind_of_reader_is_chosen_and_its_antennas_are_given_their_roles
     devices.stop()
 
 
-@pytest.mark.parametrize("page", ["kinds", "kind", "ports", "reader"])
+@pytest.mark.parametrize(
+    ("keys", "typed"),
+    [("", "\b\b\bttyUSB1"), ("AMA", "0"), ("An address", "192.168.1.20:4001"), ("An address", "/tmp/reader")],
+)
+def test_a_port_that_is_in_no_list_can_be_typed(driver: Driver, tmp_path: Path, keys: str, typed: str) -> None:
+    game = Game(driver, tmp_path)
+    devices = game.kiosk.equipment.devices
+    devices.ports = lambda: ()  # type: ignore[method-assign]
+    opened(game, ports_page("pepper"))
+    game.tap("Type it")
+    for key in [keys] if " " in keys else keys:
+        game.tap(key)
+    assert driver.find("Take it").off or keys == "AMA"
+    driver.type(f"{typed}\n")
+    expected = {"": "/dev/ttyUSB1", "AMA": "/dev/ttyAMA0"}.get(keys, typed)
+    assert devices.reader and devices.reader.port == expected
+    devices.stop()
+
+
+@pytest.mark.parametrize("page", ["kinds", "kind", "ports", "typed", "reader"])
 @pytest.mark.parametrize("kind", ["pepper", "feig", "rdm6300"])
 def test_nothing_is_wrong_with_these_pages_at_any_size(driver: Driver, tmp_path: Path, page: str, kind: str) -> None:
     game = Game(driver, tmp_path)
@@ -48,6 +67,7 @@ def test_nothing_is_wrong_with_these_pages_at_any_size(driver: Driver, tmp_path:
         "kinds": lambda kiosk: KindsPage(kiosk, kind),
         "kind": lambda kiosk: KindPage(kiosk, kind),
         "ports": ports_page(kind),
+        "typed": lambda kiosk: TypedPage(kiosk, kind),
         "reader": ReaderPage,
     }
     opened(game, pages[page])

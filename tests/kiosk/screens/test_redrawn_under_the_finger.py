@@ -20,7 +20,7 @@ NAMES = ("Ada", "Bess", "Clem", "Dot", "Eve")
 KINDS = ("name", "Change", "Away")
 
 
-class People(Page):
+class People(Page[tuple[tuple[str, ...], int, int]]):
     """A list with two keys a row that say the same on every row, and a key for each name beside it."""
 
     def __init__(self) -> None:
@@ -29,13 +29,13 @@ class People(Page):
         self.asked = self.news = 0
         self.taps: list[tuple[str, str]] = []
 
-    def look(self) -> Any:
+    def look(self) -> tuple[tuple[str, ...], int, int]:
         return self.names, self.asked, self.news
 
-    def question(self, look: Any) -> Any:
+    def question(self, shown: tuple[tuple[str, ...], int, int]) -> object:
         return self.asked
 
-    def build(self, look: Any) -> None:
+    def build(self, shown: tuple[tuple[str, ...], int, int]) -> None:
         self.put(Strip(parts=["People"], clock=f"{self.news}"), 0, 0, 0, 48)
         self.put(Pager(items=list(self.names), make=self._row), 0, 60, 400, -12)
         for place, name in enumerate(self.names):
@@ -192,7 +192,7 @@ def test_a_finger_that_is_never_reported_lifted_keeps_no_key_from_the_next_one(d
 @pytest.mark.parametrize("from_end", [False, True])
 def test_a_list_stays_at_the_row_it_was_turned_to_though_rows_come_and_go(driver: Driver, from_end: bool) -> None:
     class Long(People):
-        def build(self, look: Any) -> None:
+        def build(self, shown: tuple[tuple[str, ...], int, int]) -> None:
             make = lambda item: self._row(item.strip("!"))  # noqa: E731
             items, known_by = list(self.names), lambda item: item.strip("!")
             self.pager = Pager(items=items, make=make, from_end=from_end, known_by=known_by)

@@ -54,7 +54,7 @@ def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp
     assert "The league begins with the first round of a night." in said and "nobody has played yet" in said
     driver.tap("Pairs")
     driver.tap("Ratings")
-    assert driver.shown("No table is over yet")
+    assert driver.shown("No table that counts is over yet")
     assert driver.faults() == []
 
 
@@ -89,7 +89,7 @@ def test_a_player_is_found_by_the_first_letters_of_a_name(driver: Driver, tmp_pa
     if driver.shown("Type a name"):
         driver.tap("Type a name")
         type_name(driver, "bar")
-        assert driver.shown("fits 1 of 8 names")
+        assert driver.shown("1 name matches")
     driver.tap(next(text for text in driver.texts() if text.startswith("Bartholomew")))
     assert isinstance(app.page, PlayerPage) and driver.shown(LONG[0])
 

@@ -25,7 +25,7 @@ from kiosk.screens.settings.menu import settings_page
 from kiosk.screens.widgets import Stepper
 from tests.kiosk.fingers.night_pages import at_once, type_pin
 from tests.kiosk.pictures.settings import PICTURES, machine_of, opened
-from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 from tests.kiosk.scenes.table_games import Game
 from tests.kiosk.scenes.tables import open_table
 
@@ -54,9 +54,9 @@ def test_the_clock_is_set_with_the_pad_and_the_machine_is_asked_for_it(driver: D
 
 def test_the_machine_is_switched_off_only_with_a_second_tap(driver: Driver, tmp_path: Path) -> None:
     game = opened(driver, tmp_path, settings_page).tap("Switch off")
-    assert driver.shown("All is saved") and not (tmp_path / "run" / "power-off").exists()
+    assert driver.shown("Everything is saved") and not (tmp_path / "run" / "power-off").exists()
     game.tap("Switch off")
-    assert (tmp_path / "run" / "power-off").exists() and driver.shown("It goes off now")
+    assert (tmp_path / "run" / "power-off").exists() and driver.shown("Switching off")
 
 
 class Hours:
@@ -208,3 +208,18 @@ def test_the_window_closes_on_a_laptop_and_not_where_the_machine_is_the_kiosk_s_
     assert not Window.dispatch("on_request_close", source="keyboard")
     game.kiosk.closable = False
     assert Window.dispatch("on_request_close", source="keyboard")
+
+
+def test_who_leaves_the_settings_takes_the_pin_along_unless_a_night_is_on(driver: Driver, tmp_path: Path) -> None:
+    game = opened(driver, tmp_path, settings_page)
+    night = begin(game.lobby, plan(), people(8))
+    game.lobby.director.enter(PIN)
+    driver.frames(2)
+    game.tap("Back")
+    assert game.lobby.director.here
+    night.finish()
+    game.lobby.journal.settle()
+    game.kiosk.show(settings_page)
+    driver.frames(2)
+    game.tap("Back")
+    assert not game.lobby.director.here

@@ -39,8 +39,8 @@ def test_nothing_is_wrong_with_these_screens_at_any_size(driver: Driver, tmp_pat
 @pytest.mark.parametrize("kind", [Game, FlatGame])
 def test_the_machine_deals_at_a_touch_and_the_auction_begins(driver: Driver, tmp_path: Path, kind: type[Game]) -> None:
     game = with_machine(kind(driver, tmp_path))
-    driver.tap("Machine deals")
-    assert driver.shown("The machine shuffles.") and driver_of(game).named("shuffle")
+    driver.tap("Deal by machine")
+    assert driver.shown("The machine is shuffling.") and driver_of(game).named("shuffle")
     say(game, PackHandled("shuffler", "shuffle", 1, 54, 0.0))
     id, order = asked(game)
     cards = list(cards_in(game.table.hand.pack))
@@ -71,7 +71,7 @@ def test_a_finger_that_rests_on_stop_while_cards_are_dealt_stops_the_machine(
 
 def test_a_second_tap_on_machine_deals_is_not_a_stop(driver: Driver, tmp_path: Path) -> None:
     game = with_machine(Game(driver, tmp_path))
-    driver.tap("Machine deals")
+    driver.tap("Deal by machine")
     driver.tap("Stop", rest=0)
     assert not driver_of(game).named("stop")
 
@@ -80,7 +80,7 @@ def test_a_jam_is_shown_with_what_to_do_and_goes_on_or_is_given_up_for_a_deal_by
     driver: Driver, tmp_path: Path
 ) -> None:
     game = say(dealing(Game(driver, tmp_path), 17), *halted(1, 17))
-    assert driver.shown("A card sticks at East’s place.") and driver.shown("Put it back on top of the pack")
+    assert driver.shown("A card is stuck at East’s place.") and driver.shown("Put it back on top of the pack")
     game.tap("Go on")
     assert driver_of(game).done[-1][:2] == ("deal", 1)
     say(game, *halted(1, 17))
@@ -92,8 +92,8 @@ def test_a_jam_is_shown_with_what_to_do_and_goes_on_or_is_given_up_for_a_deal_by
 
 def test_before_and_while_the_machine_shuffles_the_deal_by_hand_is_there(driver: Driver, tmp_path: Path) -> None:
     game = with_machine(with_reader(Game(driver, tmp_path)))
-    assert driver.shown("Reader") and driver.shown("Machine deals")
-    driver.tap("Machine deals")
+    assert driver.shown("Reader") and driver.shown("Deal by machine")
+    driver.tap("Deal by machine")
     game.tap("Dealt")
     say(game, PackHandled("shuffler", "shuffle", 1, 54, 0.0))
     assert game.table.state.dealt and not driver_of(game).named("deal")

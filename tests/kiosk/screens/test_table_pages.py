@@ -171,8 +171,8 @@ def test_a_missed_card_asks_who_won_and_then_the_pad_comes_back(game: Game) -> N
 def test_cards_tricks_and_total_are_one_tap_from_each_other(game: Game) -> None:
     game.playing()
     for key, detail in (
-        ("Cards", "cards"), ("Tricks", "tricks"), ("Just the total", "total"), ("Cards", "cards"), ("Total", "total"),
-        ("Trick by trick", "tricks"),
+        ("Cards", "cards"), ("Tricks", "tricks"), ("Total", "total"), ("Cards", "cards"), ("Total", "total"),
+        ("Tricks", "tricks"),
     ):  # fmt: skip
         game.tap(key)
         assert game.stage.detail == detail  # type: ignore[union-attr]
@@ -183,10 +183,10 @@ def test_a_penalty_that_is_still_to_count_is_shown_wherever_the_hand_goes_on(gam
     game.do(game.table.rule, "penalty")
     game.settle()
     assert game.driver.shown("+3 to N–S")
-    for way in ("Table", "Tricks", "Just the total"):
+    for way in ("Table", "Tricks", "Total"):
         game.tap(way)
         assert game.driver.shown("+3 to N–S"), way
-        assert game.driver.shown("set by 3") == (way == "Just the total")
+        assert game.driver.shown("set by 3") == (way == "Total")
     assert "1 tricks" not in " ".join(game.driver.texts())
 
 
@@ -283,7 +283,7 @@ def test_a_rematch_has_the_same_players_and_rules_and_the_deal_goes_on(game: Gam
     first = game.table.stream
     game.tap("Rematch")
     assert game.table.stream != first and game.table.names() == ("Ada", "Otis", "Ruby", "Leon")
-    assert game.driver.shown("Ada deals") and game.driver.shown("Table 2")
+    assert game.driver.shown("Ada deals") and game.driver.shown("Table 1, game 2")
 
 
 def test_the_question_after_a_corrected_end_is_answered(driver: Driver, tmp_path: Path) -> None:
@@ -312,10 +312,10 @@ def test_a_misdeal_an_adjustment_and_a_new_player_are_in_the_menu(game: Game) ->
 
 
 def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> None:
-    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four colours")
-    assert game.driver.shown("of the suits: on")
+    game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four-colour suits")
+    assert game.driver.find("Four-colour suits").note == "on"
     game.tap("Lie flat")
-    assert game.driver.shown("Stand upright")
+    assert game.driver.shown("DemoDevices upright")
     game.tap("Back")
     assert not isinstance(game.kiosk.page, TablePage)
     game.kiosk.set_flat(False)
@@ -454,4 +454,4 @@ def test_a_page_of_the_old_table_gives_way_to_the_rematch_that_was_asked_for(dri
     driver.until(lambda: game.table.stream != first)
     assert isinstance(game.kiosk.page, TablePage) and isinstance(game.stage, DealStage)
     driver.frames(2)
-    assert driver.shown("Table 2") and not driver.faults()
+    assert driver.shown("Table 1, game 2") and not driver.faults()

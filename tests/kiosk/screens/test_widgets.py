@@ -614,7 +614,7 @@ def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(drive
     plane = Plane()
     driver.show(plane)
     gc.collect()
-    before = theme.worn
+    before = theme.subscriber_count
     for _ in range(100):
         plane.clear_widgets()
         plane.put(Primary(title="Next hand"), 0, 0, 216, 64)
@@ -622,4 +622,4 @@ def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(drive
     plane.clear_widgets()
     driver.frames(2)
     gc.collect()
-    assert theme.worn <= before
+    assert theme.subscriber_count <= before

@@ -102,7 +102,7 @@ def test_what_has_changed_is_read_anew_and_comes_to_the_same_as_all_of_it(lobby:
     past = again.rounds[0]
     place = past.round.tables[0].number
     before = again.results_at(past, place)[1].outcome["tricks"][0]
-    again.tell(place, {"tricks": 13 - before}, 1, 1, "told wrong")
+    again.record_result(place, {"tricks": 13 - before}, 1, 1, "told wrong")
     club.settle()
     read(lobby)
     now = lobby.season.snapshot
@@ -121,12 +121,12 @@ def test_a_corrected_hand_moves_the_ratings_as_if_it_had_been_told_so_at_once(lo
     night.seat()
     night.start()
     club.settle()
-    night.tell(1, {"tricks": 10})
+    night.record_result(1, {"tricks": 10})
     night.close()
     club.settle()
     high = rated(lobby)
     lobby.director.enter(PIN)
-    night.tell(1, {"tricks": 3}, 1, 1, "the other way round")
+    night.record_result(1, {"tricks": 3}, 1, 1, "the other way round")
     club.settle()
     low = rated(lobby)
     assert sorted(high.values()) == sorted(low.values()) == ["1480", "1480", "1520", "1520"]
@@ -158,6 +158,14 @@ def test_standings_that_are_hidden_show_neither_in_the_league_nor_in_ratings_unt
     assert places(lobby) == {} and rated(lobby) == {} and lobby.season.people() == []
     play_round(night, Random(2))
     assert len(places(lobby)) == len(rated(lobby)) == 8
+
+
+def test_a_knock_out_planned_for_more_rounds_than_it_has_counts_after_its_final(lobby: Lobby, club: Club) -> None:
+    night = begin(lobby, plan("elimination", rounds=5, hands=1, minutes=0, hidden=None), club.names)
+    play_round(night, Random(1))
+    assert places(lobby) == {}
+    play_round(night, Random(2))
+    assert night.over and len(places(lobby)) == 8
 
 
 def test_standings_that_everybody_may_see_count_round_by_round(lobby: Lobby, club: Club) -> None:
@@ -249,7 +257,7 @@ def test_at_duplicate_a_table_is_rated_by_its_boards_against_the_others_and_not_
         for table in state.round.tables:
             for _board in table.boards:
                 # North–south hold the cards on every board; the pair that sits at table 1 makes the less of them.
-                night.tell(table.number, {"tricks": 9 if table.number == 1 else 11})
+                night.record_result(table.number, {"tricks": 9 if table.number == 1 else 11})
                 club.settle()
         night.close()
         club.settle()
@@ -307,7 +315,7 @@ def test_duplicate_tables_that_make_the_same_of_every_board_are_level(lobby: Lob
         assert night.current is not None
         for table in night.current.round.tables:
             for _board in table.boards:
-                night.tell(table.number, {"tricks": 7})
+                night.record_result(table.number, {"tricks": 7})
                 lobby.journal.settle()
         night.close()
         lobby.journal.settle()

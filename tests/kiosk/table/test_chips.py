@@ -1,23 +1,11 @@
 """What a table says of the chips that it plays for: after a hand, at the end of the game, and on the sheet."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import OverStage, ResultStage
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    opened = Lobby.open(tmp_path)
-    yield opened
-    opened.close()
 
 
 def played_for(lobby: Lobby, *hands: tuple[str, int], **rules: int) -> Table:

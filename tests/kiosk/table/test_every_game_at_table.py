@@ -1,8 +1,6 @@
 """Tables of every game without a window, for any number of seats: played to the end, undone and corrected."""
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,13 +23,6 @@ from tests.kiosk.scenes.tables import EVERY, do, filled, opened
 FEW = [(game.id, game.presets[-1].id, min(game.players)) for game in GAMES.values()]
 TABLES = EVERY if os.environ.get("WHIST_SCREENS") else FEW
 """All of them where the environment variable `WHIST_SCREENS` is set, else one of each game."""
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def open_table(lobby: Lobby, game: str, preset: str = "", players: int = 4, **rules: Any) -> Table:

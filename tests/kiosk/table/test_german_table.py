@@ -1,7 +1,5 @@
 """A table of German Whist through its session: the stock and its stages, result, sheet, corrections and rules."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,43 +8,18 @@ import pytest
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
 from kiosk.table.help import in_short, sections
-from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage, TurnUpStage
 from rules.cards import Card
 from rules.catalogue import GERMAN_WHIST
 from rules.games.german_whist import PRESETS
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
+from tests.kiosk.scenes.tables import do, filled, opened
 
 
 def open_table(lobby: Lobby, preset: str = "standard", **rules: Any) -> Table:
     """A table for Ada and Otis; Otis deals, so that Ada leads."""
-    form = NewTable.begin("GermanWhist", preset)
-    for id, value in rules.items():
-        form.set_rule(id, value)
-    for seat, name in enumerate(("Ada", "Otis")):
-        form.set_name(seat, name)
-    form.dealer = 1
-    made: list[Any] = []
-    lobby.open_table(form, made.append)
-    lobby.journal.settle()
-    assert isinstance(made[0], Table), made
-    return made[0]
-
-
-def do(table: Table, *commands: Callable[[], None]) -> Table:
-    for command in commands:
-        command()
-        table.journal.settle()
-        assert not table.notice, table.notice
-    return table
+    return opened(lobby, filled("GermanWhist", preset, players=2, **rules))
 
 
 def turn(table: Table, card: str) -> Table:
@@ -108,7 +81,7 @@ def test_in_honeymoon_whist_a_joker_is_not_turned_up_first(lobby: Lobby) -> None
     assert asked.note == "the stock’s top card; a joker goes into the stock"
     assert not any(may for card, may in asked.pad if card >= 52)
     table.turn_up("", int(Card.parse("JH")))
-    assert table.notice == "That card cannot lie on the stock."
+    assert table.notice == "That card cannot be on top of the stock."
     assert playing(turn(table, "S3")).stage_words == "stage 1: every trick counts"
 
 

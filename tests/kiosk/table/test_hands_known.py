@@ -1,8 +1,6 @@
 """Play with hands that antennas have made known: reneges at once, cards of other players, the discards, the count."""
 
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,11 +10,11 @@ from hardware.events import TagSeen
 from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.paper.hands import pbn
-from kiosk.table.device_claims import told
+from kiosk.table.device_claims import claims
 from kiosk.table.games.faces import face_of
+from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.unread import not_read
 from kiosk.table.views import AuctionStage, PlayStage, QuestionStage, RenegeStage, Undo
 from rules.actions import Play
 from rules.cards import CARDS, cards_in, mask_of
@@ -26,13 +24,6 @@ from rules.record import read
 from tests.kiosk.scenes.antennas_at_table import Antennas, random_deal
 from tests.kiosk.scenes.players import next_step
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 def dealt(table: Table, seed: int = 1, *but: str) -> tuple[Antennas, dict[str, list[int]]]:
@@ -173,7 +164,7 @@ def test_where_the_deal_was_misread_the_card_is_played_and_no_hand_is_known_any_
     at.readings.answer("wrong")
     at.table.journal.settle()
     assert at.table.hand.trick and at.table.hand.trick.plays == ((0, card),)
-    assert at.known() == {} and not told(at.table)
+    assert at.known() == {} and not claims(at.table)
     do(at.table, at.table.undo)
     assert view(at.table).undo == Undo("the hands as read", "hands")
     do(at.table, at.table.undo)
@@ -287,7 +278,7 @@ def test_the_count_after_a_hand_names_the_card_that_was_not_read_where_the_hands
             do(table, lambda: table.rule("overrule"))
     left = sorted(card for letter in "NESW" for card in deal[letter] if not table.hand.played >> card & 1)
     assert len(left) == 3
-    assert not_read(table) == f"Not read: {' '.join(words.card(card) for card in left)}."
+    assert missed_cards_note(table) == f"Not read: {' '.join(words.card(card) for card in left)}."
 
 
 def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> None:
@@ -296,7 +287,7 @@ def test_a_card_of_which_there_are_two_is_named_in_the_count(lobby: Lobby) -> No
     at.devices.take(TagSeen("reader", demo_tag(CARDS[card], Form.ISO15693), at.antenna("trick"), at.now))
     question(at)
     at.readings.answer("leave")
-    assert not_read(at.table).startswith("There twice: ")
+    assert missed_cards_note(at.table).startswith("There twice: ")
     assert mask_of([card]) == at.table.hand.played
 
 

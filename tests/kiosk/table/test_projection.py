@@ -1,7 +1,7 @@
 """The ordinary tables of results: what somebody finds who looks at them with everyday tools, for any game."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -26,12 +26,6 @@ from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
 
 OLD = Path(__file__).parents[1] / "journal" / "bid_whist_journal.sql"
 SEVEN = ("Ada", "Otis", "Ruby", "Leon", "Pearl", "Cora", "Roy")
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    with closing(Lobby.open(tmp_path)) as opened:
-        yield opened
 
 
 def played(folder: Path, game: str, names: tuple[str, ...], hands: int = 1000, preset: str = "") -> None:
@@ -269,7 +263,7 @@ def test_a_table_of_an_earlier_version_goes_on_where_it_was(old: Path) -> None:
     lobby = Lobby.open(old)
     past, going = lobby.tables(over=True)[0], lobby.tables(over=False)[0]
     assert past.names == (("Ada", "Ruby"), ("Otis", "Leon")) and past.scores == (6, -1) and past.winners == (0,)
-    assert lobby.stopped(going).where == "Cora to play to trick 2"
+    assert lobby.resume_point(going).where == "Cora to play to trick 2"
     table = lobby.go_on(going.stream)
     assert isinstance(table, Table) and not any(state.conflicts for state in table.hands)
     stage = view(table).stage

@@ -3,10 +3,9 @@
 See rules/solo-whist#game.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +15,6 @@ from kiosk.base import words
 from kiosk.lobby.lobby import Lobby
 from kiosk.table import review
 from kiosk.table.help import in_short, sections
-from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
 from kiosk.table.table import Table
 from kiosk.table.views import (
@@ -36,44 +34,20 @@ from rules.games.solo_whist import BIDS, SoloWhistRules
 from rules.house_rules import rules_of
 from rules.record import read, record_of, write
 from tests.kiosk.scenes.players import next_step
+from tests.kiosk.scenes.tables import do, filled, opened
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
-
-
 def open_table(lobby: Lobby, preset: str = "britannica", **rules: Any) -> Table:
     """A table that Leon, in the west, deals first."""
-    form = NewTable.begin("SoloWhist", preset)
-    for id, value in ({"deals": 4} | rules).items():
-        form.set_rule(id, value)
-    for seat, name in enumerate(NAMES):
-        form.set_name(seat, name)
-    form.dealer = WEST
-    made: list[Any] = []
-    lobby.open_table(form, made.append)
-    lobby.journal.settle()
-    assert isinstance(made[0], Table), made
-    return made[0]
+    return opened(lobby, filled("SoloWhist", preset, **({"deals": 4} | rules)))
 
 
 @pytest.fixture
 def table(lobby: Lobby) -> Table:
     return open_table(lobby)
-
-
-def do(table: Table, *commands: Callable[[], None]) -> Table:
-    for command in commands:
-        command()
-        table.journal.settle()
-        assert not table.notice, table.notice
-    return table
 
 
 def refused(table: Table, command: Callable[[], None]) -> str:
@@ -294,7 +268,7 @@ def test_a_renege_from_an_open_hand_stops_the_table(table: Table) -> None:
     assert isinstance(shown, RenegeStage) and shown.offender == EAST
     detail = {option.id: option.detail for option in shown.options}
     assert detail["penalty"] == "the spread is lost"
-    assert shown.question == "Ada, Ruby and Leon: what do you ask?"
+    assert shown.question == "Ada, Ruby and Leon: what do you ask for?"
     do(table, lambda: table.rule("penalty"), lambda: table.total(0))
     shown = stage(table)
     assert (shown.headline, scores(table)) == ("Lost", ["+40", "−120", "+40", "+40"])

@@ -328,10 +328,10 @@ def test_after_a_penalty_every_caption_of_a_result_is_what_it_comes_to(
     for tricks, caption, can in sitting.stage.totals:
         if can:
             sitting.do(table.total, tricks)
-            comes_to = "made" if caption.endswith("over") else caption
-            assert sitting.stage.headline == words.capital(comes_to)
+            outcome_with = "made" if caption.endswith("over") else caption
+            assert sitting.stage.headline == words.capital(outcome_with)
             assert view(table).contract.pending == ""  # type: ignore[union-attr]
-            assert review.correction(table, table.state.number).now == f"now {comes_to}"
+            assert review.correction(table, table.state.number).now == f"now {outcome_with}"
             sitting.do(table.undo)
 
 

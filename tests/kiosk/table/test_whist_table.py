@@ -1,7 +1,5 @@
 """Whist at a table without a window: the turn-up, honours asked after the play, games, rubbers and drives."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,9 +10,8 @@ from kiosk.paper.hands import pbn
 from kiosk.table import review
 from kiosk.table.games.faces import face_of
 from kiosk.table.help import in_short, sections
-from kiosk.table.new_table import NewTable
 from kiosk.table.present import view
-from kiosk.table.resume import stopped
+from kiosk.table.resume import resume_point
 from kiosk.table.rows import rows_of
 from kiosk.table.table import Table
 from kiosk.table.views import (
@@ -32,17 +29,10 @@ from rules.games.whist import PRESETS
 from rules.record import read
 from rules.report import report
 from tests.kiosk.scenes.players import next_step
-from tests.kiosk.scenes.tables import do, open_table
+from tests.kiosk.scenes.tables import do, filled, open_table, opened
 
 NORTH, EAST, SOUTH, WEST = range(4)
 NS, EW = range(2)
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def whist(lobby: Lobby, preset: str = "short", **rules: Any) -> Table:
@@ -96,7 +86,7 @@ def texts(row: SheetRow) -> list[str]:
 
 def test_where_a_table_stopped_trumps_are_named_once(lobby: Lobby) -> None:
     table = play(dealt(whist(lobby)), "S2")
-    said = ", ".join(stopped(table).lines).lower()
+    said = ", ".join(resume_point(table).lines).lower()
     assert said.count("hearts") == 1, said
 
 
@@ -146,7 +136,7 @@ def test_honours_are_asked_for_after_a_result(lobby: Lobby) -> None:
     assert (asked.headline, asked.note) == ("Who held the honours?", "A K Q J of hearts, as dealt")
     assert [said for _, said in asked.keys] == ["Two each", "N–S: three", "N–S: four", "E–W: three", "E–W: four"]
     table.next_hand()
-    assert table.notice == "First answer what is asked."
+    assert table.notice == "First answer the question."
     do(table, lambda: answer(table, "E–W: four"))
     result = stage(table)
     assert isinstance(result, ResultStage)
@@ -377,7 +367,7 @@ def test_the_rules_page_says_what_this_table_plays(preset: str) -> None:
     assert ("first side with" in said) == (rules.game is not None)
     assert ("Honours are" in said) == (rules.honours is not None)
     assert ("rubber" in said.lower()) == (rules.rubber is not None)
-    assert ("go round" in said) == (rules.trumps != "turned_up")
+    assert ("take turns" in said) == (rules.trumps != "turned_up")
     assert in_short(rules) and face_of(rules).in_short(rules, 4) == in_short(rules)
 
 
@@ -429,18 +419,7 @@ DUMMYS = "SA SK SQ SJ HA HK H2 D2 D3 D4 C2 C3 C4"
 
 def dummy_table(lobby: Lobby, preset: str = "short", dealer: int = 0, **rules: Any) -> Table:
     """A table for Ada, Otis and Ruby."""
-    form = NewTable.begin("Whist", preset)
-    form.set_players(3)
-    for id, value in rules.items():
-        form.set_rule(id, value)
-    for seat, name in enumerate(("Ada", "Otis", "Ruby")):
-        form.set_name(seat, name)
-    form.dealer = dealer
-    made: list[Any] = []
-    lobby.open_table(form, made.append)
-    lobby.journal.settle()
-    assert isinstance(made[0], Table), made
-    return made[0]
+    return opened(lobby, filled("Whist", preset, players=3, dealer=dealer, **rules))
 
 
 def test_the_dealer_sits_opposite_the_dummy_and_one_player_changes_chairs_with_each_deal(lobby: Lobby) -> None:

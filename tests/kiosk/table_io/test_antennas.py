@@ -13,7 +13,7 @@ from kiosk.devices.devices import Devices
 from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.table_io.antennas import Laid, laid
-from kiosk.table_io.packs import Trying
+from kiosk.table_io.packs import ReaderTrial
 from rules.cards import CARDS, Card
 from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
 
@@ -83,7 +83,7 @@ def test_tags_that_are_no_cards_are_counted_as_such(devices: Devices) -> None:
     devices.take(TagSeen("r", f"{int(known, 16) ^ 1:016X}", 6, 9.0))
     kitty = laid(devices, None, hidden=False).middle[1]
     assert (kitty.title, kitty.count, kitty.cards) == ("Kitty", 2, ())
-    assert kitty.notes == ("1 read badly", "1 not enrolled")
+    assert kitty.notes == ("1 misread", "1 not enrolled")
 
 
 def test_a_card_of_which_the_reader_does_not_say_where_it_lies_is_somewhere(devices: Devices) -> None:
@@ -161,7 +161,7 @@ def test_faces_are_hidden_from_the_deal_until_the_hand_is_over_also_once_the_tab
 
 
 def test_a_card_laid_to_try_an_antenna_says_which_one_it_is_and_which_are_left(devices: Devices) -> None:
-    trying = Trying(devices)
+    trying = ReaderTrial(devices)
     devices.listener = trying
     assert trying.untried.startswith("1 (Trick), 2 (North)")
     seen(devices, 3, "HQ", also=(2,))
@@ -177,7 +177,7 @@ def test_while_a_hand_is_open_a_card_is_not_named_that_is_laid_to_try_an_antenna
     lobby = Lobby.open(tmp_path)
     table = open_table(lobby)
     for step in (table.dealt, lambda: table.call("3U")):
-        trying = Trying(devices, table)
+        trying = ReaderTrial(devices, table)
         devices.listener = trying
         seen(devices, 3, "HQ")
         assert (trying.said, trying.card) == (f"A card of “{DEMO_PACK.name}”", None)

@@ -28,7 +28,7 @@ from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.deals import boards
-from kiosk.table_io.packs import Checking, Enrolling, Replacing, Trying, pack_words
+from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, ReaderTrial, pack_words
 from rules.cards import CARDS, Card, format_hand
 from tests.kiosk.scenes.tables import do, open_table
 
@@ -63,13 +63,6 @@ def devices(kept: Kept) -> Iterator[Devices]:
     made = Devices(kept, kept.keep, Clock())
     yield made
     made.stop()
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    made = Lobby.open(tmp_path)
-    yield made
-    made.close()
 
 
 def wait(devices: Devices, condition: Callable[[], object]) -> None:
@@ -186,7 +179,7 @@ def test_the_settings_of_a_reader_are_kept_and_wrong_ones_change_nothing(devices
     again.start()
     assert again.roles[2] is Role.KITTY
     again.stop()
-    kept["reader"] = {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "of another version"}}
+    kept["reader"] = {"kind": "pepper", "port": "/nowhere", "settings": {"antenna2": "another version"}}
     later = Devices(kept, kept.keep)
     later.start()
     assert later.roles[2] is Role.NORTH
@@ -220,7 +213,7 @@ def test_a_port_that_may_not_be_opened_is_said(
     wait(devices, lambda: devices.trouble)
     os.close(master)
     os.close(slave)
-    assert devices.reader and "may not be opened" in devices.reader.why and "dialout" in devices.reader.advice
+    assert devices.reader and "not allowed to open" in devices.reader.why and "dialout" in devices.reader.advice
 
 
 def test_a_port_that_another_program_has_is_said_and_used_once_it_is_free(devices: Devices, tmp_path: Path) -> None:
@@ -299,7 +292,7 @@ def test_a_card_that_still_lies_there_is_read_once(devices: Devices) -> None:
 
 def test_a_pack_is_enrolled_in_the_order_shown_and_the_big_joker_comes_first(devices: Devices, kept: Kept) -> None:
     done: list[bool] = []
-    made = Enrolling(devices, "Red", 2, lambda: done.append(True))
+    made = PackEnrolment(devices, "Red", 2, lambda: done.append(True))
     laid = []
     for number in range(54):
         assert made.expected is not None
@@ -313,23 +306,23 @@ def test_a_pack_is_enrolled_in_the_order_shown_and_the_big_joker_comes_first(dev
 
 
 def test_a_tag_laid_twice_is_refused_in_words_and_undo_takes_a_card_back(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
-    assert made.notice == "That is 2♠, which has been laid already." and len(made.laid) == 1
+    assert made.notice == "That is 2♠, which was read already." and len(made.laid) == 1
     made.undo()
     assert made.laid == () and made.expected == 0
 
 
 def test_a_tag_of_another_pack_is_refused_with_its_name(devices: Devices) -> None:
     devices.keep_pack(replace(DEMO_PACK, id="b", name="Blue"))
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     lay(made, "HK")
     assert "K♥ of “Blue”" in made.notice and made.laid == ()
 
 
 def test_a_card_without_a_tag_is_skipped_and_named_in_the_list_of_packs(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
     made.skip()
     assert made.expected == 2
@@ -342,16 +335,16 @@ def test_a_card_without_a_tag_is_skipped_and_named_in_the_list_of_packs(devices:
 
 
 def test_two_cards_at_once_are_no_tag_of_either(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     made.reading(Reading(Unknown("04AAAAAAAAAAAA"), (Unknown("04BBBBBBBBBBBB"),)))
-    assert made.laid == () and "one after the other" in made.notice
+    assert made.laid == () and "one at a time" in made.notice
 
 
 def test_a_worn_card_gets_a_new_tag_and_the_rest_of_the_pack_stays(devices: Devices) -> None:
     pack = replace(DEMO_PACK, id="r", name="Red")
     devices.keep_pack(pack)
     done: list[bool] = []
-    made = Replacing(devices, pack, int(Card.parse("HK")), lambda: done.append(True))
+    made = CardReplacement(devices, pack, int(Card.parse("HK")), lambda: done.append(True))
     lay(made, "HQ")
     assert "Q♥" in made.notice and not done
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
@@ -360,21 +353,21 @@ def test_a_worn_card_gets_a_new_tag_and_the_rest_of_the_pack_stays(devices: Devi
 
 def test_a_check_names_the_missing_and_the_double_and_is_remembered(devices: Devices) -> None:
     devices.keep_pack(replace(DEMO_PACK, id="r", name="Red"))
-    made = Checking(devices, devices.packs[0], clock=lambda: datetime(2026, 3, 4, 21, 40))
+    made = PackCheck(devices, devices.packs[0], clock=lambda: datetime(2026, 3, 4, 21, 40))
     lay(made, *(str(card) for card in CARDS if str(card) not in ("C7", "JL")), "HT")
-    assert made.found() == ("Not yet laid: 7♣, Little joker.", "Laid twice: 10♥.")
+    assert made.found() == ("Not read yet: 7♣, Little joker.", "Read twice: 10♥.")
     assert devices.checked["r"] == "checked at 21:40, 52 of 54 there"
     assert not made.whole
 
 
 def test_a_check_for_a_game_names_the_jokers_that_it_is_played_without(devices: Devices) -> None:
-    made = Checking(devices, None, (1 << 52) - 1)
+    made = PackCheck(devices, None, (1 << 52) - 1)
     lay(made, *(str(card) for card in CARDS))
     assert made.pack is DEMO_PACK and made.found() == ("Not in this game: Little joker, Big joker.",)
 
 
 def test_a_card_laid_to_try_the_reader_is_named(devices: Devices) -> None:
-    made = Trying(devices)
+    made = ReaderTrial(devices)
     lay(made, "HT")
     assert made.said == "10♥ of “Demo pack”"
     made.reading(Reading(Unknown("04AAAAAAAAAAAA")))
@@ -426,7 +419,7 @@ def test_two_cards_at_once_and_a_card_of_another_pack_are_not_dealt(lobby: Lobby
     lay(dealing, "SA")
     king, queen = Known("1", CARDS[11], "demo"), Known("2", CARDS[10], "demo")
     dealing.reading(Reading(king, (queen,)))
-    assert len(dealing.dealt) == 1 and "one after the other" in dealing.notice
+    assert len(dealing.dealt) == 1 and "one at a time" in dealing.notice
     dealing.reading(Reading(replace(king, pack="other")))
     assert len(dealing.dealt) == 1 and "another pack" in dealing.notice
     dealing.undo()
@@ -450,7 +443,7 @@ def test_the_emulated_reader_is_there_again_after_a_restart(lobby: Lobby) -> Non
     second = run()
     assert second.emulated
     wait(second.devices, lambda: second.devices.reader and second.devices.reader.connected)
-    second.devices.listener = trying = Trying(second.devices)
+    second.devices.listener = trying = ReaderTrial(second.devices)
     second.lay(int(Card.parse("HK")))
     wait(second.devices, lambda: trying.said)
     assert trying.said.startswith("K♥")
@@ -460,9 +453,9 @@ def test_the_emulated_reader_is_there_again_after_a_restart(lobby: Lobby) -> Non
 def test_without_settings_nothing_is_started_and_everything_is_said_to_be_by_touch(lobby: Lobby) -> None:
     made = Equipment(lobby)
     made.start(lambda: None, lambda: None)
-    reader, panel, packs, *_ = made.standings()
+    reader, panel, packs, *_ = made.statuses()
     assert reader.state == "none" and panel.state == "not set up" and packs.state == "none enrolled"
-    assert not any(each.fault for each in made.standings())
+    assert not any(each.fault for each in made.statuses())
     made.stop()
 
 

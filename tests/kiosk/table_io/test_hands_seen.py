@@ -1,9 +1,7 @@
 """Hands that antennas see being dealt: what becomes known, what is left unknown, and misdeals that are named."""
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,13 +17,6 @@ from rules.cards import CARDS, Card
 from rules.catalogue import GAMES
 from tests.kiosk.scenes.antennas_at_table import OTHER, Antennas, random_deal
 from tests.kiosk.scenes.tables import do, filled, open_table, opened
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 @pytest.fixture
@@ -89,7 +80,7 @@ def test_a_card_too_many_is_named_and_moving_it_mends_the_deal(at: Antennas) -> 
     deal = deal_of(at)
     deal["N"].append(wrong := deal["E"].pop())
     at.deal(deal)
-    assert stage(at.table).misdeal.startswith("13 cards fell before North, one too many.")
+    assert stage(at.table).misdeal.startswith("13 cards are in front of North, one too many.")
     at.see("E", wrong)
     assert stage(at.table).misdeal == ""
     do(at.table, at.table.dealt)
@@ -144,7 +135,7 @@ def test_a_card_of_another_pack_is_named_and_forgotten_when_it_is_put_aside(at: 
     last = deal["W"].pop()
     at.deal(deal)
     at.see("W", last, pack=OTHER)
-    assert stage(at.table).misdeal == "A card of another pack fell before West. Put it aside, or deal again."
+    assert stage(at.table).misdeal == "A card from another pack is in front of West. Put it aside, or deal again."
     do(at.table, at.table.dealt, at.table.undo)
     assert "W" not in at.hands.hands()
     (tag,) = [tag for tag in at.lying if OTHER.card_of(tag)]
@@ -169,13 +160,13 @@ def test_the_other_pack_that_lies_at_a_seat_is_no_misdeal(at: Antennas) -> None:
 def test_a_card_that_this_game_plays_without_is_named(lobby: Lobby) -> None:
     at = Antennas(open_table(lobby, game="Whist", preset=""))
     at.see("S", "JH")
-    assert stage(at.table).misdeal.startswith("A card that this game plays without fell before South.")
+    assert stage(at.table).misdeal.startswith("A card that is not in this game is in front of South.")
 
 
 def test_a_card_that_is_there_twice_is_named_without_its_face(at: Antennas) -> None:
     at.see("N", "HK")
     at.devices.take(TagSeen("reader", demo_tag(Card.parse("HK"), Form.ISO15693), at.antenna("W"), at.now))
-    assert stage(at.table).misdeal.startswith("One card is in this pack twice, before North and before West.")
+    assert stage(at.table).misdeal.startswith("One card is in this pack twice, in front of North and in front of West.")
 
 
 def test_a_misdeal_that_is_declared_forgets_what_was_seen(at: Antennas) -> None:
@@ -242,7 +233,7 @@ def test_a_card_seen_too_many_after_dealt_is_said(at: Antennas) -> None:
     at.deal(deal)
     do(at.table, at.table.dealt)
     at.see("N", wrong)
-    assert at.table.notice.startswith("13 cards fell before North")
+    assert at.table.notice.startswith("13 cards are in front of North")
     assert "N" not in at.known()
 
 

@@ -9,7 +9,7 @@ from hardware.deck import Form, Pack, demo_tag
 from hardware.emulators.pepper import Pepper
 from hardware.events import TagGone, TagSeen
 from kiosk.devices.devices import Devices
-from kiosk.table_io.packs import Checking, Enrolling, Replacing
+from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment
 from rules.cards import CARDS, Card
 from tests.kiosk.table_io.test_devices import wait
 
@@ -30,7 +30,7 @@ def tag(number: int) -> str:
 
 
 def test_a_pack_is_enrolled_card_after_card_on_any_antenna_and_none_has_to_be_lifted(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 2, back="Blue")
+    made = PackEnrolment(devices, "Red", 2, back="Blue")
     devices.listener = made
     for number in range(54):
         assert made.expected == (number if number < 52 else 105 - number), "the big joker comes before the little one"
@@ -42,7 +42,7 @@ def test_a_pack_is_enrolled_card_after_card_on_any_antenna_and_none_has_to_be_li
 
 
 def test_a_card_that_goes_from_one_antenna_to_another_is_no_news(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     devices.listener = made
     devices.take(TagSeen("r", tag(0), 1, 9.0))
     devices.take(TagGone("r", tag(0), 1, 10.0))
@@ -50,11 +50,11 @@ def test_a_card_that_goes_from_one_antenna_to_another_is_no_news(devices: Device
     assert (made.laid, made.notice) == ((0,), "")
     devices.take(TagGone("r", tag(0), 2, 12.0))
     devices.take(TagSeen("r", tag(0), 2, 15.0))
-    assert made.laid == (0,) and made.notice == "That is 2♠, which has been laid already."
+    assert made.laid == (0,) and made.notice == "That is 2♠, which was read already."
 
 
 def test_two_cards_that_come_in_the_same_look_are_nobodys_on_one_antenna_or_on_two(devices: Devices) -> None:
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     devices.listener = made
     devices.take(TagSeen("r", tag(0), 1, 9.0, elsewhere=(tag(1),)))
     devices.take(TagSeen("r", tag(1), 2, 9.0, elsewhere=(tag(0),)))
@@ -64,7 +64,7 @@ def test_two_cards_that_come_in_the_same_look_are_nobodys_on_one_antenna_or_on_t
     devices.take(TagSeen("r", tag(4), 4, 11.0))
     assert made.laid == (0,) and made.notice == ""
     devices.keep_pack(RED)
-    worn = Replacing(devices, RED, 3)
+    worn = CardReplacement(devices, RED, 3)
     devices.listener = worn
     devices.take(TagSeen("r", tag(5), 1, 12.0, elsewhere=(tag(6),)))
     assert "Two cards at once" in worn.notice and devices.packs == [RED]
@@ -72,17 +72,17 @@ def test_two_cards_that_come_in_the_same_look_are_nobodys_on_one_antenna_or_on_t
 
 def test_cards_that_lie_there_before_an_enrolment_are_named_as_in_the_way(devices: Devices) -> None:
     devices.take(TagSeen("r", tag(0), 1, 9.0))
-    assert Enrolling(devices, "Red", 0).notice == "1 card on the reader already. Lift it first."
+    assert PackEnrolment(devices, "Red", 0).notice == "1 card on the reader already. Take it off first."
     devices.take(TagSeen("r", tag(1), 2, 9.0))
-    assert Enrolling(devices, "Red", 0).notice == "2 cards on the reader already. Lift them first."
-    assert Checking(devices).notice == "2 cards on the reader already. Lift them first.", "they are not counted"
+    assert PackEnrolment(devices, "Red", 0).notice == "2 cards on the reader already. Take them off first."
+    assert PackCheck(devices).notice == "2 cards on the reader already. Take them off first.", "they are not counted"
 
 
 def test_a_check_takes_cards_from_all_antennas_and_those_that_lie_there_already(devices: Devices) -> None:
     devices.keep_pack(RED)
     for number, card in enumerate(CARDS[:30]):
         devices.take(TagSeen("r", str(RED.tag_of(card)), number % 8 + 1, 9.0))
-    made = Checking(devices, RED, lying=devices.spots)
+    made = PackCheck(devices, RED, lying=devices.spots)
     devices.listener = made
     assert (made.seen, made.notice) == (30, "")
     for number, card in enumerate(CARDS[30:]):
@@ -96,13 +96,13 @@ def test_a_check_takes_cards_from_all_antennas_and_those_that_lie_there_already(
 def test_a_check_names_the_cards_of_another_pack_and_counts_those_of_none(devices: Devices) -> None:
     devices.keep_pack(RED)
     devices.keep_pack(BLUE)
-    made = Checking(devices, RED)
+    made = PackCheck(devices, RED)
     devices.listener = made
     for card in CARDS:
         pack = BLUE if str(card) in ("HQ", "C7") else RED
         devices.take(TagSeen("r", str(pack.tag_of(card)), 1, 9.0))
     devices.take(TagSeen("r", tag(9), 2, 9.0))
-    assert made.found() == ("Not yet laid: Q♥, 7♣.", "Of “Blue”: Q♥, 7♣.", "1 card not of this pack.")
+    assert made.found() == ("Not read yet: Q♥, 7♣.", "Of “Blue”: Q♥, 7♣.", "1 card not from this pack.")
     assert not made.whole
 
 
@@ -110,7 +110,7 @@ def test_the_first_card_tells_which_of_two_packs_is_checked(devices: Devices) ->
     for pack in (RED, BLUE):
         devices.keep_pack(pack)
     for pack in (RED, BLUE):
-        made = Checking(devices)
+        made = PackCheck(devices)
         devices.listener = made
         devices.take(TagSeen("r", str(pack.tag_of(Card.parse("SA"))), 1, 9.0))
         assert made.pack == pack and (made.seen, made.needed) == (1, 54)
@@ -119,14 +119,14 @@ def test_the_first_card_tells_which_of_two_packs_is_checked(devices: Devices) ->
 def test_over_a_real_line_a_pack_is_enrolled_and_checked_on_eight_antennas(devices: Devices, tmp_path: Path) -> None:
     pepper = Pepper(tmp_path / "port")
     devices.choose_reader("pepper", str(tmp_path / "port"))
-    made = Enrolling(devices, "Red", 0)
+    made = PackEnrolment(devices, "Red", 0)
     devices.listener = made
     for number in range(8):
         pepper.lay(tag(number), 8 - number)
         wait(devices, lambda number=number: len(made.laid) > number or made.notice)  # type: ignore[misc]
         assert made.notice == ""
     made.keep()
-    checking = Checking(devices, devices.packs[0], lying=tuple(devices.spots))
+    checking = PackCheck(devices, devices.packs[0], lying=tuple(devices.spots))
     assert checking.whole and checking.needed == 8
     devices.stop()
     pepper.close()

@@ -13,7 +13,6 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-import kiosk.table_io.panel
 from hardware.debounce import SETTLE
 from hardware.deck import DEMO_PACK, Known, demo_tag
 from hardware.emulators.panel import EmulatedPanel
@@ -23,7 +22,7 @@ from kiosk.devices.devices import Reading
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView, QuestionStage, TableView
+from kiosk.table.views import DealStage, QuestionStage, ShufflerView
 from kiosk.table_io.dealing import Dealing
 from kiosk.table_io.panel import GUARD, SeatPanel
 from kiosk.table_io.readings import Readings
@@ -33,6 +32,11 @@ from tests.kiosk.scenes.tables import bid, do, filled, open_table, opened
 
 NORTH, EAST, SOUTH, WEST = range(4)
 PATIENCE = 20.0
+
+
+def follow(panel: SeatPanel, table: Table | None, trouble: str = "") -> None:
+    """The panel hears that the table may have gone on."""
+    panel.follow(table, view(table) if table else None, trouble)
 
 
 class Rig:
@@ -45,9 +49,9 @@ class Rig:
         self._released = 0.0
         self._woken: SimpleQueue[None] = SimpleQueue()
         self.panel.wake = lambda: self._woken.put(None)
-        table.changed = lambda: self.panel.follow(table)
+        table.changed = lambda: follow(self.panel, table)
         self.panel.start()
-        self.panel.follow(table)
+        follow(self.panel, table)
 
     def until(self, condition: Callable[[], object]) -> None:
         end, pause = time.monotonic() + PATIENCE, threading.Event()
@@ -216,7 +220,7 @@ def test_without_gpio_the_panel_says_so_and_nothing_else_changes(table: Table, m
     panel.start()
     panel.poll()
     assert panel.state() == "not there" and "no GPIO pins" in panel.trouble()
-    panel.follow(table)
+    follow(panel, table)
     panel.stop()
 
 
@@ -238,23 +242,23 @@ def test_the_end_of_a_hand_and_a_device_that_goes_away_are_heard_once(rig: Rig) 
     do(rig.table, rig.table.start_play)
     sounds = heard(rig)
     do(rig.table, lambda: rig.table.total(10))
-    rig.panel.follow(rig.table)
+    follow(rig.panel, rig.table)
     assert sounds == ["done"]
     for _ in range(2):
-        rig.panel.follow(rig.table, "Reader away since 21:40")
-    rig.panel.follow(rig.table)
+        follow(rig.panel, rig.table, "Reader away since 21:40")
+    follow(rig.panel, rig.table)
     assert sounds == ["done", "trouble"]
 
 
 def test_a_second_renege_is_heard_too_and_opening_a_table_is_silent(rig: Rig) -> None:
     sounds = heard(rig)
     reneged(rig.table)
-    rig.panel.follow(None)
-    rig.panel.follow(rig.table)
+    follow(rig.panel, None)
+    follow(rig.panel, rig.table)
     assert sounds == ["renege", "renege"]
     do(rig.table, lambda: rig.table.rule("overrule"))
-    rig.panel.follow(None)
-    rig.panel.follow(rig.table)
+    follow(rig.panel, None)
+    follow(rig.panel, rig.table)
     assert sounds == ["renege", "renege"]
 
 
@@ -271,9 +275,9 @@ def test_the_turn_and_each_press_are_heard_where_they_have_a_pattern(table: Tabl
 def test_opening_a_table_is_silent_whoever_is_to_call(table: Table, pins: MockFactory) -> None:
     rig = Rig(table, pins, {**EXAMPLE, "patterns": {"turn": [0.02]}})
     do(table, table.dealt)
-    rig.panel.follow(None)
+    follow(rig.panel, None)
     sounds = heard(rig)
-    rig.panel.follow(table)
+    follow(rig.panel, table)
     assert sounds == []
     rig.panel.stop()
 
@@ -283,31 +287,27 @@ def test_each_of_two_questions_in_a_row_is_heard(rig: Rig) -> None:
     do(rig.table, rig.table.start_play)
     sounds = heard(rig)
     for card in ("K♥", "Q♥"):
-        rig.table.devices.question = QuestionStage(f"{card}: can that be?", "", (), (), None)
+        rig.table.devices.question = QuestionStage(f"{card}: is that right?", "", (), (), None)
         for _ in range(2):
-            rig.panel.follow(rig.table)
+            follow(rig.panel, rig.table)
     assert sounds == ["question", "question"]
 
 
-def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stage = view(rig.table).stage
-    assert isinstance(stage, DealStage)
-    shown = [""]
-    machine = [False]
-
-    def seen(table: Table) -> TableView:
-        keys = MachineView("A card sticks.", "", machine[0], (), False)
-        return replace(view(table), stage=replace(stage, misdeal=shown[0], machine=keys))
-
-    monkeypatch.setattr(kiosk.table_io.panel, "view", seen)
+def test_a_misdeal_is_heard_once_while_it_is_mended_and_a_machine_in_trouble_too(rig: Rig) -> None:
+    shown = view(rig.table)
+    assert isinstance(shown.stage, DealStage)
     sounds = heard(rig)
-    for shown[0] in ("", "Otis has 13 cards.", "Otis has 14 cards.", ""):
-        rig.panel.follow(rig.table)
+
+    def sees(misdeal: str, wrong: bool = False) -> None:
+        machine = ShufflerView("A card is stuck.", "", wrong, (), False)
+        assert isinstance(shown.stage, DealStage)
+        rig.panel.follow(rig.table, replace(shown, stage=replace(shown.stage, misdeal=misdeal, machine=machine)))
+
+    for misdeal in ("", "Otis has 13 cards.", "Otis has 14 cards.", ""):
+        sees(misdeal)
     assert sounds == ["question"]
-    for machine[0] in (False, True, True):
-        rig.panel.follow(rig.table)
+    for wrong in (False, True, True):
+        sees("", wrong)
     assert sounds == ["question", "trouble"]
 
 
@@ -384,10 +384,10 @@ def test_a_button_that_is_stuck_is_said_in_words_until_it_is_free() -> None:
     panel = SeatPanel(read_wiring(EXAMPLE), clock=lambda: datetime(2026, 3, 4, 21, 40))
     part = Part("button", 23, WEST, "pass")
     panel.take(ButtonHeld(part, True, 0.0, 60.0))
-    assert panel.trouble() == "West’s pass button is held since 21:40."
+    assert panel.trouble() == "West’s pass button has been held since 21:40."
     assert panel.troubles() == (
-        "West’s pass button, pin 23, has been held since 21:40. See that nothing lies on it, and that its wires do not"
-        " touch.",
+        "West’s pass button, pin 23, has been held since 21:40. Check that nothing rests on it, and that its wires do "
+        "not touch.",
     )
     panel.take(ButtonHeld(part, False, 0.0, 70.0))
     assert panel.trouble() == ""

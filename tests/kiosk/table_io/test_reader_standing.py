@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.events import DeviceAway, DeviceBack, Reason
-from kiosk.lobby.equipment import Equipment, Standing
+from kiosk.lobby.equipment import DeviceStatus, Equipment
 from kiosk.lobby.lobby import Lobby
 
 PORT = "/dev/serial/by-id/usb-Maker_Chip_1-if00"
@@ -42,12 +42,12 @@ def away(equipment: Equipment, reason: Reason, detail: str = "") -> None:
     equipment.devices.take(DeviceAway("reader", 2.0, 2.0, reason, PORT, detail))
 
 
-def row(equipment: Equipment) -> Standing:
-    return next(standing for standing in equipment.standings() if standing.id == "reader")
+def row(equipment: Equipment) -> DeviceStatus:
+    return next(standing for standing in equipment.statuses() if standing.id == "reader")
 
 
 def test_a_reader_that_was_never_away_says_since_when_it_is_there_and_what_it_is(equipment: Equipment) -> None:
-    assert row(equipment).state == "being looked for  ·  Pepper C1 / MUX"
+    assert row(equipment).state == "looking for it  ·  Pepper C1 / MUX"
     equipment.devices.take(DeviceBack("reader", 1.0, "Pepper 1.24"))
     assert (row(equipment).state, row(equipment).detail) == ("ready since 21:40  ·  Pepper C1 / MUX", "Pepper 1.24")
     assert not row(equipment).fault

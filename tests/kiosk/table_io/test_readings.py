@@ -1,7 +1,5 @@
 """Cards that a reader sees: what they do at a table, and what becomes a question."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -44,13 +42,6 @@ class Reader:
             beside = tuple(other for other in tags if other != tag)
             self.devices.take(TagSeen("reader", tag, None, self.now, beside))
         self.table.journal.settle()
-
-
-@pytest.fixture
-def lobby(tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby.open(tmp_path)
-    yield lobby
-    lobby.close()
 
 
 @pytest.fixture

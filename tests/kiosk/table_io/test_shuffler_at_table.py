@@ -134,10 +134,10 @@ def test_a_dog_gets_its_one_card_in_the_first_round(lobby: Lobby) -> None:
 
 
 def test_the_pack_is_shuffled_then_the_deal_is_on_record_and_only_then_asked_for(room: Room) -> None:
-    assert room.keys == ["Machine deals"] and by_hand(room)
+    assert room.keys == ["Deal by machine"] and by_hand(room)
     room.press("deal")
     assert room.driver.done == [("shuffle", 54, 1)]
-    assert room.shown and room.shown.said == "The machine shuffles." and room.shown.by_hand
+    assert room.shown and room.shown.said == "The machine is shuffling." and room.shown.by_hand
     room.shuffler.take(PackHandled("shuffler", "shuffle", 1, 54, 0.0))
     assert room.driver.named("deal") == []
     room.journal.settle()
@@ -253,7 +253,7 @@ def test_two_tales_of_one_card_make_a_misdeal(room: Room) -> None:
     id = room.begin()
     events = room.events(id, tags_of(room.cards_of(Random(4))))
     room.say(*events, replace(events[3], tag=events[4].tag), room.done(id))
-    assert not dealt(room) and room.shown and "two things of one card" in room.shown.said
+    assert not dealt(room) and room.shown and "reported one card twice" in room.shown.said
 
 
 @pytest.mark.parametrize("how", ["left", "dealt", "lost", "place"])
@@ -278,7 +278,7 @@ def test_a_jam_halts_the_deal_says_where_and_what_to_do_and_the_same_deal_goes_o
     events = room.events(id, tags_of(cards))
     room.say(*events[:17], *halted(id, 17))
     assert room.shown
-    assert room.shown.said == "17 of 54 dealt. A card sticks at East’s place."
+    assert room.shown.said == "17 of 54 dealt. A card is stuck at East’s place."
     assert room.shown.advice.startswith("Put it back on top of the pack")
     assert room.keys == ["Go on", "Give up"] and not by_hand(room)
     room.press("go_on")
@@ -306,7 +306,7 @@ def test_what_became_of_a_deal_is_said_for_that_deal_only(room: Room) -> None:
     table = room.table
     assert table and room.shown and "The deal is void" in room.shown.said
     do(table, table.dealt, table.misdeal)
-    assert room.shown.said == "" and room.keys == ["Machine deals"]
+    assert room.shown.said == "" and room.keys == ["Deal by machine"]
 
 
 @pytest.mark.parametrize("fault", list(Fault))
@@ -316,7 +316,7 @@ def test_a_fault_is_said_until_it_is_cleared_and_blocks_only_the_machine(room: R
     room.press("clear")
     assert room.driver.done == [("clear",)] and room.keys == ["Clear"]
     room.say(CLEARED)
-    assert room.keys == ["Machine deals"] and room.shown and room.shown.said == ""
+    assert room.keys == ["Deal by machine"] and room.shown and room.shown.said == ""
 
 
 def test_a_deal_that_is_given_up_is_never_taken_up_again(room: Room) -> None:
@@ -329,7 +329,7 @@ def test_a_deal_that_is_given_up_is_never_taken_up_again(room: Room) -> None:
     room.say(BACK, *events[20:], room.done(id))
     assert not dealt(room)
     again = Room(room.lobby, room.table)
-    assert again.driver.done == [] and again.keys == ["Machine deals"]
+    assert again.driver.done == [] and again.keys == ["Deal by machine"]
 
 
 def test_stop_is_for_the_machine_at_once(room: Room) -> None:
@@ -388,7 +388,7 @@ def test_a_deal_that_ends_while_the_table_is_closed_is_told_when_it_is_open_agai
     room.sit(None)
     room.say(*events[30:], done, *events[:3], void(id))
     room.sit(open_table(room.lobby))
-    assert not dealt(room) and known(room.table) == {} and room.keys == ["Machine deals"]
+    assert not dealt(room) and known(room.table) == {} and room.keys == ["Deal by machine"]
     room.sit(table)
     room.journal.settle()
     assert dealt(room) and known(table) == given
@@ -428,7 +428,7 @@ def test_undo_of_a_machines_deal_and_redo(room: Room) -> None:
     given = owners(room, cards)
     do(table, table.undo)
     room.say(room.done(id))
-    assert not dealt(room) and known(table) == {} and room.keys == ["Machine deals"]
+    assert not dealt(room) and known(table) == {} and room.keys == ["Deal by machine"]
     do(table, table.redo)
     assert dealt(room) and known(table) == given
 

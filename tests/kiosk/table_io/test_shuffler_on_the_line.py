@@ -16,7 +16,7 @@ from kiosk.lobby.equipment import Equipment
 from kiosk.lobby.lobby import Lobby
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import DealStage, MachineView
+from kiosk.table.views import DealStage, ShufflerView
 from rules.cards import mask_of
 from tests.hardware.shuffling import held
 from tests.kiosk.scenes.tables import do, filled, opened
@@ -57,7 +57,7 @@ class Hall:
         return self.lobby.table
 
     @property
-    def machine(self) -> MachineView | None:
+    def machine(self) -> ShufflerView | None:
         stage = view(self.table).stage
         return stage.machine if isinstance(stage, DealStage) else None
 
@@ -142,7 +142,7 @@ def test_a_jam_is_seen_to_and_the_deal_goes_on(hall: Hall) -> None:
     hall.works.trouble.jam_at = "S"
     hall.press("deal")
     hall.until(lambda: "Go on" in hall.keys)
-    assert hall.machine and "A card sticks at South’s place" in hall.machine.said
+    assert hall.machine and "A card is stuck at South’s place" in hall.machine.said
     assert not hall.table.state.dealt
     hall.press("go_on")
     hall.dealt()
@@ -153,7 +153,7 @@ def test_a_trial_that_jammed_is_given_up_for_the_next_trial(hall: Hall) -> None:
     shuffler = hall.table_of().equipment.shuffler
     hall.works.trouble.jam_at = "E"
     shuffler.deal_test(1)
-    hall.until(lambda: shuffler.state and "sticks at East’s place" in shuffler.state.fault)
+    hall.until(lambda: shuffler.state and "is stuck at East’s place" in shuffler.state.fault)
     shuffler.clear()
     hall.until(lambda: shuffler.said == "The fault is cleared.")
     shuffler.eject(1)
@@ -167,7 +167,7 @@ def test_of_a_double_feed_nothing_is_known_and_the_next_deal_is_whole(hall: Hall
     hall.works.trouble.double_at = "E"
     hall.press("deal")
     hall.until(lambda: hall.keys == ["Machine again"])
-    assert hall.machine and "two cards left for one at East’s place" in hall.machine.said
+    assert hall.machine and "two cards came out as one at East’s place" in hall.machine.said
     hall.works.gather()
     hall.press("deal")
     hall.dealt()
@@ -206,13 +206,13 @@ def test_a_machine_that_loses_its_power_goes_on_or_says_that_it_has_forgotten(tm
     hall.press("deal")
     if remembers:
         hall.until(lambda: "Go on" in hall.keys)
-        assert hall.machine and "lost its power" in hall.machine.said
+        assert hall.machine and "lost power" in hall.machine.said
         hall.press("go_on")
         hall.dealt()
         assert hall.known == hall.given
     else:
         hall.until(lambda: hall.keys == ["Machine again"])
-        assert hall.machine and "has forgotten it" in hall.machine.said
+        assert hall.machine and "has forgotten the deal" in hall.machine.said
     hall.close()
 
 
@@ -309,7 +309,7 @@ def test_faults_at_any_moment_leave_the_hands_known_as_dealt_or_not_at_all(tmp_p
             case "unread":
                 hall.works.trouble.unread = 1
         while not hall.table.state.dealt:
-            hall.until(lambda: hall.table.state.dealt or {*seen_to, "Machine again", "Machine deals"} & {*hall.keys})
+            hall.until(lambda: hall.table.state.dealt or {*seen_to, "Machine again", "Deal by machine"} & {*hall.keys})
             if key := next((seen_to[title] for title in hall.keys if title in seen_to), None):
                 hall.press(key)
             elif not hall.table.state.dealt:

@@ -1,4 +1,4 @@
-"""The devices of the demo: a Pepper with an antenna for every place, a shuffler, buttons on pins that are not there."""
+"""The devices of the demo: a Pepper with an antenna for every place, a shuffler, buttons on emulated pins."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from rules.cards import CARDS, cards_in
 
 TRICK, DISCARDS = Role.TRICK.value, Role.DISCARDS.value
 READER, SHUFFLER = "demo-reader", "demo-shuffler"
-"""The files in the data folder by which the emulated devices are found."""
+"""The files in the data folder that stand for the emulated devices."""
 
 
 def tag_of(card: int) -> str:
@@ -27,12 +27,12 @@ def tag_of(card: int) -> str:
 
 
 SETTINGS = {"tags": ONLY_15693, "antenna8": ""}
-"""Of the reader: an antenna for each seat, the trick, the kitty and the discards."""
+"""The reader's settings: an antenna for each seat, the trick, the kitty and the discards."""
 CARD_OF = {tag_of(card): int(card) for card in CARDS}
 
 
-class Stand:
-    """Emulated devices, set up at one kiosk's equipment as a builder would. Raises OSError where there is no pty."""
+class DemoDevices:
+    """Emulated devices, set up at one kiosk's equipment as a builder would. Raises OSError without a pty."""
 
     def __init__(self, equipment: Equipment, seconds_a_card: float = 0.0) -> None:
         """The shuffler takes so many `seconds_a_card`."""
@@ -75,12 +75,13 @@ class Stand:
         self.pepper.unplug()
 
     def plug_in(self) -> None:
-        """The reader is plugged in again; it is found by itself."""
+        """Plugs the reader in again; it is found by itself."""
         self.pepper.plug_in()
         self.plugged = True
 
     def arrange(self, places: Mapping[str, Iterable[str]]) -> None:
-        """Puts the tags where they lie now, by place; all others, and those where no antenna is, lie on none."""
+        """Puts the tags where they lie now, by place; all others, and those at places without an antenna, lie
+        nowhere."""
         antennas = {role.value: number for number, role in self.equipment.devices.roles.items()}
         there = {tag: place for place, tags in places.items() if place in antennas for tag in tags}
         for tag in self._lying.keys() - there.keys():

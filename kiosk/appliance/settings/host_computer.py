@@ -1,4 +1,5 @@
-"""The machine under the kiosk, as far as it can be set: light, sound, clock, power. Any of it may not be there."""
+"""The computer under the kiosk, as far as it can be set: brightness, sound, clock, power. Any of them may be
+missing."""
 
 from __future__ import annotations
 
@@ -11,35 +12,35 @@ from datetime import datetime
 from pathlib import Path
 
 RUN_FOLDER = "RUNTIME_DIRECTORY"
-"""The environment variable that names the folder in which the kiosk, which may not do so itself, asks the system to
-switch off or to set its clock; it is set only where the machine is there for the kiosk alone (docs/appliance.md)."""
+"""The environment variable with the folder in which the kiosk asks the system to switch off or to set the clock, which
+it may not do itself. It is set only if the computer serves the kiosk alone (docs/appliance.md)."""
 LIGHTS = Path("/sys/class/backlight")
 PATIENCE = 3.0
-"""Seconds for a command of the system."""
+"""Seconds for a system command."""
 _PERCENT = re.compile(r"\[(\d{1,3})%\]")
 
 
 class CannotSet(Exception):
-    """Something of the machine cannot be set; the message says what is, then what to do."""
+    """Something of the computer cannot be set; the message says what is wrong, then what to do."""
 
 
 @dataclass(frozen=True)
 class Sound:
-    """How loud the machine's sound is, in percent, and whether it is muted."""
+    """The volume in percent, and whether it is muted."""
 
     percent: int
     muted: bool
 
 
 def _run(command: Sequence[str]) -> str:
-    """What a command prints. Raises OSError or SubprocessError."""
+    """The output of a command. Raises OSError or SubprocessError."""
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
 
 
 @dataclass
-class Machine:
-    """Where the parts of the machine are found. Files answer at once; `sound` and `set_sound` wait for a command, so
-    they are not for the thread that owns the state."""
+class HostComputer:
+    """The computer's controls. Files answer at once; `sound` and `set_sound` wait for a command, so they are not for
+    the thread that owns the state."""
 
     requests: Path | None = field(default_factory=lambda: _run_folder())
     lights: Path = LIGHTS
@@ -49,7 +50,7 @@ class Machine:
 
     @property
     def light(self) -> Path | None:
-        """The folder of the screen's light; None where it has none that can be set."""
+        """The folder of the screen's brightness; None if it cannot be set."""
         try:
             found = sorted(each for each in self.lights.iterdir() if (each / "max_brightness").exists())
         except OSError:
@@ -57,51 +58,51 @@ class Machine:
         return next((each for each in found if os.access(each / "brightness", os.W_OK)), None)
 
     def set_light(self, percent: int) -> None:
-        """The light of the screen, 0 (off) to 100. Raises `CannotSet`."""
+        """Sets the screen's brightness, 0 (off) to 100. Raises `CannotSet`."""
         light = self.light
         if light is None:
-            raise CannotSet("This screen has no light that can be set here. Use its own keys.")
+            raise CannotSet("This screen’s brightness cannot be set here. Use its own buttons.")
         try:
             most = int((light / "max_brightness").read_text())
             value = round(most * percent / 100) or (1 if percent else 0)
             (light / "brightness").write_text(str(value))
         except (OSError, ValueError) as error:
-            raise CannotSet(f"The light of the screen cannot be set: {_why(error)}.") from error
+            raise CannotSet(f"The screen’s brightness cannot be set: {_why(error)}.") from error
 
     # Sound.
 
     def sound(self) -> Sound:
-        """The sound as it is. Raises `CannotSet` where there is none."""
+        """The present sound. Raises `CannotSet` if there is none."""
         return self._mixer("sget")
 
     def set_sound(self, percent: int, muted: bool) -> Sound:
-        """Sets the sound; how it is then. Raises `CannotSet`."""
+        """Sets the sound; returns how it is then. Raises `CannotSet`."""
         return self._mixer("sset", f"{percent}%", "mute" if muted else "unmute")
 
     def _mixer(self, *what: str) -> Sound:
         try:
             said = self.run(("amixer", "-M", what[0], "Master", *what[1:]))
         except (OSError, subprocess.SubprocessError) as error:
-            raise CannotSet("This machine has no sound that can be set.") from error
+            raise CannotSet("This machine has no sound to set.") from error
         found = _PERCENT.search(said)
         if found is None:
-            raise CannotSet("This machine has no sound that can be set.")
+            raise CannotSet("This machine has no sound to set.")
         return Sound(int(found[1]), "[off]" in said)
 
     # Clock and power.
 
     @property
     def is_ours(self) -> bool:
-        """Whether the machine is there for the kiosk alone, and does what it asks."""
+        """Whether the computer serves the kiosk alone, and does what it asks."""
         return self.requests is not None
 
     def set_time(self, local: datetime) -> None:
-        """Asks for another date and time, given as the clock of this place shows them. Raises `CannotSet`."""
-        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", "The clock of this machine is set by its own system.")
+        """Asks for another date and time, given in local time. Raises `CannotSet`."""
+        self._ask("clock", f"{local:%Y-%m-%d %H:%M:%S}\n", "This machine’s own system sets its clock.")
 
     def switch_off(self) -> None:
         """Asks for the power to be switched off. Raises `CannotSet`."""
-        self._ask("power-off", "", "This machine is switched off by its own system.")
+        self._ask("power-off", "", "This machine’s own system switches it off.")
 
     def _ask(self, name: str, what: str, where_not: str) -> None:
         if self.requests is None:
@@ -115,7 +116,7 @@ class Machine:
 
 
 def _run_folder() -> Path | None:
-    """The first folder that the environment names; systemd puts colons between several."""
+    """The first folder in the environment variable; systemd separates several by colons."""
     named = os.environ.get(RUN_FOLDER, "").split(":")[0]
     return Path(named) if named else None
 

@@ -1,4 +1,4 @@
-"""The cards that a reader missed, as the count after a hand names them."""
+"""The cards that a reader missed, for the note after a hand."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -9,12 +9,12 @@ from kiosk.table.state import TableState
 from rules.cards import cards_in
 
 LISTED = 8
-"""How many cards are named at most in a line."""
+"""The most cards named in a line."""
 
 
-def not_read(table: TableState) -> str:
-    """The count after a hand that a reader kept: the cards that fell without being read, as far as they are known, and
-    those of which there were two; "" where there are none."""
+def missed_cards_note(table: TableState) -> str:
+    """The note after a hand kept by a reader: cards that fell unread, as far as known, and cards seen twice; "" if
+    there are none."""
     hand, plays = table.hand, [f for f in table.state.facts if f.kind == "play"]
     twice = [card for number, card in sorted(table.devices.doubles) if number == table.state.number]
     said = f"There twice: {_named(twice)}." if twice else ""

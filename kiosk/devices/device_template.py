@@ -1,4 +1,4 @@
-"""The file of settings as it is written at the first start: every setting, what it is, and what is allowed."""
+"""The settings file written at the first start: every setting, its meaning, and its allowed values."""
 
 from collections.abc import Iterator
 
@@ -24,12 +24,12 @@ HEAD = """\
 # The devices of this table: card reader, shuffling machine, buttons, lights and buzzer.
 #
 # The kiosk reads this file when it starts. It writes what is chosen on its page Devices, and leaves all else as it is,
-# comments too. A line that begins with # says nothing to the kiosk; #name = value can be used by taking the # away.
+# comments too. A line that begins with # is ignored; to use a line #name = value, take the # away.
 # "whist-kiosk devices" says what is set, and what is wrong with a line.
 """
 
 
-def first_text() -> str:
+def template_text() -> str:
     """The whole file."""
     return "\n".join([HEAD, *("\n".join(_section(section)) + "\n" for section in sections()), "\n".join(_panel())])
 

@@ -1,7 +1,7 @@
-"""Bringing records back at the screen: what the sticks that are in hold is looked at and checked; then one of it takes
-the place of records that have nothing in them.
+"""Brings records back at the screen: examines and checks what the sticks have, then replaces empty records by one of
+them.
 
-The same is done and refused as by `whist-kiosk restore`.
+It does and refuses the same as `whist-kiosk restore`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from sqlite_utils import Database
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
 from kiosk.base import words
-from kiosk.base.log import log, tripped
+from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store
-from kiosk.journal import Journal, JournalError, what_is_read
+from kiosk.journal import Journal, JournalError, reading_errors
 from kiosk.journal.backup_files import Backup, backups_in
 from kiosk.journal.troubles import named_faults, trouble
 from kiosk.lobby.lobby import Lobby
@@ -33,18 +33,18 @@ _OPENED = """
     SELECT count(*) FILTER (WHERE stream LIKE ? AND json_extract(content, '$.night') IS NULL),
         count(*) FILTER (WHERE stream LIKE ?) FROM facts WHERE kind = 'open'
 """
-TRIPPED = "The kiosk tripped over what is on it. Take another stick. The log says why."
+TRIPPED = "Something on it stopped the kiosk. Use another stick. The log says why."
 
 
-class _LeftOff(Exception):
-    """Nobody waits any more for what is being looked at."""
+class _Cancelled(Exception):
+    """Nobody waits for the examination any more."""
 
 
 @dataclass(frozen=True)
-class Held:
-    """What a kiosk has left on a stick: its backup that goes furthest and is good. `people` are those whose names are
-    kept, the last used first; `last` is when the last fact was made, UTC, None where there is none; `damaged` how many
-    backups go further and cannot be taken."""
+class StickBackup:
+    """What a kiosk has left on a stick: its good backup with most facts. `people` are those with names, last used
+    first; `last` is the time of the last fact, UTC, None without any; `damaged` is how many backups with more facts
+    cannot be used."""
 
     backup: Backup
     stick: Store
@@ -63,29 +63,29 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Brought:
-    """What became of it: `held` is back, or `why` says why not and what to do; then nothing has changed. `lobby` has
-    the records open again; where they cannot be, `error` is what keeps them closed."""
+class StickRestoreResult:
+    """How it went: `held` is back, or `why` says why not and what to do; then nothing has changed. `lobby` has the
+    records open again; if they cannot be opened, `error` says why."""
 
-    held: Held
+    held: StickBackup
     restored: Restored | None
     why: str
     lobby: Lobby | None
     error: JournalError | None = None
 
 
-class Bringing:
-    """What is on these sticks, for the records at `journal`. Belongs to the screen's thread; what takes long has one of
-    its own."""
+class StickRestore:
+    """The backups on these sticks, for the records at `journal`. Belongs to the screen's thread; slow work has its
+    own."""
 
     def __init__(self, journal: Path, sticks: Sequence[Store]) -> None:
         self._journal, self.sticks = journal, tuple(sticks)
         self._task: Task | None = None
         self._doing = ""
-        self.held: tuple[Held, ...] = ()
-        """What can be brought back, that with the latest fact first."""
+        self.held: tuple[StickBackup, ...] = ()
+        """What can be brought back, the latest fact first."""
         self._refused: tuple[str, ...] = ()
-        self.brought: Brought | None = None
+        self.brought: StickRestoreResult | None = None
 
     @property
     def folder(self) -> Path:
@@ -94,7 +94,7 @@ class Bringing:
 
     @property
     def doing(self) -> str:
-        """What is being done, for people; "" for nothing."""
+        """The work in progress, for people; "" if there is none."""
         return "" if self._task is None or self._task.over else self._doing
 
     @property
@@ -103,20 +103,20 @@ class Bringing:
         return self._refused if self._task is None or self._task.error is None else (TRIPPED,)
 
     def look(self) -> None:
-        """Begins to look at what the sticks hold."""
+        """Starts examining the sticks."""
         self._begin("Looking at the stick", self._look)
 
-    def bring(self, held: Held) -> None:
-        """Begins to put this in the place of the records here, which nobody may have open, and to open it."""
+    def restore(self, held: StickBackup) -> None:
+        """Starts replacing the records here, which nobody may have open, by these, and opening them."""
         self._begin("Checking the backup", partial(self._bring, held), whole=True)
 
     def wait(self) -> None:
-        """Waits until what was begun has ended; for tests."""
+        """Waits until the work in progress has ended; for tests."""
         if self._task is not None:
             self._task.wait()
 
     def stop(self) -> None:
-        """Leaves off looking; what is being put in its place is put there first."""
+        """Stops examining; a replacement in progress is completed."""
         if self._task is not None:
             self._task.stop()
 
@@ -128,14 +128,14 @@ class Bringing:
     # In the thread of its own.
 
     def _checked(self, done: int, of: int) -> None:
-        self._doing = f"{done} of {words.count(of, 'fact')} checked"
+        self._doing = f"{done} of {words.count(of, 'entry')} checked"
 
     def _look(self, stopping: Event) -> None:
-        with suppress(_LeftOff):
+        with suppress(_Cancelled):
             self._look_at_all(stopping)
 
     def _look_at_all(self, stopping: Event) -> None:
-        held: list[Held] = []
+        held: list[StickBackup] = []
         refused: list[str] = []
         for stick in self.sticks:
             by_kiosk: dict[str, list[Backup]] = {}
@@ -147,9 +147,9 @@ class Bringing:
         self.held, self._refused = tuple(held), tuple(refused)
 
     def _look_at(
-        self, stick: Store, found: Sequence[Backup], held: list[Held], refused: list[str], stopping: Event
+        self, stick: Store, found: Sequence[Backup], held: list[StickBackup], refused: list[str], stopping: Event
     ) -> None:
-        """One kiosk's backups on a stick, the one that goes furthest first."""
+        """One kiosk's backups on a stick, the one with most facts first."""
         for damaged, backup in enumerate(found):
             try:
                 held.append(replace(self._inside(backup, stick, stopping), damaged=damaged))
@@ -161,12 +161,12 @@ class Bringing:
                 log.warning("%s cannot be brought back: %s (%s)", backup.path, error.what, error.reason)
             except JournalError as error:
                 log.warning("%s cannot be brought back: %s", backup.path, error.reason)
-        refused.append(f"No backup of kiosk {found[0].kiosk} is good: take another stick.")
+        refused.append(f"No backup of kiosk {found[0].kiosk} is good: use another stick.")
 
-    def _inside(self, backup: Backup, stick: Store, stopping: Event) -> Held:
+    def _inside(self, backup: Backup, stick: Store, stopping: Event) -> StickBackup:
         def progress(done: int, of: int) -> None:
             if stopping.is_set():
-                raise _LeftOff
+                raise _Cancelled
             self._checked(done, of)
 
         contents = checked(backup.path, progress)
@@ -175,13 +175,13 @@ class Bringing:
             tables, nights = db.conn.execute(_OPENED, (f"{TABLE}%", f"{NIGHT}%")).fetchone()
             return tables, nights
 
-        with what_is_read(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
+        with reading_errors(backup.path), closing(Journal.open_to_read(backup.path)) as journal:
             tables, nights = journal.read(read)
             people = tuple(person.name for person in journal.people.recent() if person.name)
             last = datetime.fromisoformat(contents.last) if contents.last else None
-        return Held(backup, stick, contents.report.facts, tables, nights, people, last)
+        return StickBackup(backup, stick, contents.report.facts, tables, nights, people, last)
 
-    def _bring(self, held: Held, stopping: Event) -> None:
+    def _bring(self, held: StickBackup, stopping: Event) -> None:
         restored, why = None, ""
         try:
             restored = restore(held.backup.path, self._journal, progress=self._checked)
@@ -189,15 +189,15 @@ class Bringing:
         except BackupFailed as error:
             why = f"{error.what}. {error.do}"
         except WouldLose:
-            why = "There is something on record here, which is not in the backup. Use a new card."
+            why = "There are records here that are not in the backup. Use a new memory card."
         except JournalError as error:
             wrong = trouble(error)
             why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
         except OSError as error:
-            why = f"It could not be read or written: {error.strerror}. Look whether the stick is still in."
+            why = f"It could not be read or written: {error.strerror}. Check that the stick is still in."
         except Exception as error:
-            tripped(error, "records were not brought back")
-            why = "The kiosk tripped over it. The log says why. Take another stick."
+            log_exception(error, "records were not brought back")
+            why = "Something in it stopped the kiosk. The log says why. Use another stick."
         if why:
             log.warning("nothing was brought back: %s", why)
         if stopping.is_set():
@@ -205,6 +205,6 @@ class Bringing:
         self._doing = "Opening the records"
         try:  # from here on they are the screen's thread's
             with named_faults(self._journal, "the records were not opened again"):
-                self.brought = Brought(held, restored, why, Lobby.open(self.folder))
+                self.brought = StickRestoreResult(held, restored, why, Lobby.open(self.folder))
         except JournalError as error:
-            self.brought = Brought(held, restored, why, None, error)
+            self.brought = StickRestoreResult(held, restored, why, None, error)
