@@ -53,7 +53,7 @@ class RulesPage(Page):
         back = self.back_key()
         other = Choice(title="Other rules", title_size=22)
         other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
-        key = Primary(title="Words", note="what they mean")
+        key = Primary(title="Glossary", note="words and what they mean")
         key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
@@ -92,7 +92,7 @@ class WordsPage(Page):
         return self.kiosk.time()
 
     def build(self, look: Any) -> None:
-        strip = Strip(parts=["Help", "Words"], clock=look, menu="Close")
+        strip = Strip(parts=["Help", "Glossary"], clock=look, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
