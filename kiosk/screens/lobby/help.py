@@ -132,7 +132,7 @@ def _word(entry: tuple[str, str]) -> Row:
     narrow = theme.wide < 640
     if narrow:
         return Paragraph(cells=[Cell((Run(word, bold=True), "  " + meaning), size=22)])
-    return Paragraph(cells=[Cell(word, 190, size=28, bold=True), Cell(meaning, size=24)])
+    return Paragraph(cells=[Cell(word, 204, size=28, bold=True), Cell(meaning, size=24)])
 
 
 def rules_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:
