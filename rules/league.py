@@ -30,7 +30,7 @@ class Scheme(HouseRules):
     points: str = rule(
         "places",
         "A night brings",
-        "Players level by place share what their places bring. Beating all others is beating 100 in a hundred.",
+        "Players level by place share what their places bring. Beating everybody is 100 %.",
         "decided",
         ("places", "points by place"),
         ("total", "its tricks or points"),
@@ -45,11 +45,11 @@ class Scheme(HouseRules):
         ("steep", "25, 18, 15, 12, 10 …"),
         ("three", "3, 2, 1"),
     )
-    attendance: int = rule(0, "For being there", "Points for every night that one plays.", "decided", 0, 1, 2, 5)
+    attendance: int = rule(0, "For being there", "Points for every night played.", "decided", 0, 1, 2, 5)
     best: int | None = rule(
         None,
         "Nights that count",
-        "Of everybody’s nights the best.",
+        "Only each player’s best nights.",
         "decided",
         (None, "all"),
         (5, "best 5"),
@@ -62,11 +62,11 @@ class Scheme(HouseRules):
     )
     ties: str = rule(
         "won",
-        "Who is level",
+        "Ties",
         "By nights won, then by the best night.",
         "decided",
         ("won", "nights won decide"),
-        ("level", "stays level"),
+        ("level", "stay level"),
     )
     format: str = rule(
         "all",

@@ -29,7 +29,7 @@ def missed_cards_note(table: TableState) -> str:
     elif len(unseen) == missing:
         count = f"Not read: {_named(unseen)}."
     else:
-        count = f"{words.count(missing, 'card')} not read, of {_named(unseen)}."
+        count = f"{words.count(missing, 'card')} not read, among {_named(unseen)}."
     return " ".join(filter(None, (count, said)))
 
 

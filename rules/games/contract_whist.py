@@ -43,7 +43,7 @@ class ContractWhistRules(HouseRules):
     trumps: str = rule(
         "turned_up",
         "Trumps",
-        "Where no card is left, the dealer's last one is turned up.",
+        "If no card is left, the dealer's last one is turned up.",
         "the usual choices",
         ("turned_up", "turned up"),
         ("turned_up_nt", "turned up, or none"),

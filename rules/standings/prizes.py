@@ -20,8 +20,8 @@ class PrizeRules(HouseRules):
     )
     ties: str = rule(
         "cut",
-        "Who is level",
-        "After the last hand; in half of the night it is that half's last.",
+        "Ties",
+        "If the last hand does not decide; for half of the night, that half's last.",
         "club rules",
         ("cut", "the kiosk draws lots"),
         ("share", "they share"),
@@ -35,7 +35,7 @@ class Scope(HouseRules):
     end: str = rule(
         "highest",
         "Goes to the",
-        "The lowest must have been in every round of it.",
+        "The lowest must have played every round of it.",
         "club rules; rounds decided",
         ("highest", "highest"),
         ("lowest", "lowest (booby)"),
@@ -43,7 +43,7 @@ class Scope(HouseRules):
     of: str = rule(
         "rank",
         "In",
-        "What is compared. Ties go by the last hand; in the standings as there.",
+        "What is compared. The last hand breaks ties; in the standings, what breaks them there.",
         "club rules",
         ("rank", "the standings"),
         ("total", "points"),

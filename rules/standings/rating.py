@@ -29,7 +29,7 @@ class RatingRules(HouseRules):
     by: str = rule(
         "win",
         "In ratings a table counts",
-        "Won, level or lost; or the more, the more it was won by.",
+        "Win, tie or loss; or more for a bigger win.",
         "decided",
         ("win", "won or lost"),
         ("margin", "by its margin"),
@@ -48,7 +48,7 @@ class RatingRules(HouseRules):
     k_new: int = rule(
         40,
         "and newcomers’ by",
-        "So that newcomers soon stand where they belong.",
+        "So that newcomers soon find their level.",
         "decided",
         24,
         32,
@@ -60,7 +60,7 @@ class RatingRules(HouseRules):
     def contradictions(self) -> list[Problem]:
         """A newcomer's rating moves at least as far as others'."""
         if self.k_new < self.k:
-            return [Problem(("k", "k_new"), "Who is new has to move at least as far as the others")]
+            return [Problem(("k", "k_new"), "Newcomers have to move at least as far as the others")]
         return []
 
 

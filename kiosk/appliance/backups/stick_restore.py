@@ -141,27 +141,30 @@ class StickRestore:
             by_kiosk: dict[str, list[Backup]] = {}
             for backup in backups_in(stick.path):
                 by_kiosk.setdefault(backup.kiosk, []).append(backup)
-            for found in by_kiosk.values():
-                self._look_at(stick, found, held, refused, stopping)
+            for kiosk, found in by_kiosk.items():
+                whose = f" of kiosk {kiosk}" if len(by_kiosk) > 1 else ""
+                if not self._look_at(stick, found, held, refused, stopping):
+                    refused.append(f"The backups{whose} on “{stick.path.name}” are all damaged: use another stick.")
         held.sort(key=lambda each: (each.last is not None, each.last), reverse=True)
         self.held, self._refused = tuple(held), tuple(refused)
 
     def _look_at(
         self, stick: Store, found: Sequence[Backup], held: list[StickBackup], refused: list[str], stopping: Event
-    ) -> None:
-        """One kiosk's backups on a stick, the one with most facts first."""
+    ) -> bool:
+        """One kiosk's backups on a stick, the one with most facts first; whether there is more to say than that they
+        are damaged."""
         for damaged, backup in enumerate(found):
             try:
                 held.append(replace(self._inside(backup, stick, stopping), damaged=damaged))
-                return
+                return True
             except NewerBackup as newer:
                 refused.append(f"{newer.what}, for kiosk {backup.kiosk}. {newer.do}")
-                return
+                return True
             except BackupFailed as error:
                 log.warning("%s cannot be brought back: %s (%s)", backup.path, error.what, error.reason)
             except JournalError as error:
                 log.warning("%s cannot be brought back: %s", backup.path, error.reason)
-        refused.append(f"No backup of kiosk {found[0].kiosk} is good: use another stick.")
+        return False
 
     def _inside(self, backup: Backup, stick: Store, stopping: Event) -> StickBackup:
         def progress(done: int, of: int) -> None:

@@ -49,6 +49,6 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
     ]
     put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))
     back = parts.choosing(DETAILS["tricks"][0], lambda: page.keep("tricks"), size=22)
-    done = parts.acting("That is all", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
+    done = parts.acting("Done", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
     done.off = bool(wrong)
     parts.foot(pad, page, look, seat, [back, done], [84, 0])

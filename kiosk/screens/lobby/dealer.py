@@ -63,7 +63,7 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
             both.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=True)))
             left += [cut, both] if self.form.seating.partners else [cut]
         else:
-            left.append(Choice(title="Cut cards", note="when all have sat down", off=True, title_size=22))
+            left.append(Choice(title="Cut cards", note="once all are seated", off=True, title_size=22))
         return left
 
     def _deals(self, seat: int) -> None:

@@ -52,7 +52,7 @@ class RulesPage(Page[tuple[int, str]]):
         back = self.back_key()
         other = Choice(title="Other rules", title_size=22)
         other.bind(on_tap=lambda _key: self.kiosk.show(other_rules_page()))
-        key = Primary(title="Words", note="what they mean")
+        key = Primary(title="Glossary", note="words and what they mean")
         key.bind(on_tap=lambda _key: self.kiosk.replace(words_page(self.rules, self.title, self.players)))
         low = foot(self, [back, pager.up_key, pager.down_key, other], key)
         if narrow:
@@ -91,7 +91,7 @@ class WordsPage(Page[str]):
         return self.kiosk.time()
 
     def build(self, shown: str) -> None:
-        strip = Strip(parts=["Help", "Words"], clock=shown, menu="Close")
+        strip = Strip(parts=["Help", "Glossary"], clock=shown, menu="Close")
         strip.bind(on_menu_tap=self.kiosk.back)
         self.put(strip, 0, 0, 0, STRIP)
         narrow = theme.wide < 640
@@ -131,7 +131,7 @@ def _word(entry: tuple[str, str]) -> Row:
     narrow = theme.wide < 640
     if narrow:
         return Paragraph(cells=[Cell((Run(word, bold=True), "  " + meaning), size=22)])
-    return Paragraph(cells=[Cell(word, 190, size=28, bold=True), Cell(meaning, size=24)])
+    return Paragraph(cells=[Cell(word, 204, size=28, bold=True), Cell(meaning, size=24)])
 
 
 def rules_page(rules: HouseRules, title: str, players: int = 4) -> PageMaker:

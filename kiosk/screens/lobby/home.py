@@ -112,7 +112,7 @@ class HomePage(Page[HomeShown]):
         title = f"Same {words.number(len(last.people))}"
         scores = {"names": list(last.sides), "scores": list(last.scores)}
         tile = TableTile(title=f"{title} as last time", game=last.label, chosen=True, off=opening, **scores)
-        key = Primary(title=title, note="it is being saved" if opening else "as last time", off=opening)
+        key = Primary(title=title, note="saving …" if opening else "as last time", off=opening)
         return on(key, self._play_again), on(tile, self._play_again)
 
     def _beside(self, last: Summary, opening: bool) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def play_now(page: Page[Shown], form: NewTable) -> Primary:
     """The key that opens the table of a form that is complete; while it is being saved it says so."""
     if page.kiosk.lobby.opening:
-        return Primary(title="Opening", note="it is being saved", off=True)
+        return Primary(title="Opening", note="saving …", off=True)
     ask = partial(page.kiosk.lobby.open_table, form)
     return on(Primary(title="Play now", note=f"{form.names[form.dealer or 0]} deals"), lambda: open_by(page, ask))
 

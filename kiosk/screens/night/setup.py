@@ -138,7 +138,7 @@ class SetupPage(Page[SetupShown]):
     def primary(self) -> Primary:
         """The key that goes on."""
         if self.kept["opening"]:
-            return Primary(title="Opening", note="it is being saved", off=True)
+            return Primary(title="Opening", note="saving …", off=True)
         if self.form.why_not():
             return Primary(title="Check in", note="see above", off=True)
         note = "" if self.kiosk.lobby.director.has_pin else "needs the director’s PIN"

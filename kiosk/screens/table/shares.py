@@ -55,5 +55,5 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     title, note = DETAILS["tricks"]
     tricks_key = Choice(title=title, note="" if theme.portrait else note)
     put_second(page, on(tricks_key, lambda: table.set_detail("tricks")))
-    done = Primary(title="That is all", note=wrong, off=bool(wrong))
+    done = Primary(title="Done", note=wrong, off=bool(wrong))
     put_primary(page, on(done, lambda: table.totals_of(by_side(view, tricks))))

@@ -10,7 +10,7 @@ from rules.house_rules import HUGE, HouseRules, Problem, chips_rule, rule, train
 class BidWhistRules(HouseRules):
     """The house rules of Bid Whist; the defaults are Whist Palace's (S0)."""
 
-    lowest_bid: int = rule(3, "Lowest bid", "The least that may be called.", "S0, S2: 3; S3: 1; S4", *range(1, 8))
+    lowest_bid: int = rule(3, "Lowest bid", "The lowest number that may be bid.", "S0, S2: 3; S3: 1; S4", *range(1, 8))
     low_beats_high: bool = rule(
         False, "Downtown beats uptown", "At the same number; otherwise they are equal.", "S2, S3, S4; S0: a switch"
     )
@@ -43,7 +43,7 @@ class BidWhistRules(HouseRules):
     )
     jester: bool = rule(False, "Jester", "At no trump a joker may be played at any time.", "S0: a switch")
     swap_jokers: bool = rule(
-        False, "Jokers are swapped", "At no trump each joker goes for a discard drawn blind.", "S4: a variant"
+        False, "Jokers are swapped", "At no trump each joker is swapped for a discard drawn blind.", "S4: a variant"
     )
     defenders_score: bool = rule(True, "Defenders score", "Their tricks above six count for them.", "S0; S4: a variant")
     set_costs: str = rule(
@@ -74,7 +74,7 @@ class BidWhistRules(HouseRules):
     target: int = rule(
         7,
         "The game is to",
-        "Reaching it wins; minus it loses.",
+        "Reaching it wins; reaching minus it loses.",
         "S0, S4: 7; S2, S3: 5",
         5,
         7,
@@ -83,13 +83,13 @@ class BidWhistRules(HouseRules):
         numbers=(1, HUGE),
     )
     max_hands: int | None = rule(
-        None, "Most hands", "After so many the higher score wins.", "S0", None, 4, 8, 12, 16, numbers=(1, HUGE)
+        None, "Most hands", "After this many hands the higher score wins.", "S0", None, 4, 8, 12, 16, numbers=(1, HUGE)
     )
     rise_and_fly: bool = rule(False, "Rise and fly", "A made bid of five or more wins at once.", "S3")
     renege_penalty: str = rule(
         "three_tricks",
         "A renege costs",
-        "What the table may claim for one that is proven.",
+        "What the table may claim for a proven one.",
         "the sources are silent; the usual table rule",
         ("none", "nothing"),
         ("three_tricks", "three tricks"),

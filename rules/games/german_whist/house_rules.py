@@ -12,7 +12,7 @@ class GermanWhistRules(HouseRules):
     """The house rules of German Whist; the defaults are S4's."""
 
     follow_stage_1: bool = rule(
-        True, "Follow in stage 1", "Without it any card may be played while there is a stock.", "S4: yes, or no"
+        True, "Follow in stage 1", "If not, any card may be played while there is a stock.", "S4: yes, or no"
     )
     count: str = rule(
         "stage_2",

@@ -53,7 +53,7 @@ class SoloWhistRules(HouseRules):
     revoke_penalty: str = rule(
         "three_tricks",
         "A renege costs",
-        "What the table may claim for one that is proven.",
+        "What the table may claim for a proven one.",
         "S1: three tricks",
         ("none", "nothing"),
         ("three_tricks", "three tricks"),

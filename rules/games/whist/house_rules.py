@@ -24,7 +24,9 @@ class WhistRules(HouseRules):
         (None, "none"),
         numbers=(1, HUGE),
     )
-    deals: int = rule(24, "Deals", "How many, where no game is played.", "S4", 4, 8, 12, 16, 20, 24, numbers=(1, HUGE))
+    deals: int = rule(
+        24, "Deals", "How many deals, if there is no game to win.", "S4", 4, 8, 12, 16, 20, 24, numbers=(1, HUGE)
+    )
     trumps: str = rule(
         "turned_up",
         "Trumps",
@@ -117,7 +119,7 @@ class WhistRules(HouseRules):
 
     def contradictions(self) -> list[Problem]:
         if self.score == "tricks" and self.game is not None:
-            reason = "Where all tricks score both sides can reach the game in one deal: play a number of deals"
+            reason = "If all tricks score, both sides can reach the game in one deal: play a number of deals"
             return [Problem(("score", "game"), reason)]
         return []
 

@@ -257,7 +257,7 @@ class TableFingers(Fingers):
         assert isinstance(page, TablePage)
         told = {share.side: page.numbers.get(share.side, share.value) for share in stage.shares}
         while (left := stage.shares_in_all - sum(told.values())) != 0:
-            assert not self.has("That is all")
+            assert not self.has("Done")
             may = [n for n, s in enumerate(stage.shares) if s.least <= told[s.side] + (1 if left > 0 else -1) <= s.most]
             at = self.rng.choice(may)
             stepper = self._steppers()[at]
@@ -265,7 +265,7 @@ class TableFingers(Fingers):
             self.touch(next(k for k in self.titled("+" if left > 0 else "−") if k.parent is stepper))
             told[stage.shares[at].side] = before + (1 if left > 0 else -1)
         tricks = tuple(told.get(party, 0) for party in range(self.table.hand.parties))
-        self._told(Totals(tricks), "That is all")
+        self._told(Totals(tricks), "Done")
 
     def _steppers(self) -> list[Stepper]:
         return [widget for widget in self.driver.drawn() if isinstance(widget, Stepper)]
@@ -334,7 +334,7 @@ class TableFingers(Fingers):
                 self.touch(sections[key])
             if self.has("Down"):
                 self.tap("Down")
-        self.tap("Words", "Down", "Rules", "Other rules", "Down", "Close", "Close")
+        self.tap("Glossary", "Down", "Rules", "Other rules", "Down", "Close", "Close")
         self._return()
 
     def _home_help(self) -> None:

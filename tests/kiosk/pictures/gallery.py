@@ -201,7 +201,7 @@ def form() -> Plane:
     screen.put(Text(line="Palace, with 1 change", size_dp=30, bold=True), 24, 56, 500, 46)
     screen.put(Choice(title="Back to Palace", title_size=22), -12, 58, 216, 48)
     rules = (
-        ("Lowest bid", "The least that may be called.", ("1", "2", "3", "4"), 2),
+        ("Lowest bid", "The lowest number that may be bid.", ("1", "2", "3", "4"), 2),
         ("Kitty is shown", "Before the declarer takes it up.", ("never", "trump", "always"), 2),
         ("A set costs", "What the declarers lose.", ("the bid", "the shortfall"), 0),
         ("No trump doubles", "Both sides score twice.", ("yes", "no"), 0),

@@ -323,3 +323,16 @@ def test_what_is_said_of_a_stick_can_be_read_over_the_strip_and_the_table_is_see
         assert len(notices) == 1 and faults(list(notices)) == []
         rest = [each for each in driver.drawn() if each.top <= notices[0].y]
         assert faults(rest) == [] and any(line.text == "Ada" for each in rest for line in each.written)
+
+
+def test_a_stick_whose_backups_are_all_damaged_is_named_and_no_id_is_where_there_is_one_kiosk(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = on_a_stick(tmp_path, "old")
+    for backup in backups(stick.path / session.ON_STICK):
+        backup.path.write_bytes(backup.path.read_bytes()[:9999])
+    monkeypatch.setattr(session, "sticks", lambda: (stick,))
+    show(driver, Lobby.open(tmp_path / "new"), HomePage)
+    driver.until(lambda: driver.shown("Restore"))
+    driver.tap("Restore")
+    driver.until(lambda: driver.shown(f"The backups on “{stick.path.name}” are all"))

@@ -175,7 +175,7 @@ def test_a_card_that_is_not_enrolled_leads_to_the_pad_where_it_is_entered(driver
 def test_what_was_not_read_is_named_with_the_result(driver: Driver, tmp_path: Path) -> None:
     PICTURES["result-not-read"](driver, tmp_path)
     driver.frames(3)
-    assert driver.shown("1 card not read, of")
+    assert driver.shown("1 card not read, among")
 
 
 @pytest.mark.parametrize("name", PICTURES)

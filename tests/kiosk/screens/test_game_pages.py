@@ -80,7 +80,7 @@ def test_who_is_out_cannot_have_won_and_a_card_can_be_kept(driver: Driver, tmp_p
 def test_tricks_of_each_must_add_up_before_they_are_taken(driver: Driver, tmp_path: Path) -> None:
     commands = scene(driver, tmp_path, "shares-4")
     assert driver.shown("2 tricks more")
-    driver.tap("That is all")
+    driver.tap("Done")
     assert commands == []
     driver.tap("+", nth=0)
     assert driver.shown("1 trick more")
@@ -88,7 +88,7 @@ def test_tricks_of_each_must_add_up_before_they_are_taken(driver: Driver, tmp_pa
     driver.tap("+", nth=3)
     assert driver.shown("1 trick too many")
     driver.tap("−", nth=0)
-    driver.tap("That is all")
+    driver.tap("Done")
     assert commands == [("totals_of", ([0, 0, 1, 3],))]
 
 

@@ -41,4 +41,4 @@ def test_the_deal_counts_the_cards_at_each_place_and_a_misdeal_takes_their_place
     assert driver.shown("12 cards each") and driver.shown("Kitty")
     PICTURES["hands-misdeal"](driver, tmp_path / "misdeal")
     assert driver.shown("13 cards are in front of North, one too many.")
-    assert driver.shown("Lay it where it belongs, or deal again.")
+    assert driver.shown("Put it where it belongs, or deal again.")

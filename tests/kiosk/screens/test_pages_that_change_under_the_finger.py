@@ -176,7 +176,7 @@ def test_a_minute_that_goes_by_takes_no_tap_and_turns_no_page_back(driver: Drive
     tick(app, 48)
     finger.lift()
     driver.tap("Rules")
-    driver.tap("Words")
+    driver.tap("Glossary")
     driver.tap("Down")
     had, words = listed()
     finger = Finger(driver, "Down")
