@@ -29,7 +29,8 @@ MOST = 9999
 
 
 class NoBoards(ValueError):
-    """A game whose deals cannot be played at several tables: not four seats, or cards that nobody is dealt."""
+    """A game whose deals cannot be played at several tables: not four seats, or cards that nobody is dealt; or what
+    may be bid follows from the score."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Layout:
     @staticmethod
     def of(game: Game, rules: HouseRules) -> "Layout":
         """The layout of a game by its house rules. Raises `NoBoards`."""
-        hand = game.new_hand(rules, 4, Setup(0)) if 4 in game.players else None
+        hand = game.new_hand(rules, 4, Setup(0)) if 4 in game.players and not game.by_score else None
         sizes = {place: hand.places().get(place, 0) for place in (*SEATS, KITTY)} if hand else {}
         if hand is None or hand.seating != FOUR or sum(sizes.values()) != hand.pack.bit_count():
             raise NoBoards(f"{game.label} is not played at duplicate by these rules")

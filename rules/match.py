@@ -16,7 +16,8 @@ class Setup:
 
     `round` counts the deals of the match from 0. `seats` are those that play in this hand, None: all. Of Knockout
     Whist: `dogs` have the dog's life, of `choosers`, who are level, the cut decides who names trumps, and `dogs_had`
-    says whether anybody has had a dog's life so far.
+    says whether anybody has had a dog's life so far. `scores` are the sides' before the hand, in games where what may
+    be bid follows from them (`Game.by_score`); () before the first.
     """
 
     dealer: int
@@ -25,6 +26,7 @@ class Setup:
     dogs: tuple[int, ...] = ()
     choosers: tuple[int, ...] = ()
     dogs_had: bool = False
+    scores: tuple[int, ...] = ()
 
     def content(self) -> dict[str, Any]:
         """As a fact stores it: what is not as in the first hand of all."""
@@ -69,7 +71,8 @@ class Standing:
     rubbers `games` are those won in this rubber, and `points` what the games were worth so far, None elsewhere;
     `game_over`: the next hand begins another game of the rubber. `winner` is set once the match is won. `score` is
     what the last entry added to the total; None where that is not known. Of a table that plays for chips `fees` are
-    those paid to the bank so far, and `chips` what everybody has won or lost, both by player.
+    those paid to the bank so far, and `chips` what everybody has won or lost, both by player. Of Spades `bags`, `sets`
+    and `reneges` are those of the game so far.
     """
 
     total: tuple[int, ...]
@@ -80,6 +83,9 @@ class Standing:
     winner: Winner | None = None
     score: tuple[int, ...] | None = None
     fees: tuple[int, ...] = ()
+    bags: tuple[int, ...] = ()
+    sets: tuple[int, ...] = ()
+    reneges: tuple[int, ...] = ()
     chips: tuple[int, ...] | None = None
 
     def plus(self, entry: Entry) -> "Standing":
@@ -146,6 +152,9 @@ class Tally:
             games=moved(was.games),
             points=None if was.points is None else moved(was.points),
             fees=moved(was.fees),
+            bags=moved(was.bags),
+            sets=moved(was.sets),
+            reneges=moved(was.reneges),
         )
 
     def add(self, entry: Entry, after: After) -> Line:

@@ -26,6 +26,7 @@ class Usual:
 USUAL: Mapping[str, Usual] = {
     "Whist": Usual(7, "tricks", "drive"),
     "BidWhist": Usual(9),
+    "Spades": Usual(7),
     "SoloWhist": Usual(6),
     "ContractWhist": Usual(6),
     "KnockoutWhist": Usual(4, presets=("single",)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Any, Protocol, Self
 
 from kiosk.base import words
@@ -153,7 +154,8 @@ class TableState:
 
     def following(self) -> Setup:
         """What the next hand begins with, once this one is over."""
-        return self.opening.following(self.state.setup, self.hand)
+        setup = self.opening.following(self.state.setup, self.hand)
+        return replace(setup, scores=self.totals()) if self.opening.game.by_score else setup
 
     # Who plays.
 

@@ -26,10 +26,10 @@ class Unreadable(Exception):
 class Source:
     """The tags of one hand, read as what they mean. What cannot be read ends the hand, naming its line."""
 
-    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None) -> None:
+    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None, scores: tuple[int, ...] = ()) -> None:
         """`round` counts the hands of the same match that stand before this one; `before` is what `Match` keeps of
-        them."""
-        self.raw, self.round, self.before = raw, round, before
+        them, `scores` how it stands."""
+        self.raw, self.round, self.before, self.scores = raw, round, before, scores
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that says something."""

@@ -64,6 +64,7 @@ def opened(hand: Any) -> OpenPlay:
         stock=stock_of(hand) or (),
         follow_from=hand.follow_from,
         jester=hand.jester,
+        breaking=hand.breaking,
     )
 
 
