@@ -64,6 +64,18 @@ class Figures:
 
 
 @dataclass(frozen=True)
+class SideBid:
+    """How a side stands to its bid, where both sides have bid."""
+
+    side: int
+    label: str  # "N–S bid 7"
+    bid: int
+    has: int
+    words: str  # "needs 3", "made", "set"
+    beside: str  # "2 bags"
+
+
+@dataclass(frozen=True)
 class ContractView:
     """What is played, as the panel shows it. `race` is None where several play each for themselves; then there are
     `figures`."""
@@ -75,6 +87,7 @@ class ContractView:
     order: str = ""  # "uptown", "downtown", "no trump"; "" where it is always the same
     race: Race | None = None
     figures: Figures | None = None
+    bids: tuple[SideBid, ...] = ()  # where both sides have bid: instead of the figures where there is room for races
     pending: str = ""  # what penalties will change: "+3 to E–W"
 
 
@@ -168,6 +181,9 @@ class AuctionStage:
     others_pass: str  # words of a key that passes for all still to call ("all pass"), "" where that is not offered
     ahead: tuple[int, ...]
     pass_words: str = "Pass"
+    turn_words: str = "calls now"  # what whoever calls does
+    together: tuple[int, ...] = ()  # the seats that call as one, where partners do
+    advice: str = ""  # what stands at the foot: "Blind nil: 16 behind, needs 100."
     turned: int | None = None  # the suit of the card turned up, or that trumps are already
 
 
@@ -333,6 +349,19 @@ class ScoreRow:
     before: str
     hand: str
     score: str
+    parts: tuple[str, ...] = ()  # of `hand`, one for each of `ResultStage.heads`
+
+
+@dataclass(frozen=True)
+class SideResult:
+    """How the bid of one side went, where both sides have bid."""
+
+    side: int
+    made: bool
+    headline: str  # "Made", "Set by 2"
+    names: str
+    words: str  # "bid 7, took 8"
+    remark: str  # "1 bag more, 3 now"
 
 
 @dataclass(frozen=True)
@@ -346,6 +375,8 @@ class ResultStage:
     remarks: tuple[str, ...]  # penalties, Boston, fee
     next: str  # "Ada deals", "the game is over"
     over: bool
+    sides: tuple[SideResult, ...] = ()
+    heads: tuple[str, ...] = ()  # what the parts of each score are
 
 
 @dataclass(frozen=True)

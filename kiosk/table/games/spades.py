@@ -24,6 +24,8 @@ from kiosk.table.views import (
     ResultStage,
     SheetCell,
     SheetColumn,
+    SideBid,
+    SideResult,
 )
 from rules.actions import Call, Fault, Total, Totals
 from rules.games.spades import Bid, SideScore, SpadesHand, SpadesRules, parse_bid
@@ -73,6 +75,12 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
     def calls(self, hand: SpadesHand) -> tuple[Call, ...]:
         return hand.calls
 
+    def said(self, hand: SpadesHand) -> dict[int, str]:
+        said = dict(super().said(hand))
+        if hand.rules.together:
+            said |= {(seat + 2) % 4: f"{bid}, together" for seat, bid in said.items()}
+        return said
+
     def note(self, hand: SpadesHand, seat: int) -> str:
         bid, has = hand.bid_of(seat), tricks_by_seat(hand)[seat]
         return f"has {has}" if bid is None or hand.rules.together else f"{bid_words(str(bid))}, has {has}"
@@ -95,7 +103,14 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         names, side = table.names(), hand.seating.side_of[stage.caller]
         who = words.together([names[seat] for seat in hand.seating.members(side)])
         headline = f"{who} bid" if hand.rules.together else f"{names[stage.caller]} bids"
-        return replace(stage, headline=headline, note=self._before(table, hand, stage.caller))
+        return replace(
+            stage,
+            headline=headline,
+            note=self._before(table, hand, stage.caller),
+            turn_words="bid together" if hand.rules.together else "bids now",
+            together=hand.seating.members(side) if hand.rules.together else (),
+            advice=_advice(table, hand, side),
+        )
 
     def _before(self, table: TableState, hand: SpadesHand, caller: int) -> str:
         """What whoever bids now has to know: the partner's bid, or the least of the side."""
@@ -143,16 +158,15 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         hand = self.hand(state)
         if len(hand.calls) < hand.turns:
             return None
-        took, bags = tricks_by_side(hand), _before(table, state).bags or (0, 0)
+        took = tuple(tricks or 0 for tricks in tricks_by_side(hand))
+        bags = _before(table, state).bags or (0, 0)
         counting = bool(hand.rules.overs or hand.rules.ten_bags)
         heads = ("bid", "has", "bags") if counting else ("bid", "has")
         rows = tuple(
             (
                 side,
                 label,
-                ("–" if hand.bids_itself else str(hand.bid_by(side)), str(took[side] or 0), str(bags[side]))[
-                    : len(heads)
-                ],
+                ("–" if hand.bids_itself else str(hand.bid_by(side)), str(took[side]), str(bags[side]))[: len(heads)],
             )
             for side, label in enumerate(words.SIDE_LABELS)
         )
@@ -161,6 +175,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             trump=None,
             by="spades broken" if _broken(hand) else "spades not yet broken" if hand.breaking else "",
             words=_nils(table, state, hand),
+            bids=() if hand.bids_itself else _bids_so_far(hand, took, bags),
             figures=Figures(
                 (*heads, "score"),
                 tuple(
@@ -205,36 +220,60 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         )
         if hand.bids_itself:
             headline = "The hand bid itself"
-        rows = tuple(replace(row, names=_bid_and_took(hand, sides[row.side])) for row in stage.rows)
-        return replace(
+        counted = hand.rules.renege_penalty != "none" and any(hand.net_reneges())
+        penalty = ("Reneges count.",) if counted else ()
+        stage = replace(
             stage,
             made=all(made) or (None if any(made) else False),
             headline=headline,
             tricks=" to ".join(str(side.took) for side in sides),
-            contract="" if hand.bids_itself else f"N–S {hand.bid_by(0)}, E–W {hand.bid_by(1)}",
-            rows=rows,
-            remarks=(*self._remarks(table, hand, sides), *stage.remarks),
+            contract=self.title(table, table.state),
+            remarks=(*penalty, *stage.remarks),
+        )
+        if hand.bids_itself:
+            return replace(stage, made=None)
+        tens = _tens(table, table.state)
+        return replace(
+            stage,
+            sides=tuple(
+                SideResult(
+                    n,
+                    side.made,
+                    "Made" if side.made else f"Set by {side.bid - side.took}" if side.took < side.bid else "Set",
+                    stage.rows[n].names,
+                    f"bid {side.bid}, took {side.took}",
+                    self._remark(table, hand, n, side),
+                )
+                for n, side in enumerate(sides)
+            ),
+            heads=("tricks", "bags", "nil"),
+            rows=tuple(
+                replace(
+                    row,
+                    parts=(
+                        words.change(side.tricks),
+                        words.change(side.overs - ten) if hand.rules.overs or ten else "",
+                        words.change(side.nil) if side.nil else "",
+                    ),
+                )
+                for row, side, ten in zip(stage.rows, sides, tens, strict=True)
+            ),
         )
 
-    def _remarks(self, table: TableState, hand: SpadesHand, sides: tuple[SideScore, ...]) -> list[str]:
-        names, found = table.names(), []
-        taken = hand.shares()
-        for seat, name in enumerate(names):
+    def _remark(self, table: TableState, hand: SpadesHand, side: int, score: SideScore) -> str:
+        """What else there is to say of a side: its nils, its bags."""
+        names, taken, found = table.names(), hand.shares(), []
+        for seat in hand.seating.members(side):
             bid = hand.bid_of(seat)
             if bid is not None and bid.nil:
-                worth = hand.rules.blind_nil if bid.blind else hand.rules.nil
                 lost = taken[hand.party_of[seat]]
-                found.append(f"{name}’s {bid_words(str(bid))} {'lost' if lost else 'made'}: {worth}.")
-        if hand.rules.overs or hand.rules.ten_bags:
-            now, before = _after(table, table.state).bags or (0, 0), _before(table, table.state).bags or (0, 0)
-            for label, side, all_now, earlier in zip(words.SIDE_LABELS, sides, now, before, strict=True):
-                if side.bags:
-                    tens = all_now // 10 - earlier // 10
-                    cost = f", ten cost {hand.rules.ten_bags}" if tens and hand.rules.ten_bags else ""
-                    found.append(f"{label}: {words.count(side.bags, 'bag')} more, {all_now % 10} now{cost}.")
-        if any(self.hand(table.state).net_reneges()) and hand.rules.renege_penalty != "none":
-            found.append("A renege counts.")
-        return found
+                found.append(f"{names[seat]}’s {bid_words(str(bid))} {'is lost' if lost else 'is made'}")
+        bags = _standing(table, table.state, before=False).bags
+        if score.bags and bags and (hand.rules.overs or hand.rules.ten_bags):
+            found.append(f"{words.count(score.bags, 'bag')} more, {bags[side] % 10} now")
+        if _tens(table, table.state)[side]:
+            found.append("ten bags cost " + str(hand.rules.ten_bags))
+        return ", ".join(found)
 
     def over(self, table: TableState, stage: OverStage) -> OverStage:
         won = table.winner()
@@ -279,6 +318,16 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
                 SheetCell(words.score(line.total[side]), mark="boxed" if lost else "", strong=True),
             ]
         return tuple(found)
+
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
+        rules = self.hand(table.state).rules
+        bags = _standing(table, table.state, before=False).bags
+        if not bags or not (rules.overs or rules.ten_bags):
+            return ()
+        line = [SheetCell()]
+        for count in bags:
+            line += [SheetCell("bags"), SheetCell(), SheetCell(str(count % 10))]
+        return (tuple(line),)
 
     def target(self, rules: SpadesRules) -> tuple[int | None, int | None]:
         return rules.target, -rules.floor
@@ -329,6 +378,34 @@ def _worth(rules: SpadesRules, bid: Bid) -> str:
     return "" if worth == 10 * bid.number else f"{worth} points"
 
 
+def _advice(table: TableState, hand: SpadesHand, side: int) -> str:
+    """What whoever bids should know of the score: how far a blind bid is, and who is close to losing by sets."""
+    rules, behind = hand.rules, hand.behind(side)
+    what = "Blind nil" if rules.blind_nil else "A blind bid" if rules.blind_bid is not None else ""
+    if what and 0 < behind < rules.blind_behind:
+        return f"{what}: {behind} behind, needs {rules.blind_behind}."
+    sets = _before(table, table.state).sets
+    close = [words.SIDE_LABELS[n] for n, count in enumerate(sets) if rules.sets_that_lose == count + 1]
+    if close and rules.sets_that_lose and rules.sets_that_lose > 1:
+        times = {1: "once", 2: "twice"}.get(rules.sets_that_lose - 1, f"{rules.sets_that_lose - 1} times")
+        who = "Both sides" if len(close) == 2 else close[0]
+        return f"{who} have been set {times}; {words.number(rules.sets_that_lose)} sets lose."
+    return ""
+
+
+def _bids_so_far(hand: SpadesHand, took: tuple[int, ...], bags: tuple[int, ...]) -> tuple[SideBid, ...]:
+    """How the sides stand to their bids."""
+    found = []
+    counting = bool(hand.rules.overs or hand.rules.ten_bags)
+    for side, label in enumerate(words.SIDE_LABELS):
+        bid, has = hand.bid_by(side), took[side]
+        lost = 13 - took[1 - side] < bid
+        said = "set" if lost else f"needs {bid - has}" if has < bid else "made" if bid else ""
+        beside = words.count(bags[side] % 10, "bag") if counting else ""
+        found.append(SideBid(side, f"{label} bid {bid}", bid, has, said, beside))
+    return tuple(found)
+
+
 def _broken(hand: SpadesHand) -> bool:
     """Whether a spade is known to have fallen."""
     return bool(hand.breaking and hand.order and hand.played & ~hand.order.plain)
@@ -345,10 +422,6 @@ def _nils(table: TableState, state: HandState, hand: SpadesHand) -> str:
     return ", ".join(said)
 
 
-def _bid_and_took(hand: SpadesHand, side: SideScore) -> str:
-    return f"took {side.took}" if hand.bids_itself else f"bid {side.bid}, took {side.took}"
-
-
 def _standing(table: TableState, state: HandState, before: bool) -> Standing:
     """How the game stood before a hand, or after it."""
     found = Standing((0, 0))
@@ -362,8 +435,11 @@ def _before(table: TableState, state: HandState) -> Standing:
     return _standing(table, state, before=True)
 
 
-def _after(table: TableState, state: HandState) -> Standing:
-    return _standing(table, state, before=False)
+def _tens(table: TableState, state: HandState) -> tuple[int, ...]:
+    """What each side lost in a hand by tens of bags."""
+    before, after = (_standing(table, state, when).bags or (0, 0) for when in (True, False))
+    cost = state.hand.rules.ten_bags if isinstance(state.hand, SpadesHand) else 0
+    return tuple((now // 10 - then // 10) * cost for then, now in zip(before, after, strict=True))
 
 
 def _calls(rules: SpadesRules) -> list[str]:
