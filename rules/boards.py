@@ -28,7 +28,8 @@ MOST = 9999
 
 
 class NoBoards(ValueError):
-    """This game's deals cannot be played at several tables: it has not four seats, or some cards are not dealt."""
+    """This game's deals cannot be played at several tables: it has not four seats, or some cards are not dealt; or what
+    may be bid follows from the score."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Layout:
     @staticmethod
     def of(game: Game, rules: HouseRules) -> "Layout":
         """The layout of a game by its house rules. Raises `NoBoards`."""
-        hand = game.new_hand(rules, 4, Setup(0)) if 4 in game.players else None
+        hand = game.new_hand(rules, 4, Setup(0)) if 4 in game.players and not game.by_score else None
         sizes = {place: hand.places().get(place, 0) for place in (*SEATS, KITTY)} if hand else {}
         if hand is None or hand.seating != FOUR or sum(sizes.values()) != hand.pack.bit_count():
             raise NoBoards(f"{game.label} is not played at duplicate by these rules")

@@ -122,28 +122,33 @@ class Order:
     """How cards rank in one contract: trump suit or none, uptown or downtown (rules/common#cards).
 
     `suit[card]` is the suit it follows as (jokers are trumps; at no trump they have `NO_SUIT`), `suit_mask[suit]` the
-    cards of a suit, `strength[card]` comparable among cards of one such suit. Get one from `order()`.
+    cards of a suit, `strength[card]` comparable among cards of one such suit; `plain` is the mask of the cards that are
+    no trumps. Cards that are `promoted`, highest first, are trumps between the jokers and the ace. Get one from
+    `order()`.
     """
 
-    __slots__ = ("trump", "downtown", "suit", "suit_mask", "strength")
+    __slots__ = ("trump", "downtown", "suit", "suit_mask", "strength", "plain", "promoted")
 
-    def __init__(self, trump: int | None, downtown: bool) -> None:
+    def __init__(self, trump: int | None, downtown: bool, promoted: tuple[int, ...]) -> None:
         self.trump = trump
         self.downtown = downtown
-        joker_suit = NO_SUIT if trump is None else trump
-        self.suit = tuple(joker_suit if card.is_joker else card.suit for card in CARDS)
+        self.promoted = promoted
+        above = (BIG, LITTLE, *promoted)
+        top_suit = NO_SUIT if trump is None else trump
+        self.suit = tuple(top_suit if card in above else card.suit for card in CARDS)
         self.suit_mask = tuple(mask_of(c for c in CARDS if self.suit[c] == suit) for suit in range(5))
+        self.plain = mask_of(c for c in CARDS if self.suit[c] != trump)
         ranks = [*range(11, -1, -1), 12] if downtown else [*range(13)]
         trumps = 20
         self.strength = tuple(
-            (trumps + 13 + card.rank if trump is not None else -1)
-            if card.is_joker
+            (trumps + 13 + len(above) - above.index(card) if trump is not None else -1)
+            if card in above
             else ranks[card.rank] + (trumps if card.suit == trump else 0)
             for card in CARDS
         )
 
 
 @cache
-def order(trump: int | None = None, downtown: bool = False) -> Order:
-    """The one `Order` for a trump suit (None: no trump) and a direction."""
-    return Order(trump, downtown)
+def order(trump: int | None = None, downtown: bool = False, promoted: tuple[int, ...] = ()) -> Order:
+    """The one `Order` for a trump suit (None: no trump), a direction, and cards promoted above its ace."""
+    return Order(trump, downtown, promoted)

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from rules.chips import for_chips
-from rules.games import bid_whist, contract_whist, german_whist, knockout_whist, solo_whist, whist
+from rules.games import bid_whist, contract_whist, german_whist, knockout_whist, solo_whist, spades, whist
 from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
-from rules.match import After, Setup, by_points
+from rules.match import After, Decide, Setup, by_points
 from rules.seats import FOUR, Seating
 
 
@@ -34,6 +34,8 @@ class Game:
 
     `players` are the possible numbers of players; `seating` takes such a number. `new_hand` takes the hand's setup.
     `following` gives the setup of the hand after one that is over, and `match` how the score goes on.
+    `adding` is how points add up where somebody else decides who has won, as at a table of a night; `by_score`: what
+    may be bid follows from the score before the hand (`Setup.scores`).
     """
 
     id: str
@@ -46,6 +48,8 @@ class Game:
     seating: Callable[[Any, int], Seating] = lambda rules, players: Seating(players, partners=False)
     following: Callable[[Any, Setup, Any], Setup] = next_dealer
     switches: Mapping[str, Callable[[Any], HouseRules]] = field(default_factory=dict)
+    adding: Callable[[Any, Decide], After] = lambda rules, decide: by_points(decide)
+    by_score: bool = False
 
     def preset(self, id: str) -> Preset:
         """The preset of that id. Raises `UnknownHouseRule`."""
@@ -168,4 +172,20 @@ GERMAN_WHIST = Game(
     match=lambda rules, players: by_points(partial(german_whist.decide, rules)),
 )
 
-GAMES = {game.id: game for game in (BID_WHIST, WHIST, SOLO_WHIST, CONTRACT_WHIST, KNOCKOUT_WHIST, GERMAN_WHIST)}
+SPADES = Game(
+    id="Spades",
+    label="Spades",
+    kind=spades.SpadesRules,
+    presets=(
+        Preset("classic", "Classic", "the usual rules", spades.PRESETS["classic"]),
+        Preset("jjda", "JJDA", "C5, C6", spades.PRESETS["jjda"]),
+        Preset("jokers_wild", "Joker’s Wild", "C7", spades.PRESETS["jokers_wild"]),
+    ),
+    new_hand=lambda rules, players, setup: spades.SpadesHand(rules, setup),
+    match=lambda rules, players: spades.adding(rules),
+    adding=spades.adding,
+    seating=lambda rules, players: FOUR,
+    by_score=True,
+)
+
+GAMES = {game.id: game for game in (BID_WHIST, SPADES, WHIST, SOLO_WHIST, CONTRACT_WHIST, KNOCKOUT_WHIST, GERMAN_WHIST)}

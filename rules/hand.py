@@ -59,7 +59,8 @@ class Outcome:
     `score` is None where it cannot be told; `made` is None where nothing was contracted.
     `wins` are the sides that win the game at once by a rule of its own. `fee` is chips by seat, to the bank.
     `honours` and `penalty` are points by side for honours, None where they are not known, and for reneges, negative
-    where they are lost (partnership Whist); `score` has both beside the tricks' points.
+    where they are lost (partnership Whist); `score` has both beside the tricks' points. Of Spades, by side: `bags` are
+    tricks over the bid, `sets` bids lost, `reneges` those penalised.
     """
 
     reason: str
@@ -73,6 +74,9 @@ class Outcome:
     fee: tuple[int, ...] | None = None
     honours: tuple[int, ...] | None = None
     penalty: tuple[int, ...] | None = None
+    bags: tuple[int, ...] | None = None
+    sets: tuple[int, ...] | None = None
+    reneges: tuple[int, ...] | None = None
 
 
 class LegalActions:

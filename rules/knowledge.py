@@ -12,7 +12,7 @@ from typing import Protocol
 
 from rules.actions import RENEGE, Fault, Proof
 from rules.cards import Order
-from rules.tricks import Trick, not_followed
+from rules.tricks import Trick, disclaimed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,10 @@ class Playing(Protocol):
     def jokers_any_time(self) -> bool:
         """Whether a joker may be played though its holder could follow suit."""
 
+    @property
+    def unbroken(self) -> int:
+        """The last trick (from 1) that surely begins before a trump fell, where these may be led only once broken."""
+
     def due(self, trick: Trick) -> Sequence[int]:
         """The seats that play to a trick, in turn."""
 
@@ -87,10 +91,11 @@ class Playing(Protocol):
 
 @dataclass(slots=True)
 class _Void:
-    """A seat did not follow this suit, in this trick, with this card. `proven`: it is known to have held the suit."""
+    """A seat claims, in this trick, by this card, to hold none of these cards. `proven`: it is known to have held
+    one."""
 
     seat: int
-    suit: int
+    cards: int
     trick: int
     card: int
     proven: bool
@@ -125,14 +130,14 @@ def audit(play: Playing, tricks: Iterable[Trick], order: Order) -> list[Fault]:
             if impossible and judged:
                 faults.append(Fault(impossible, seat, number, card))
             for void in voids:
-                same = (void.seat, void.suit) == (seat, order.suit[card]) and not void.proof
+                same = void.seat == seat and 1 << card & void.cards and not void.proof
                 if not impossible and same and not 1 << card & play.gained(seat, void.trick, number):
                     void.proof = Proof(number, card)
             follows = judged and number >= play.follow_from
-            suit = not_followed(trick, seat, order, play.jokers_any_time) if follows else None
-            if suit is not None:
-                held = (holdings[seat].must & ~played & order.suit_mask[suit]).bit_count() > unseen[seat]
-                voids.append(_Void(seat, suit, number, card, held, holdings[seat].given))
+            none_of = disclaimed(trick, seat, order, play.jokers_any_time, number <= play.unbroken) if follows else 0
+            if none_of:
+                held = (holdings[seat].must & ~played & none_of).bit_count() > unseen[seat]
+                voids.append(_Void(seat, none_of, number, card, held, holdings[seat].given))
             played |= 1 << card
         judged = judged and trick.winner is not None
         for seat in due:

@@ -35,6 +35,28 @@ class KnownPlay(TrickPlay):
         """Whether a joker may be played at no trump though its holder could follow: the house rule `jester` (S0)."""
         return False
 
+    @property
+    def breaking(self) -> bool:
+        """Whether trumps may be led only once one has fallen, or by who has nothing else (Spades)."""
+        return False
+
+    @property
+    def unbroken(self) -> int:
+        """The last trick (from 1) that surely begins before a trump fell; 0 where trumps may be led at any time."""
+        return self._unbroken() if self.breaking else 0
+
+    @cached_until_next_step
+    def _unbroken(self) -> int:
+        order, last = self.order, 0
+        assert order is not None
+        for last, trick in enumerate(self.tricks_seen(), 1):
+            unseen = [seat for seat in self.due(trick) if trick.card_of(seat) is None]
+            if any(self.holdings()[seat].may & ~self.played & ~order.plain for seat in unseen) or any(
+                card is not None and order.suit[card] == order.trump for _, card in trick.plays
+            ):
+                return last
+        return last + 1
+
     # The deal.
 
     def deal(self) -> Deal:
@@ -92,6 +114,7 @@ class KnownPlay(TrickPlay):
             self.unseen,
             self.follow_from,
             self.gained,
+            self.unbroken,
         )
 
     # What is proven, and what was ruled.

@@ -16,7 +16,8 @@ class Setup:
 
     `round` counts the deals of the match from 0. `seats` play in this hand, None: all. In Knockout Whist `dogs` have
     the dog's life, `choosers` are level and cut for naming trumps, and `dogs_had` says whether anybody has had a dog's
-    life so far.
+    life so far. `scores` are the sides' before the hand, in games where what may
+    be bid follows from them (`Game.by_score`); () before the first.
     """
 
     dealer: int
@@ -25,6 +26,7 @@ class Setup:
     dogs: tuple[int, ...] = ()
     choosers: tuple[int, ...] = ()
     dogs_had: bool = False
+    scores: tuple[int, ...] = ()
 
     def content(self) -> dict[str, Any]:
         """The content of a fact: the fields that differ from a first hand's."""
@@ -69,7 +71,8 @@ class Standing:
     `games` are those won in this rubber and `points` what the games were worth so far, else None; `game_over`: the next
     hand begins another game of the rubber. `winner` is set once the match is won. `score` is what the last entry added
     to the total, None if unknown. At a table that plays for chips, `fees` were paid to the bank so far and `chips` are
-    won or lost, both by player.
+    won or lost, both by player. Of Spades `bags`, `sets`
+    and `reneges` are those of the game so far.
     """
 
     total: tuple[int, ...]
@@ -80,6 +83,9 @@ class Standing:
     winner: Winner | None = None
     score: tuple[int, ...] | None = None
     fees: tuple[int, ...] = ()
+    bags: tuple[int, ...] = ()
+    sets: tuple[int, ...] = ()
+    reneges: tuple[int, ...] = ()
     chips: tuple[int, ...] | None = None
 
     def plus(self, entry: ScoreEntry) -> "Standing":
@@ -144,6 +150,9 @@ class Tally:
             games=moved(was.games),
             points=None if was.points is None else moved(was.points),
             fees=moved(was.fees),
+            bags=moved(was.bags),
+            sets=moved(was.sets),
+            reneges=moved(was.reneges),
         )
 
     def add(self, entry: ScoreEntry, after: After) -> Line:

@@ -19,12 +19,13 @@ class Match:
     """One match as far as it was read.
 
     `round` counts its hands, and starts again after a winner (records#matches). `before` is the latest hand, kept only
-    if the next one's setup depends on more than its number.
+    if the next one's setup depends on more than its number; `scores` is how it stands.
     """
 
     def __init__(self) -> None:
         self.round = 0
         self.before: Hand | None = None
+        self.scores: tuple[int, ...] = ()
         self._tally: Tally | None = None
         self._names: tuple[str, ...] = ()
 
@@ -39,6 +40,7 @@ class Match:
         line = self._tally.add(ScoreEntry(hand.outcome), game.match(hand.rules, hand.seating.count))
         over = line.winner is not None
         self.round = 0 if over else self.round + 1
+        self.scores = () if over else line.total
         self.before = None if over or game.following is next_dealer else hand
         return line
 

@@ -15,7 +15,7 @@ the way of the others: see `_plain`.
 from collections.abc import Sequence
 
 from rules.actions import RENEGE, Fault, Keep, Play, Refused
-from rules.cards import BIG, CARDS, LITTLE, NO_SUIT, Order, mask_of
+from rules.cards import CARDS, LITTLE, NO_SUIT, Order, cards_in, mask_of
 from rules.hand import JUDGED
 from rules.trick_states import State, tables
 from rules.tricks import Trick
@@ -56,7 +56,8 @@ class OpenPlay:
         "_held", "_turn", "_state", "_winning",  # the cards, and the trick in progress
         "_past", "_tricks", "_start", "_faults",  # what was before
         "_left", "_suit", "_bit", "_cards", "_begun",  # tables
-        "_simple", "_plain", "_length", "_stock", "_follow_from", "_jokers_any_time",  # what only some games have
+        "_simple", "_plain", "_length",
+        "_stock", "_follow_from", "_jokers_any_time", "_breaking",  # what only some games have
     )  # fmt: skip
     legal: tuple[int, ...]
     leader: int
@@ -73,6 +74,7 @@ class OpenPlay:
         stock: Sequence[int] = (),
         follow_from: int = 1,
         jokers_any_time: bool = False,
+        breaking: bool = False,
     ) -> None:
         jokers = max(hands) > _NO_JOKERS or bool(stock)
         self.order = order
@@ -89,16 +91,17 @@ class OpenPlay:
         """With their places in _past."""
         self._start = 0
         self._left = _CLOCKWISE[len(hands)]
-        self._stock, self._follow_from, self._jokers_any_time = stock, follow_from, jokers_any_time
+        self._stock, self._follow_from = stock, follow_from
+        self._jokers_any_time, self._breaking = jokers_any_time, breaking
         sizes = set(map(int.bit_count, hands))
         self._length = max(sizes) + len(stock) // len(hands)
-        self._simple = len(sizes) == follow_from == 1 and not (stock or (jokers and order.trump is None))
-        """Every seat plays to every trick and follows suit, and nothing is drawn."""
-        if jokers:
+        self._simple = len(sizes) == follow_from == 1 and not (stock or breaking or (jokers and order.trump is None))
+        """Every seat plays to every trick and follows suit, anything may be led, and nothing is drawn."""
+        if jokers or order.promoted:
+            self._held = [[0] * 5 for _ in hands]
             for held, hand in zip(self._held, hands, strict=True):
-                for card in (LITTLE, BIG):
-                    if hand & _BIT[card]:
-                        held[self._suit[card]] |= self._bit[card]
+                for card in cards_in(hand):
+                    held[self._suit[card]] |= self._bit[card]
         self._begin(leader)
 
     # Playing.
@@ -197,7 +200,7 @@ class OpenPlay:
         while not any(self._held[leader]) and any(map(any, self._held)):
             leader = self._left[leader]
         self.leader = self._turn = leader
-        self.legal = self._all_of(leader)
+        self.legal = self._may_play(leader)
         self._plain = self._simple
 
     def _go_on(self) -> None:
@@ -215,10 +218,16 @@ class OpenPlay:
 
     def _may_play(self, seat: int) -> tuple[int, ...]:
         led, held = self._state.led, self._held[seat]
+        if self._breaking and self._state is self._begun and not self._broken():
+            return tuple(card for card in self._all_of(seat) if self._suit[card] != self.trumps) or self._all_of(seat)
         if led == NO_SUIT or not held[led] or len(self._tricks) + 1 < self._follow_from:
             return self._all_of(seat)
         follows = self._cards[led][held[led]]
         return follows + self._cards[NO_SUIT][held[NO_SUIT]] if self._jokers_any_time else follows
+
+    def _broken(self) -> bool:
+        """Whether a trump has fallen."""
+        return any(self._suit[card] == self.trumps for _, card, *_ in self._past)
 
     def _draw(self, trick: int, winner: int) -> None:
         """Draws from the stock after a trick (from 0), or puts back what was drawn."""

@@ -88,7 +88,7 @@ def _record(raw: RawHand, matches: Matches, on_error: OnError) -> Record | None:
 
 
 def _read_hand(raw: RawHand, match: Match) -> Record:
-    source = Source(raw, match.round, match.before)
+    source = Source(raw, match.round, match.before, match.scores)
     game = source.value("Game") or "Bridge"
     if game not in FORMS:
         source.fail("Game", f"there is no game {game!r} here; there are {', '.join(FORMS)}")
@@ -251,6 +251,8 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
     if pairs := _by_pair(source, hand):
         return pairs
     told = source.by_side("Result", hand.seating, declarer)
+    if hand.finer:
+        return {}
     seats = {seat: told[side] for seat, side in enumerate(hand.seating.side_of) if side in told}
     found = {}
     for party in range(hand.parties):
@@ -263,12 +265,10 @@ def _by_party(source: Source, hand: Hand) -> dict[int, int]:
 
 def _by_pair(source: Source, hand: Hand) -> dict[int, int]:
     """The tricks of whole parties in `Result`, named by the letters of their seats: ``NS 9`` for prop and cop."""
-    seats: dict[int, str] = {}
-    for letter, party in zip(hand.seating.letters, hand.party_of, strict=True):
-        seats[party] = seats.get(party, "") + letter
-    party_of = {frozenset(letters): party for party, letters in seats.items()}
+    party_of = {frozenset(letters): party for party, letters in enumerate(_names_of_parties(hand))}
     told = {frozenset(who): tricks for who, tricks in (source.numbers("Result") or {}).items()}
-    if max(map(len, told), default=0) < 2 or not told.keys() <= party_of.keys():
+    single = max(map(len, told), default=0) < 2 and not hand.finer
+    if single or not told.keys() <= party_of.keys():
         return {}
     return {party_of[who]: tricks for who, tricks in told.items()}
 
@@ -333,7 +333,17 @@ def _result_text(hand: Hand, tricks: tuple[int, ...]) -> str:
         return str(tricks[hand.party_of[declarer]])
     if hand.parties == 2 and hand.seating.partners:
         return f"{hand.seating.sides[0]} {tricks[0]}"
+    if hand.finer:
+        return " ".join(f"{who} {number}" for who, number in zip(_names_of_parties(hand), tricks, strict=True))
     return _by_side(hand, hand.result_by_side() or ())
+
+
+def _names_of_parties(hand: Hand) -> list[str]:
+    """The letters of the seats of each party: ``NS``, ``E``."""
+    seats = [""] * hand.parties
+    for letter, party in zip(hand.seating.letters, hand.party_of, strict=True):
+        seats[party] += letter
+    return seats
 
 
 def _by_side(hand: Hand, numbers: Sequence[int | None]) -> str:

@@ -17,7 +17,8 @@ class Sight:
     in progress; `played` is the mask of all cards seen in them. With `jokers_any_time` a joker may be played though its
     holder could follow. `left` is how many cards each seat still holds, `unseen` how many of those it played are not
     known. Suit has to be followed from trick `follow_from` (from 1) on. `gained` gives the cards that may have come
-    into a seat's hand between one trick and another.
+    into a seat's hand between one trick and another. Up to the trick `unbroken` a trump may be led only
+    by who has nothing else.
     """
 
     holdings: Sequence[Holding]
@@ -30,79 +31,86 @@ class Sight:
     unseen: Sequence[int]
     follow_from: int = 1
     gained: Callable[[int, int, int], int] = lambda seat, then, now: 0
+    unbroken: int = 0
 
     def legal_cards(self, seat: int) -> int:
         """The cards, as a mask, that a seat may play now; where its hand is not known, those it may hold by right."""
         held = self.holdings[seat].may & ~self.played
-        led = self._led()
-        if led is None:
+        asked = self._asked()
+        if not asked:
             return held if self._all_seen(seat) else self._rightly(seat, held, held, 0)
-        suit = self.order.suit_mask[led]
-        follows = held & (suit | (self.order.suit_mask[NO_SUIT] if self.jokers_any_time else 0))
-        if self.can_follow(seat, led):
-            return follows if self._all_seen(seat) else self._rightly(seat, follows, follows, 0)
-        return held if self._all_seen(seat) else self._rightly(seat, held, follows, suit)
+        obeys = held & (asked | (self.order.suit_mask[NO_SUIT] if self.jokers_any_time else 0))
+        if self.holds(seat, asked):
+            return obeys if self._all_seen(seat) else self._rightly(seat, obeys, obeys, 0)
+        return held if self._all_seen(seat) else self._rightly(seat, held, obeys, asked)
 
     def renege(self, seat: int, card: int) -> Fault:
         """The renege that a card is or reveals; without a seat if it can be anybody's."""
-        number = len(self.tricks) + 1
-        led = self._led()
-        if led not in (None, self.order.suit[card]) and self.can_follow(seat, led):
+        number, asked = len(self.tricks) + 1, self._asked()
+        if asked and not 1 << card & asked and self.holds(seat, asked):
             return Fault(RENEGE, seat, number, card)
-        for suit, then, instead in reversed(self.shown_voids()[seat]):
-            if suit == self.order.suit[card] and not 1 << card & self.gained(seat, then, number):
+        for none_of, then, instead in reversed(self.shown_voids()[seat]):
+            if 1 << card & none_of & ~self.gained(seat, then, number):
                 return Fault(RENEGE, seat, then, instead, Proof(number, card))
         return Fault(RENEGE, None, number, card)
 
-    def can_follow(self, seat: int, suit: int) -> bool:
-        """Whether the seat is known to hold a card of the suit now."""
-        left = self.holdings[seat].must & ~self.played & self.order.suit_mask[suit]
+    def holds(self, seat: int, cards: int) -> bool:
+        """Whether the seat is known to hold one of these cards, a mask, now."""
+        left = self.holdings[seat].must & ~self.played & cards
         return left.bit_count() > self.unseen[seat]
 
     def shown_voids(self) -> list[list[tuple[int, int, int]]]:
-        """By seat, the suits it has not followed, in order, each with the trick (from 1) and the card played instead.
+        """By seat, the cards, as masks, of which it has claimed to hold none (`disclaimed`), in order, each with the
+        trick (from 1) and the card by which it did.
 
-        A suit is left out if the seat later played a card of it that it must have held: that renege is proven, and
+        A claim is left out if the seat later played one of the cards that it must have held: that renege is proven, and
         shows nothing more.
         """
-        suits = self.order.suit
+        suits, masks = self.order.suit, self.order.suit_mask
         voids: list[list[tuple[int, int, int]]] = [[] for _ in self.left]
         for number, trick in enumerate((*self.tricks, self.trick) if self.trick else self.tricks, 1):
             led, sure = None, True
-            for seat, card in trick.plays:
+            for place, (seat, card) in enumerate(trick.plays):
                 if card is None:
                     sure = False
                     continue
                 own = suits[card]
                 if voids[seat]:
                     voids[seat] = [
-                        (suit, then, instead)
-                        for suit, then, instead in voids[seat]
-                        if suit != own or 1 << card & self.gained(seat, then, number)
+                        (none_of, then, instead)
+                        for none_of, then, instead in voids[seat]
+                        if not 1 << card & none_of & ~self.gained(seat, then, number)
                     ]
                 if led is None:
                     led = own if sure and own != NO_SUIT else None
+                    if not place and number <= self.unbroken and own == self.order.trump:
+                        voids[seat].append((self.order.plain, number, card))
                 elif own != led and number >= self.follow_from and not (self.jokers_any_time and own == NO_SUIT):
-                    voids[seat].append((led, number, card))
+                    voids[seat].append((masks[led], number, card))
         return voids
 
-    def _led(self) -> int | None:
-        """The suit that has to be followed now, if any."""
-        if self.trick is None or len(self.tricks) + 1 < self.follow_from:
-            return None
-        return led_suit(self.trick.plays, self.order)
+    def _asked(self) -> int:
+        """The cards, as a mask, one of which whoever's turn it is has to play that can: the suit led; to lead, what is
+        no trump, while these are not broken. 0 where any card will do."""
+        number = len(self.tricks) + 1
+        if self.trick is None or number < self.follow_from:
+            return 0
+        if not self.trick.plays:
+            return self.order.plain if number <= self.unbroken else 0
+        led = led_suit(self.trick.plays, self.order)
+        return 0 if led is None else self.order.suit_mask[led]
 
     def _all_seen(self, seat: int) -> bool:
         """Whether every card that the seat holds now is known."""
         return self.holdings[seat].known and not self.unseen[seat]
 
-    def _rightly(self, seat: int, held: int, follows: int, suit: int) -> int:
+    def _rightly(self, seat: int, held: int, obeys: int, asked: int) -> int:
         """Those of the held cards that leave a possible deal in which nobody has reneged; all of them if there is
         none."""
         places = self._places()
-        legal = possible(places, seat) & follows
-        if held != follows:
-            places[seat] = Holding(places[seat].size, places[seat].may & ~suit)
+        legal = possible(places, seat) & obeys
+        if held != obeys:
+            places[seat] = Holding(places[seat].size, places[seat].may & ~asked)
             legal |= possible(places, seat)
         return legal or held
 
@@ -117,8 +125,8 @@ class Sight:
                 continue
             void = 0
             if not self._all_seen(seat):
-                for suit, then, _ in voids[seat]:
-                    void |= self.order.suit_mask[suit] & ~self.gained(seat, then, len(self.tricks) + 1)
+                for none_of, then, _ in voids[seat]:
+                    void |= none_of & ~self.gained(seat, then, len(self.tricks) + 1)
             places.append(Holding(self.left[seat], may & ~void))
             if self.unseen[seat]:
                 unseen.append(Holding(self.unseen[seat], may))

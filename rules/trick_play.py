@@ -56,6 +56,11 @@ class TrickPlay(ABC):
         """How many parties there are."""
         return max(self.party_of) + 1
 
+    @property
+    def finer(self) -> bool:
+        """Whether the tricks of partners are counted apart, of one side at least: there are more parties than sides."""
+        return self.parties > len(self.seating.sides)
+
     def may_keep(self, seat: int) -> bool:
         """Whether the seat may keep its card in this trick (Knockout Whist's dogs)."""
         return False
@@ -206,6 +211,9 @@ class TrickPlay(ABC):
         if self.final is None:
             return None
         shares, won = self.final[1], self.won_by_side()
+        if self.finer:
+            whose = dict(zip(self.party_of, self.seating.side_of, strict=True))
+            return tuple(sum(shares[p] for p, of in whose.items() if of == side) for side in range(len(won)))
         parties = [self.party_of[self.seating.members(side)[0]] for side in range(len(won))]
         every = [sum(n for n, party in zip(won, parties, strict=True) if party == each) for each in range(len(shares))]
         return tuple(

@@ -40,16 +40,22 @@ def led_suit(plays: tuple[tuple[int, int | None], ...], order: Order, seat: int 
     return None
 
 
-def not_followed(trick: Trick, seat: int, order: Order, jokers_any_time: bool) -> int | None:
-    """The suit that the seat's card did not follow, by which it claims to be void of it.
+def disclaimed(trick: Trick, seat: int, order: Order, jokers_any_time: bool, unbroken: bool) -> int:
+    """The cards, as a mask, of which the seat claims by its own that it holds none: the suit that it does not follow;
+    where it leads a trump while these are `unbroken`, all that are no trumps.
 
-    None if it followed or led, if its card or the led suit is unknown, and for a joker that may be played at any time.
+    0 if it claims nothing: it followed, its card or the led suit is unknown, or it is a joker that may be played at any
+    time.
     """
     card = trick.card_of(seat)
+    if card is None:
+        return 0
+    if trick.plays[0][0] == seat:
+        return order.plain if unbroken and order.suit[card] == order.trump else 0
     led = led_suit(trick.plays, order, seat)
-    if card is None or order.suit[card] == led or (jokers_any_time and order.suit[card] == NO_SUIT):
-        return None
-    return led
+    if led is None or order.suit[card] == led or (jokers_any_time and order.suit[card] == NO_SUIT):
+        return 0
+    return order.suit_mask[led]
 
 
 def winner(trick: Trick, order: Order) -> int | None:

@@ -26,6 +26,7 @@ class GameDefaults:
 GAME_DEFAULTS: Mapping[str, GameDefaults] = {
     "Whist": GameDefaults(7, "tricks", "drive"),
     "BidWhist": GameDefaults(9),
+    "Spades": GameDefaults(7),
     "SoloWhist": GameDefaults(6),
     "ContractWhist": GameDefaults(6),
     "KnockoutWhist": GameDefaults(4, presets=("single",)),

@@ -17,7 +17,7 @@ def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
     """The seats, for the hand in progress or another."""
     state = table.state if number is None else table.hand_state(number)
     names, hand, face = table.names(number), state.hand, face_of(table)
-    said = {call.seat: face.call(call.call) for call in face.calls(hand)}
+    said = face.said(hand)
     high = face.high(hand)
     turn = table.turn if number is None else None
     won = tricks_by_seat(hand)

@@ -135,13 +135,17 @@ def _renege(table: TableState, fault: Fault) -> RenegeStage:
     first = tricks[fault.trick - 1]
     led = led_suit(first.plays, hand.order)
     now = len(tricks) if not (hand.trick and not hand.trick.plays) else len(tricks) - 1
-    evidence = [_evidence(fault.trick, now, first, fault.seat, f"showed out of {words.SUIT_NAMES[led or 0]}")]
+    named = words.SUIT_NAMES[led or 0]
+    leads = first.plays[0][0] == fault.seat
+    claimed = f"led {named}, not yet broken" if leads else f"showed out of {named}"
+    evidence = [_evidence(fault.trick, now, first, fault.seat, claimed)]
     if fault.proof:
         later = tricks[fault.proof.trick - 1]
-        words_after = f"plays {words.a_card(led or 0)} after all"
+        words_after = f"plays {words.a_card(hand.order.suit[fault.proof.card])} after all"
         evidence.append(_evidence(fault.proof.trick, now, later, fault.seat, words_after))
     else:
-        evidence[0] = _evidence(fault.trick, now, first, fault.seat, f"holds {words.a_card(led or 0)}")
+        holds = "another suit" if leads else words.a_card(led or 0)
+        evidence[0] = _evidence(fault.trick, now, first, fault.seat, f"holds {holds}")
     penalty = face_of(table).penalty(table, fault)
     card = words.card(fault.card) if fault.card is not None else "the card"
     why_not = why_not_take_back(table, fault)

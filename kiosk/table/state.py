@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Any, Protocol, Self
 
 from kiosk.base import words
@@ -155,7 +156,8 @@ class TableState:
 
     def following(self) -> Setup:
         """The next hand's setup, once this one is over."""
-        return self.opening.following(self.state.setup, self.hand)
+        setup = self.opening.following(self.state.setup, self.hand)
+        return replace(setup, scores=self.totals()) if self.opening.game.by_score else setup
 
     # Who plays.
 

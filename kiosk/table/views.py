@@ -61,6 +61,18 @@ class Figures:
 
 
 @dataclass(frozen=True)
+class SideBid:
+    """How a side stands to its bid, where both sides have bid."""
+
+    side: int
+    label: str  # "N–S bid 7"
+    bid: int
+    has: int
+    words: str  # "needs 3", "made", "set"
+    beside: str  # "2 bags"
+
+
+@dataclass(frozen=True)
 class ContractView:
     """What is played, as the panel shows it. If more than two play each for themselves, `race` is None and there are
     `figures`."""
@@ -72,6 +84,7 @@ class ContractView:
     order: str = ""  # "uptown", "downtown", "no trump"; "" if it never varies
     race: Race | None = None
     figures: Figures | None = None
+    bids: tuple[SideBid, ...] = ()  # where both sides have bid: instead of the figures where there is room for races
     pending: str = ""  # the effect of penalties: "+3 to E–W"
 
 
@@ -164,6 +177,9 @@ class AuctionStage:
     others_pass: str  # words of a key that passes for everybody still to call ("all pass"), "" if it is not offered
     ahead: tuple[int, ...]
     pass_words: str = "Pass"
+    turn_words: str = "calls now"  # what whoever calls does
+    together: tuple[int, ...] = ()  # the seats that call as one, where partners do
+    advice: str = ""  # what stands at the foot: "Blind nil: 16 behind, needs 100."
     turned: int | None = None  # the suit of the card turned up, or of trumps settled otherwise
 
 
@@ -335,6 +351,19 @@ class ScoreRow:
     before: str
     hand: str
     score: str
+    parts: tuple[str, ...] = ()  # of `hand`, one for each of `ResultStage.heads`
+
+
+@dataclass(frozen=True)
+class SideResult:
+    """How the bid of one side went, where both sides have bid."""
+
+    side: int
+    made: bool
+    headline: str  # "Made", "Set by 2"
+    names: str
+    words: str  # "bid 7, took 8"
+    remark: str  # "1 bag more, 3 now"
 
 
 @dataclass(frozen=True)
@@ -348,6 +377,8 @@ class ResultStage:
     remarks: tuple[str, ...]  # penalties, Boston, fee
     next: str  # "Ada deals", "the game is over"
     over: bool
+    sides: tuple[SideResult, ...] = ()
+    heads: tuple[str, ...] = ()  # what the parts of each score are
 
 
 @dataclass(frozen=True)

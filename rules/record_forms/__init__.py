@@ -11,6 +11,7 @@ from rules.record_forms.german_whist import GERMAN_WHIST
 from rules.record_forms.knockout_whist import KNOCKOUT_WHIST
 from rules.record_forms.solo_whist import SOLO_WHIST
 from rules.record_forms.source import NOT_KNOWN, Source, Unreadable
+from rules.record_forms.spades import SPADES
 from rules.record_forms.whist import WHIST
 
 __all__ = ["FORMS", "NOT_KNOWN", "Form", "Source", "Unreadable", "known"]
@@ -18,6 +19,7 @@ __all__ = ["FORMS", "NOT_KNOWN", "Form", "Source", "Unreadable", "known"]
 FORMS: Mapping[str, Form] = {
     "Bridge": BRIDGE,
     "BidWhist": BID_WHIST,
+    "Spades": SPADES,
     "Whist": WHIST,
     "SoloWhist": SOLO_WHIST,
     "ContractWhist": CONTRACT_WHIST,

@@ -26,9 +26,10 @@ class Unreadable(Exception):
 class Source:
     """The tags of one hand, read for their meaning. What cannot be read ends the hand, naming its line."""
 
-    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None) -> None:
-        """`round` is the number of hands of the same match before this one; `before` is what `Match` keeps of them."""
-        self.raw, self.round, self.before = raw, round, before
+    def __init__(self, raw: RawHand, round: int = 0, before: Hand | None = None, scores: tuple[int, ...] = ()) -> None:
+        """`round` is the number of hands of the same match before this one; `before` is what `Match` keeps of them,
+        `scores` how it stands."""
+        self.raw, self.round, self.before, self.scores = raw, round, before, scores
 
     def text(self, *names: str) -> Text | None:
         """The first of these tags that has a value."""

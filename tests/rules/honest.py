@@ -62,6 +62,7 @@ class HonestTable:
         self.held = [list(self.dealt[letter]) for letter in self.hand.seating.letters]
         self.kitty = list(self.dealt.get("kitty", ()))
         self.won = [0] * self.hand.seating.count
+        self.broken = False
         share = rng.choice((0.0, 0.3, 0.7, 1.0))
         self.to_tell = [place for place, cards in self.dealt.items() if cards and rng.random() < share]
         rng.shuffle(self.to_tell)
@@ -191,6 +192,8 @@ class HonestTable:
                 trick = replace(trick, kept=(*trick.kept, seat))
                 continue
             lawful = [card for card in mine if suit_of[card] == led] or mine
+            if hand.breaking and led is None and not self.broken:
+                lawful = [card for card in mine if suit_of[card] != hand.order.trump] or mine
             if hand.jokers_any_time and led is not None and lawful is not mine:
                 lawful = lawful + [card for card in mine if suit_of[card] == NO_SUIT]
             card = rng.choice(mine if number < hand.follow_from else lawful)
@@ -200,6 +203,7 @@ class HonestTable:
         for seat, card in trick.plays:
             assert card is not None
             self.held[seat].remove(Card(card))
+            self.broken = self.broken or suit_of[card] == hand.order.trump
         won = winner(trick, hand.order)
         assert won is not None
         self.won[won] += number >= hand.counted_from

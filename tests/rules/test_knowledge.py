@@ -132,6 +132,7 @@ class Playing:
     pack: int
     jokers_any_time: bool = False
     follow_from: int = 1
+    unbroken: int = 0
 
     def due(self, trick: Trick) -> list[int]:
         return [(trick.leader + n) % 4 for n in range(4)]

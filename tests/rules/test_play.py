@@ -64,6 +64,7 @@ def opened(hand: Any) -> OpenPlay:
         stock=stock_of(hand) or (),
         follow_from=hand.follow_from,
         jokers_any_time=hand.jokers_any_time,
+        breaking=hand.breaking,
     )
 
 

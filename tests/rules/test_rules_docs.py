@@ -51,6 +51,6 @@ def test_the_table_of_switches_has_every_switch() -> None:
 
 def test_every_source_that_is_named_is_among_the_sources() -> None:
     named = {
-        source for game in GAMES.values() for preset in game.presets for source in re.findall(r"S\d", preset.source)
+        source for game in GAMES.values() for preset in game.presets for source in re.findall(r"[SC]\d", preset.source)
     }
     assert named <= {row[0] for row in rows("common", "Sources")[1:]}

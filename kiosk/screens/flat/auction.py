@@ -23,7 +23,7 @@ def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
         parts.rail(page, seat, box, said, strong=seat.high, act=act)
     high_call(page, look.view, stage.caller)
     pad = parts.pad(page, stage.caller)
-    parts.head(pad, look, stage.headline, note_with_suit(stage))
+    parts.head(pad, look, stage.headline, note_with_suit(look.view, stage))
     size = pad.wide - 2 * parts.EDGE, pad.foot - 54 - parts.GAP
     grid = call_pad(stage.rows, size, 70, title_size=44, tallest=0)
     grid.bind(on_pick=lambda _pad, call: page.table.call(call))
@@ -35,7 +35,7 @@ def build(page: FlatPage, look: Look, stage: AuctionStage) -> None:
         keys.append(parts.acting(stage.pass_words, lambda: page.table.call("Pass"), size=30))
     end = parts.foot(pad, page, look, stage.caller, keys, [0] * len(keys))
     if not stage.may_pass:
-        why = Text(line=stage.why_no_pass, size_dp=22, colour="ivory2", halign="right", steps=[20, 18])
+        why = Text(line=stage.why_no_pass or stage.advice, size_dp=22, colour="ivory2", halign="right", steps=[20, 18])
         pad.put(why, end, pad.foot, -14, parts.FOOT)
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     table = page.table
     page.head(view.table, f"Hand {view.hand}", view.preset)
-    words = "must bid" if stage.pass_words and not stage.may_pass else "calls now"
-    ground = put_calls(page, view.seats, stage.caller, words, stage.ahead, table.skip_to)
+    words = "must bid" if stage.pass_words and not stage.may_pass else stage.turn_words
+    ground = put_calls(page, view.seats, stage.together or (stage.caller,), words, stage.ahead, table.skip_to)
     wide, tall = ground_size(len(view.seats))
-    said = note_with_suit(stage)
+    said = note_with_suit(view, stage)
     note = min(0.44 * wide, line_width_dp(said, 26) + 4)
     ground.put(
         Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22)),
@@ -37,10 +37,10 @@ def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     _foot(page, view, stage, wide)
 
 
-def note_with_suit(stage: AuctionStage) -> Line:
+def note_with_suit(view: TableView, stage: AuctionStage) -> Line:
     """What stands beside the caller's name, with the suit turned up."""
     if stage.turned is None:
-        return stage.note
+        return naming(view, stage.note)
     return (stage.note, *((Gap(12),) if stage.note else ()), Chip(stage.turned, 32))
 
 
@@ -63,5 +63,10 @@ def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) ->
         room = wide - 36 - passing - (others + 12 if others else 0)
         line = Text(line=side_line(view), colour="ivory2", size_dp=24, steps=(22, 20, 18))
         if len(view.sides) == 2 or line_width_dp(line.line, 18) <= room:
-            page.put(line, theme.wide - wide + 12, -12, room, 64)
+            page.put(line, theme.wide - wide + 12, -12, room / 2 if stage.advice else room, 64)
+        if stage.advice:
+            page.put(
+                Text(line=stage.advice, size_dp=20, colour="ivory2", halign="right", wrap=True, valign="middle"),
+                -12, -12, room / 2, 64,
+            )  # fmt: skip
     page.put_undo(view)

@@ -52,17 +52,17 @@ class SeatCall(Touch, CallPlate):
 def put_calls(
     page: TablePage,
     seats: tuple[SeatView, ...],
-    now: int | None,
+    now: Collection[int],
     words: str = "",
     ahead: Collection[int] = (),
     skip: Callable[[int], object] = lambda _seat: None,
 ) -> Plane:
-    """Puts the seats; gives the slate ground beside or below them. `words` is what the one in turn does."""
+    """Puts the seats; gives the slate ground beside or below them. `words` is what those do whose turn it is `now`."""
     plates = []
     for seat in seats:
         plate = SeatCall(
-            name=seat.name, highest=seat.high, turn_now=seat.seat == now, dealer=seat.dealer, acts=seat.seat in ahead,
-            call=words if words and seat.seat == now else seat.said or (SKIP if seat.seat in ahead else ""),
+            name=seat.name, highest=seat.high, turn_now=seat.seat in now, dealer=seat.dealer, acts=seat.seat in ahead,
+            call=words if words and seat.seat in now else seat.said or (SKIP if seat.seat in ahead else ""),
             seat=seat.place if len(seats) == 4 else "",
         )  # fmt: skip
         plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))

@@ -23,7 +23,7 @@ LOW_KEY = 64
 
 def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset)
-    ground = put_calls(page, view.seats, stage.declarer)
+    ground = put_calls(page, view.seats, (stage.declarer,))
     wide, _tall = ground_size(len(view.seats))
     headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
     ground.put(headline, 12, 8, wide - (200 if stage.call else 24), 46)

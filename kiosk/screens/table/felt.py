@@ -101,6 +101,12 @@ def contract_panel(view: TableView, sides: bool = True) -> ContractPanel:
         )  # fmt: skip
     if not sides:
         return panel
+    if contract and contract.bids:
+        panel.sides = [(SIDE_COLOURS[s.side], s.label, str(s.tricks)) for s in view.sides]
+        panel.score = [signed(s.score) for s in view.sides]
+        panel.bids = [
+            (SIDE_COLOURS[bid.side], bid.label, bid.bid, bid.has, bid.words, bid.beside) for bid in contract.bids
+        ]
     if contract and contract.figures:
         panel.heads = list(contract.figures.heads)
         panel.rows = [

@@ -26,7 +26,7 @@ BAND = 80
 def result(page: TablePage, view: TableView, stage: ResultStage) -> None:
     table = page.table
     page.head(view.table, f"Hand {view.hand}", view.preset)
-    (_two if len(stage.rows) == 2 else _more)(page, stage)
+    (_of_bids if stage.sides else _two if len(stage.rows) == 2 else _more)(page, stage)
     undo = page.undo_key(view)
     correct = on(Choice(title="Correct"), lambda: page.kiosk.show(route("table.correct", view.hand)))
     sheet = on(Choice(title="Score sheet", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
@@ -64,6 +64,61 @@ def _two(page: TablePage, stage: ResultStage) -> None:
     row = min(96.0, (theme.tall - foot - top - 44) / 2)
     for place, score in enumerate(stage.rows):
         page.put(_row(score, sizes, widths, row), 24, top + 44 + place * row, -24, row)
+
+
+def _of_bids(page: TablePage, stage: ResultStage) -> None:
+    """A plate a side, and a row a side with what its score is made of, as far as there is room."""
+    foot, roomy = 160 if theme.portrait else 88, theme.tall >= 580
+    tall, wide = 176 if roomy else 140, (theme.wide - 36) / 2
+    for place, side in enumerate(stage.sides):
+        box = Plane(colour="made" if side.made else "black", radius=16)
+        page.put(box, 12 + place * (wide + 12), STRIP + 12, wide, tall)
+        up = (tall - 128) / 2
+        headline = line_width_dp(side.headline, 44, True) + 4
+        box.put(Text(line=side.headline, size_dp=44, bold=True, steps=(36, 30)), 20, up, min(headline, wide - 40), 58)
+        names = (Dot(SIDE_COLOURS[side.side], 16), Gap(8), side.names)
+        if (room := wide - 56 - headline) > 80:
+            box.put(Text(line=names, size_dp=22, halign="right", steps=(20, 18)), -20, up, room, 58)
+        box.put(Text(line=side.words, size_dp=26, steps=(24, 22)), 20, up + 58, wide - 40, 36)
+        box.put(Text(line=side.remark, size_dp=20, colour="ivory2", steps=(18,)), 20, up + 94, wide - 40, 30)
+    top = STRIP + 12 + tall
+    if stage.remarks:
+        said = " ".join(map(_sentence, stage.remarks))
+        page.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), 24, top + 2, -24, 28)
+        top += 30
+    room = theme.wide - 56
+    columns = [("before", [row.before for row in stage.rows], 28.0), ("score", [row.score for row in stage.rows], 52.0)]
+    parts = [
+        (head, [row.parts[n] for row in stage.rows], 30.0)
+        for n, head in enumerate(stage.heads) if any(row.parts[n] for row in stage.rows)
+    ]  # fmt: skip
+    for middle in (parts, [("this hand", [row.hand for row in stage.rows], 30.0)]):
+        shown = [columns[0], *middle, columns[1]]
+        widths = [
+            MARGIN + max(line_width_dp(head, 22), *(line_width_dp(figure, size, True) for figure in figures))
+            for head, figures, size in shown
+        ]
+        if sum(widths) + SIDE <= room:
+            break
+    left = room - sum(widths) - 44 - max(line_width_dp(row.label, 30, True) for row in stage.rows)
+    named = max(line_width_dp(row.names, 22) for row in stage.rows) + 14
+    spare = min(60.0, max(0.0, left - named if named <= left else left) / len(widths))
+    heads = [
+        Cell(head, wide + spare, "right", 22, colour="ivory2") for (head, *_), wide in zip(shown, widths, strict=True)
+    ]
+    page.put(Row(cells=[Cell("", 0), *heads], tall=40, rule_colour="", margin=4), 24, top, -24, 40)
+    row = min(96.0, (theme.tall - foot - top - 40) / 2)
+    for place, score in enumerate(stage.rows):
+        colour = SIDE_COLOURS[score.side]
+        who: tuple[Part, ...] = (Dot(colour, 16), Gap(12), Run(score.label, 30, True))
+        if named <= left:
+            who = (*who, Gap(14), Run(score.names, 22, colour="ivory2"))
+        cells = [Cell(who, 0, size=26)]
+        for n, ((_head, figures, size), wide) in enumerate(zip(shown, widths, strict=True)):
+            last = n == len(shown) - 1
+            tint = colour if last else "ivory" if n else "ivory2"
+            cells.append(Cell(figures[place], wide + spare, "right", size, n > 0, tint))
+        page.put(Row(cells=cells, tall=row, margin=4), 24, top + 40 + place * row, -24, row)
 
 
 def _more(page: TablePage, stage: ResultStage) -> None:
@@ -137,7 +192,12 @@ def heads_of(stage: ResultStage) -> tuple[str, ...]:
 
 def remarks_of(stage: ResultStage) -> str:
     """What else there is to say, as sentences."""
-    return " ".join(each if each.endswith(".") else words.sentence(each) for each in stage.remarks)
+    of_sides = (f"{stage.rows[side.side].label}: {side.remark}." for side in stage.sides if side.remark)
+    return " ".join(map(_sentence, (*of_sides, *stage.remarks)))
+
+
+def _sentence(remark: str) -> str:
+    return remark if remark.endswith(".") else words.sentence(remark)
 
 
 def ground_of(stage: ResultStage) -> str:

@@ -20,7 +20,7 @@ def turn_up(page: TablePage, view: TableView, stage: TurnUpStage) -> None:
         turned_pad(page, view, stage)
         return
     page.head(view.table, f"Hand {view.hand}", view.preset)
-    ground = put_calls(page, view.seats, stage.dealer)
+    ground = put_calls(page, view.seats, (stage.dealer,))
     wide, _tall = ground_size(len(view.seats))
     headline = Text(line=naming(view, stage.headline), size_dp=36, bold=True, colour="brass", steps=(30, 28, 24, 22))
     ground.put(headline, 12, 8, wide - 24, 46)

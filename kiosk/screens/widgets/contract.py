@@ -12,6 +12,8 @@ from kiosk.screens.widgets.text import Dot, Gap, Line, Part, Run, line_width_dp
 
 FOOT = 84
 """The dp at the foot that are the primary's."""
+BID = 114
+"""The dp that a side's bid takes of an upright panel."""
 BESIDE = 4
 """Rows of a table from which on a lying panel has a second column of them."""
 
@@ -26,7 +28,8 @@ class ContractPanel(Panel):
     Where two sides play, `sides` are two of (colour token, name, tricks) and `score` two figures as text. Where more
     do, `heads` and `rows` are a table: each row a colour token ("" for no dot), a name, and a figure for each head.
     `note` says how far it is ("needs 10, has 6"), `pending` what penalties will change ("+3 to E–W"). Wider than 400 dp
-    (portrait) it lies down.
+    (portrait) it lies down. Where both sides have bid, an upright panel has a race for each of `bids`, which are
+    (colour token, label, bid, tricks, how far it is, what stands beside), in place of the table.
     """
 
     contract = StringProperty("")
@@ -45,13 +48,17 @@ class ContractPanel(Panel):
     score = ListProperty()
     heads = ListProperty()
     rows = ListProperty()
-    shows = (*Panel.shows, "contract", "suit", "by", "note", "pending", "sides", "score", "race", "heads", "rows")
+    bids = ListProperty()
+    shows = (
+        *Panel.shows, "contract", "suit", "by", "note", "pending", "sides", "score", "race", "heads", "rows", "bids",
+    )  # fmt: skip
     _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total")
 
     def __init__(self, **kwargs: object) -> None:
         self._boxes = Race()
+        self._bid_boxes: list[Race] = []
         super().__init__(**kwargs)
-        for name in (*self._race_names, "race", "rows", "size"):
+        for name in (*self._race_names, "race", "rows", "bids", "size"):
             self.fbind(name, self._feed)
         self._feed()
 
@@ -63,6 +70,13 @@ class ContractPanel(Panel):
             self.add_widget(self._boxes)
         elif not self.race and self._boxes.parent:
             self.remove_widget(self._boxes)
+        for boxes in self._bid_boxes:
+            self.remove_widget(boxes)
+        self._bid_boxes = []
+        for place, (colour, _label, bid, has, *_words) in enumerate(self.bids if not self._lies() else ()):
+            boxes = Race(left_count=has, left_colour=colour, post=bid, place=(12, 40 + BID * place, -12, 38))
+            self._bid_boxes.append(boxes)
+            self.add_widget(boxes)
 
     def _lies(self) -> bool:
         return bool(self.width / theme.dp > 400)
@@ -75,6 +89,9 @@ class ContractPanel(Panel):
         px, wide = theme.px, self.width / theme.dp - 24
         side = 42
         room = wide - (side + 8 if self.suit is not None else 0)
+        if self.bids:
+            self._draw_bids(wide)
+            return
         self.write(self.contract, self.part(12, 8, room, 46), 36, True, steps=(30, 28, 24, 22, 20))
         if self.suit is not None:
             self.chip(int(self.suit), self.right - px(12 + side), self.top - px(11 + side), px(side))
@@ -96,6 +113,30 @@ class ContractPanel(Panel):
             self._table(self.rows, 12, below + 4, wide, tall - 4)
         elif self.sides:
             self._two_sides(below, wide)
+
+    def _draw_bids(self, wide: float) -> None:
+        for place, (_colour, label, bid, has, words_, beside) in enumerate(self.bids):
+            top = 4 + BID * place
+            colour = self.sides[place][0]
+            figures: Line = (Run(str(has), 34, True), Run(f" of {bid}", 22, True))
+            room = line_width_dp(figures, 34, True) + 4
+            self.write(figures, self.part(12 + wide - room, top, room, 36), 34, True, halign="right")
+            named: Line = (Dot(colour), Gap(8), label)
+            self.write(named, self.part(12, top, wide - room - 8, 36), 22, False, "ivory2", steps=(20, 18))
+            room = line_width_dp(beside, 20) + 4
+            self.write(words_, self.part(12, top + 74, wide - room - 6, 28), 22, True, steps=(20, 18))
+            self.write(beside, self.part(12 + wide - room, top + 74, room, 28), 20, False, "ivory2", "right")
+            self._rule(12, top + 106, wide)
+        below = 4.0 + BID * len(self.bids)
+        if self.note:
+            self.write(self.note, self.part(12, below, wide, 30), 22, True, steps=(20, 18))
+            below += 30
+        if self.by or self.pending:
+            taken = self._pending(12 + wide, below + 3, wide)
+            self.write(self.by, self.part(12, below, wide - taken, 30), 20, False, "ivory2", steps=(18,))
+            below += 32
+        self._rule(12, below + 2, wide)
+        self._score(below + 4, wide)
 
     def _two_sides(self, top: float, wide: float) -> None:
         self._rule(12, top, wide)

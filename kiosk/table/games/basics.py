@@ -80,6 +80,10 @@ class FaceBasics(ABC, Generic[H, R]):
         """The calls of the auction, in order."""
         return ()
 
+    def said(self, hand: H) -> Mapping[int, str]:
+        """What each seat has called, in words, by seat."""
+        return {call.seat: self.call(call.call) for call in self.calls(hand)}
+
     def high(self, hand: H) -> int | None:
         """The seat of the highest call so far."""
         return None

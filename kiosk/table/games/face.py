@@ -174,7 +174,9 @@ class Face(ReviewFace[H, R]):
         def share(party: int, seat: int) -> Share:
             least = so_far[party]
             most = max(least, min(least + left, hand.sizes[seat]))
-            return Share(hand.seating.side_of[seat], names[seat], self.share_note(hand, party), least, most, least)
+            alone = not hand.seating.partners or len(seats_of(hand, party)) == 1
+            name = names[seat] if alone else words.SIDE_LABELS[hand.seating.side_of[seat]]
+            return Share(hand.seating.side_of[seat], name, self.share_note(hand, party), least, most, least)
 
         seats = ((party, seats_of(hand, party)[0]) for party in range(hand.parties))
         return tuple(share(party, seat) for party, seat in seats if hand.sizes[seat])

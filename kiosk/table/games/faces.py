@@ -9,6 +9,7 @@ from kiosk.table.games.face import Face
 from kiosk.table.games.german_whist import GermanWhistFace
 from kiosk.table.games.knockout_whist import KnockoutWhistFace
 from kiosk.table.games.solo_whist import SoloWhistFace
+from kiosk.table.games.spades import SpadesFace
 from kiosk.table.games.whist import WhistFace
 from kiosk.table.state import TableState
 from rules.catalogue import GAMES
@@ -16,6 +17,7 @@ from rules.house_rules import HouseRules
 
 FACES: dict[str, Face[Any, Any]] = {
     "BidWhist": BidWhistFace(),
+    "Spades": SpadesFace(),
     "Whist": WhistFace(),
     "SoloWhist": SoloWhistFace(),
     "ContractWhist": ContractWhistFace(),

@@ -141,7 +141,11 @@ class ReviewFace(FaceBasics[H, R]):
         def field(id: str, party: int) -> Field:
             seats = seats_of(hand, party)
             side = hand.seating.side_of[seats[0]]
-            who = words.SIDE_LABELS[side] if hand.seating.partners else words.together([names[s] for s in seats])
+            who = (
+                words.SIDE_LABELS[side]
+                if hand.seating.partners and len(seats) > 1
+                else words.together([names[s] for s in seats])
+            )
             most = in_all - sum(extra) + extra[party]
             if hand.parties > 2:
                 most = min(most, *(hand.sizes[seat] for seat in seats))

@@ -182,7 +182,7 @@ def test_each_game_has_its_minutes_and_its_counting(game: str) -> None:
     form = form_of("drive", hands=1)
     form.choose_game(game)
     plan = form.plan()
-    minutes = {"Whist": 7, "BidWhist": 9, "SoloWhist": 6, "ContractWhist": 6, "KnockoutWhist": 4}
+    minutes = {"Whist": 7, "BidWhist": 9, "Spades": 7, "SoloWhist": 6, "ContractWhist": 6, "KnockoutWhist": 4}
     assert plan.minutes == minutes[game] and plan.last_hand < plan.minutes
     assert plan.counting == ("tricks" if game == "Whist" else "points")
     assert set(form.presets(GAMES[game])) <= {preset.id for preset in GAMES[game].presets}

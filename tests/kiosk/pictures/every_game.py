@@ -176,8 +176,10 @@ HONEYMOON = Table("honeymoon", "GermanWhist", "honeymoon", 2)
 WHIST = Table("whist", "Whist", "short", 4)
 DUMMY = Table("dummy", "Whist", "short", 3)
 SOLO = Table("solo", "SoloWhist", "britannica", 4, hand=2)
-GAME_DEFAULTS = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO)
-LONG_ONES = [replace(each, name=f"{each.name}-long", long=True) for each in (CONTRACT, KNOCKOUT, SOLO)]
+SPADES = Table("spades", "Spades", "classic", 4, hand=3)
+JJDA = Table("spades-board", "Spades", "jjda", 4, hand=2)
+GAME_DEFAULTS = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO, SPADES)
+LONG_ONES = [replace(each, name=f"{each.name}-long", long=True) for each in (CONTRACT, KNOCKOUT, SOLO, SPADES)]
 for each in (*GAME_DEFAULTS, *LONG_ONES):
     each.usual()
 for each in (CONTRACT, LONG_ONES[0]):
@@ -193,6 +195,12 @@ for each in (SOLO, LONG_ONES[2]):
     each.at("auction", at(AuctionStage, said(3)), "total", seed=4)
     each.at("trumps", at(DeclareStage), "total", seed=5)
 replace(SOLO, preset="guide").at("open", at(PlayStage, lambda view: view.stage.open_hand), seed=6)
+for each in (SPADES, LONG_ONES[3]):
+    each.at("bid", at(AuctionStage, said(2), hand(3)), "total")
+    each.at("play", at(PlayStage, hand(3), trick(5, 3)), "cards", mode="felt", seed=3)
+JJDA.at("bid", at(AuctionStage, said(2), hand(2)), "total")
+JJDA.at("result", at(ResultStage), "total")
+JJDA.at("sheet", at((DealStage, OverStage), after(1)), "total", page=sheet_page)
 WHIST.at("turn-up", at(TurnUpStage))
 WHIST.at("honours", at(NamesStage), "total")
 WHIST.at("renege", at(RenegeStage), "cards")

@@ -1,0 +1,485 @@
+"""Spades as the kiosk shows it (rules/spades#game): what each side has bid and has, bags, and nils that hold or are
+lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kiosk.base import words
+from kiosk.table.games import spades_help
+from kiosk.table.games.face import Agreed, Face, Values
+from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
+from kiosk.table.games.sentences import Section
+from kiosk.table.games.spades_words import bid_words
+from kiosk.table.views import (
+    AuctionStage,
+    CallKey,
+    ContractView,
+    DealStage,
+    Field,
+    Figures,
+    OverStage,
+    PlayStage,
+    ResultStage,
+    SheetCell,
+    SheetColumn,
+    SideBid,
+    SideResult,
+)
+from rules.actions import Call, Fault, Total, Totals
+from rules.games.spades import Bid, SideScore, SpadesHand, SpadesRules, parse_bid
+from rules.match import Line, Standing
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
+
+ACROSS = 5
+"""Keys in a row of the bidding pad."""
+
+
+class SpadesFace(Face[SpadesHand, SpadesRules]):
+    """Spades: bids of each or of partners, nil, bags and sets."""
+
+    pass_words = ""
+    marks = {"boxed": "set: the bid was lost"}
+    refusals = {"illegal-call": "That cannot be bid now."}
+
+    # Words.
+
+    def call(self, text: str) -> str:
+        return bid_words(text)
+
+    def penalty(self, table: TableState, fault: Fault) -> str:
+        hand = self.hand(table.state)
+        assert fault.seat is not None
+        side = hand.seating.side_of[fault.seat]
+        return {
+            "none": super().penalty(table, fault),
+            "three_tricks": f"3 tricks to {words.SIDE_LABELS[1 - side]}",
+            "set": f"{words.SIDE_LABELS[side]} are set",
+        }[hand.rules.renege_penalty]
+
+    def pending(self, table: TableState) -> str:
+        hand = self.hand(table.state)
+        net = hand.net_reneges()[0]
+        if not net or hand.rules.renege_penalty == "none":
+            return ""
+        if hand.rules.renege_penalty == "three_tricks":
+            return f"+{3 * abs(net)} to {words.SIDE_LABELS[net > 0]}"
+        return f"renege: {words.SIDE_LABELS[net < 0]} set"
+
+    # The hand.
+
+    def calls(self, hand: SpadesHand) -> tuple[Call, ...]:
+        return hand.calls
+
+    def said(self, hand: SpadesHand) -> dict[int, str]:
+        said = dict(super().said(hand))
+        if hand.rules.together:
+            said |= {(seat + 2) % 4: f"{bid}, together" for seat, bid in said.items()}
+        return said
+
+    def note(self, hand: SpadesHand, seat: int) -> str:
+        bid, has = hand.bid_of(seat), tricks_by_seat(hand)[seat]
+        return f"has {has}" if bid is None or hand.rules.together else f"{bid_words(str(bid))}, has {has}"
+
+    # Stages.
+
+    def deal(self, table: TableState) -> DealStage:
+        stage, hand = super().deal(table), self.hand(table.state)
+        if hand.bids_itself:
+            return replace(stage, note="This hand bids itself: each trick scores 10.")
+        first = table.names()[hand.forehand]
+        return (
+            replace(stage, next=f"{'N–S' if hand.forehand % 2 == 0 else 'E–W'} bid first")
+            if hand.rules.together
+            else replace(stage, next=f"{first} bids first")
+        )
+
+    def auction(self, table: TableState) -> AuctionStage:
+        stage, hand = super().auction(table), self.hand(table.state)
+        names, side = table.names(), hand.seating.side_of[stage.caller]
+        who = words.together([names[seat] for seat in hand.seating.members(side)])
+        headline = f"{who} bid" if hand.rules.together else f"{names[stage.caller]} bids"
+        return replace(
+            stage,
+            headline=headline,
+            note=self._before(table, hand, stage.caller),
+            turn_words="bid together" if hand.rules.together else "bids now",
+            together=hand.seating.members(side) if hand.rules.together else (),
+            advice=_advice(table, hand, side),
+        )
+
+    def _before(self, table: TableState, hand: SpadesHand, caller: int) -> str:
+        """What whoever bids now has to know: the partner's bid, or the least of the side."""
+        partner = hand.seating.partner(caller)
+        bid = None if partner is None or hand.rules.together else hand.bid_of(partner)
+        if bid is not None and partner is not None:
+            return f"{table.names()[partner]} has bid {bid_words(str(bid))}"
+        if hand.rules.together:
+            other = hand.bid_of(hand.forehand)
+            if hand.calls and other:
+                return f"{words.SIDE_LABELS[hand.forehand % 2]} have bid {bid_words(str(other))}"
+        return f"board is {hand.rules.board}" if hand.rules.board else ""
+
+    def call_rows(self, hand: SpadesHand) -> tuple[tuple[CallKey, ...], ...]:
+        rules, seat = hand.rules, hand.turn
+        assert seat is not None
+        side = hand.seating.side_of[seat]
+        legal, said = hand.legal_calls(), hand.bids_of(side)
+        summed = bool(said) and not rules.together
+        sums = {n: f"{words.SIDE_LABELS[side]} {n + hand.bid_by(side)}" if summed else "" for n in range(1, 14)}
+        if not rules.together or rules.board <= 1:
+            bids = [Bid(number) for number in range(1, 14)]
+        else:
+            bids = [Bid(number) for number in range(rules.board, 14)]
+        keys = [
+            CallKey(str(bid), str(bid.number), sums[bid.number] or _worth(rules, bid), str(bid) in legal)
+            for bid in bids
+        ]
+        behind = f"{rules.blind_behind} behind"
+        if rules.nil and not rules.together:
+            keys.append(CallKey("Nil", "Nil", str(rules.nil), "Nil" in legal))
+        if rules.blind_nil and not rules.together:
+            ready = "BlindNil" in legal
+            keys.append(CallKey("BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready))
+        if rules.blind_bid is not None and any(call.startswith("Blind") for call in legal):
+            keys += [
+                CallKey(f"Blind{number}", str(number), "blind", f"Blind{number}" in legal)
+                for number in range(rules.blind_bid, 14)
+            ]
+        rows = -(-len(keys) // ACROSS)
+        across = -(-len(keys) // rows)
+        return tuple(tuple(keys[n : n + across]) for n in range(0, len(keys), across))
+
+    def contract(self, table: TableState, state: HandState) -> ContractView | None:
+        hand = self.hand(state)
+        if len(hand.calls) < hand.turns:
+            return None
+        took = tuple(tricks or 0 for tricks in tricks_by_side(hand))
+        bags = _before(table, state).bags or (0, 0)
+        counting = bool(hand.rules.overs or hand.rules.ten_bags)
+        heads = ("bid", "has", "bags") if counting else ("bid", "has")
+        rows = tuple(
+            (
+                side,
+                label,
+                ("–" if hand.bids_itself else str(hand.bid_by(side)), str(took[side]), str(bags[side]))[: len(heads)],
+            )
+            for side, label in enumerate(words.SIDE_LABELS)
+        )
+        return ContractView(
+            title="Bids itself" if hand.bids_itself else f"Bids {hand.bid_by(0)} and {hand.bid_by(1)}",
+            trump=None,
+            by="spades broken" if _broken(hand) else "spades not yet broken" if hand.breaking else "",
+            words=_nils(table, state, hand),
+            bids=() if hand.bids_itself else _bids_so_far(hand, took, bags),
+            figures=Figures(
+                (*heads, "score"),
+                tuple(
+                    (side, label, (*figures, words.score(total)))
+                    for (side, label, figures), total in zip(rows, table.totals(), strict=True)
+                ),
+            ),
+        )
+
+    def play(self, table: TableState, stage: PlayStage) -> PlayStage:
+        return replace(stage, totals_headline="N–S took" if stage.totals else stage.totals_headline)
+
+    def total_words(self, hand: SpadesHand, tricks: int) -> str:
+        sides = hand.sides((tricks, 13 - tricks)) if hand.parties == 2 else None
+        if sides is None or hand.bids_itself:
+            return ""
+        lost = [words.SIDE_LABELS[n] for n, side in enumerate(sides) if not side.made]
+        if not lost:
+            return "made"
+        return f"{lost[0]} set" if len(lost) == 1 else "both set"
+
+    def share_note(self, hand: SpadesHand, party: int) -> str:
+        seats = [seat for seat, each in enumerate(hand.party_of) if each == party]
+        if len(seats) > 1:
+            return f"bid {hand.bid_by(hand.seating.side_of[seats[0]])}"
+        bid = hand.bid_of(seats[0])
+        return "" if bid is None else f"bid {bid_words(str(bid))}"
+
+    def result(self, table: TableState, stage: ResultStage) -> ResultStage:
+        hand, outcome = self.hand(table.state), table.hand.outcome
+        assert outcome is not None
+        sides = hand.sides(outcome.tricks or (0, 0))
+        if sides is None:
+            return stage
+        made = [side.made for side in sides]
+        headline = (
+            "Both made"
+            if all(made)
+            else "Both set"
+            if not any(made)
+            else (f"{words.SIDE_LABELS[not made[0]]} made, {words.SIDE_LABELS[made[0]]} set")
+        )
+        if hand.bids_itself:
+            headline = "The hand bid itself"
+        counted = hand.rules.renege_penalty != "none" and any(hand.net_reneges())
+        penalty = ("Reneges count.",) if counted else ()
+        stage = replace(
+            stage,
+            made=all(made) or (None if any(made) else False),
+            headline=headline,
+            tricks=" to ".join(str(side.took) for side in sides),
+            contract=self.title(table, table.state),
+            remarks=(*penalty, *stage.remarks),
+        )
+        if hand.bids_itself:
+            return replace(stage, made=None)
+        tens = _tens(table, table.state)
+        return replace(
+            stage,
+            sides=tuple(
+                SideResult(
+                    n,
+                    side.made,
+                    "Made" if side.made else f"Set by {side.bid - side.took}" if side.took < side.bid else "Set",
+                    stage.rows[n].names,
+                    f"bid {side.bid}, took {side.took}",
+                    self._remark(table, hand, n, side),
+                )
+                for n, side in enumerate(sides)
+            ),
+            heads=("tricks", "bags", "nil"),
+            rows=tuple(
+                replace(
+                    row,
+                    parts=(
+                        words.change(side.tricks),
+                        words.change(side.overs - ten) if hand.rules.overs or ten else "",
+                        words.change(side.nil) if side.nil else "",
+                    ),
+                )
+                for row, side, ten in zip(stage.rows, sides, tens, strict=True)
+            ),
+        )
+
+    def _remark(self, table: TableState, hand: SpadesHand, side: int, score: SideScore) -> str:
+        """What else there is to say of a side: its nils, its bags."""
+        names, taken, found = table.names(), hand.shares(), []
+        for seat in hand.seating.members(side):
+            bid = hand.bid_of(seat)
+            if bid is not None and bid.nil:
+                lost = taken[hand.party_of[seat]]
+                found.append(f"{names[seat]}’s {bid_words(str(bid))} {'is lost' if lost else 'is made'}")
+        bags = _standing(table, table.state, before=False).bags
+        if score.bags and bags and (hand.rules.overs or hand.rules.ten_bags):
+            found.append(f"{words.count(score.bags, 'bag')} more, {bags[side] % 10} now")
+        if _tens(table, table.state)[side]:
+            found.append("ten bags cost " + str(hand.rules.ten_bags))
+        return ", ".join(found)
+
+    def over(self, table: TableState, stage: OverStage) -> OverStage:
+        won = table.winner()
+        outcomes = [s.hand.outcome for s in table.hands if won and s.number <= won[0]]
+        sets = [one for o in outcomes if o and o.sets for one in o.sets]
+        figures = (("bids made", f"{len(sets) - sum(sets)} of {len(sets)}"),)
+        return replace(stage, figures=(*figures, *stage.figures))
+
+    # The hand looked at later.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        hand = self.hand(state)
+        return "The hand bids itself" if hand.bids_itself else f"N–S {hand.bid_by(0)}, E–W {hand.bid_by(1)}"
+
+    def short(self, table: TableState, state: HandState) -> str:
+        hand = self.hand(state)
+        return "bids itself" if hand.bids_itself else f"{hand.bid_by(0)} and {hand.bid_by(1)}"
+
+    def took(self, hand: SpadesHand) -> str:
+        return " to ".join(str(tricks or 0) for tricks in tricks_by_side(hand))
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        found: list[SheetColumn] = []
+        for side, label in enumerate(words.SIDE_LABELS):
+            found += [
+                SheetColumn("bid", 15, side=side, group=label),
+                SheetColumn("took", 12, side=side, group=label),
+                SheetColumn("total", 18, side=side, group=label),
+            ]
+        return tuple(found)
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        hand, outcome = self.hand(state), state.hand.outcome
+        found: list[SheetCell] = []
+        for side, took in enumerate(tricks_by_side(hand)):
+            nils = [bid for bid in hand.bids_of(side) if bid.nil]
+            number = "–" if hand.bids_itself else str(hand.bid_by(side))
+            lost = outcome is not None and outcome.sets is not None and bool(outcome.sets[side])
+            found += [
+                SheetCell(f"{number}{' nil' * len(nils)}"),
+                SheetCell(str(took or 0)),
+                SheetCell(words.score(line.total[side]), mark="boxed" if lost else "", strong=True),
+            ]
+        return tuple(found)
+
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
+        rules = self.hand(table.state).rules
+        bags = _standing(table, table.state, before=False).bags
+        if not bags or not (rules.overs or rules.ten_bags):
+            return ()
+        line = [SheetCell()]
+        for count in bags:
+            line += [SheetCell("bags"), SheetCell(), SheetCell(str(count % 10))]
+        return (tuple(line),)
+
+    def target(self, rules: SpadesRules) -> tuple[int | None, int | None]:
+        return rules.target, -rules.floor
+
+    # Corrections.
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        hand, names = self.hand(state), table.names(state.number)
+        bids = _bids(hand, values)
+        found = []
+        for seats in _parties(hand, bids):
+            who = words.SIDE_LABELS[seats[0] % 2] if len(seats) > 1 else names[seats[0]]
+            id = _tricks_id(seats)
+            found.append(Field(id, f"{who} took", int(values.get(id, _share(hand, seats))), 0, 13))
+        if len(found) == 2:
+            found.pop()
+        for seat, bid in bids.items():
+            who = words.SIDE_LABELS[seat % 2] if hand.rules.together else names[seat]
+            choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
+            found.append(Field(f"bid{seat}", f"{who} bid", bid, choices=choices))
+        return tuple(found)
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        hand = self.hand(state)
+        bids = _bids(hand, values)
+        parties = _parties(hand, bids)
+        calls = tuple(Call(seat, bid) for seat, bid in bids.items())
+        if len(parties) == 2:
+            return Agreed(calls, Total(0, int(values[_tricks_id(parties[0])])))
+        return Agreed(calls, Totals(tuple(int(values[_tricks_id(seats)]) for seats in parties)))
+
+    # Help.
+
+    def help(self, rules: SpadesRules, players: int) -> tuple[Section, ...]:
+        return spades_help.sections(rules)
+
+    def in_short(self, rules: SpadesRules, players: int) -> str:
+        return spades_help.in_short(rules)
+
+
+def _worth(rules: SpadesRules, bid: Bid) -> str:
+    """What stands below a number of partners who bid together: what is special about it."""
+    worth = rules.worth(bid.number).made
+    if bid.number == 13 and rules.boston == "wins":
+        return "wins"
+    if bid.number == rules.board:
+        return "board"
+    return "" if worth == 10 * bid.number else f"{worth} points"
+
+
+def _advice(table: TableState, hand: SpadesHand, side: int) -> str:
+    """What whoever bids should know of the score: how far a blind bid is, and who is close to losing by sets."""
+    rules, behind = hand.rules, hand.behind(side)
+    what = "Blind nil" if rules.blind_nil else "A blind bid" if rules.blind_bid is not None else ""
+    if what and 0 < behind < rules.blind_behind:
+        return f"{what}: {behind} behind, needs {rules.blind_behind}."
+    sets = _before(table, table.state).sets
+    close = [words.SIDE_LABELS[n] for n, count in enumerate(sets) if rules.sets_that_lose == count + 1]
+    if close and rules.sets_that_lose and rules.sets_that_lose > 1:
+        times = {1: "once", 2: "twice"}.get(rules.sets_that_lose - 1, f"{rules.sets_that_lose - 1} times")
+        who = "Both sides" if len(close) == 2 else close[0]
+        return f"{who} have been set {times}; {words.number(rules.sets_that_lose)} sets lose."
+    return ""
+
+
+def _bids_so_far(hand: SpadesHand, took: tuple[int, ...], bags: tuple[int, ...]) -> tuple[SideBid, ...]:
+    """How the sides stand to their bids."""
+    found = []
+    counting = bool(hand.rules.overs or hand.rules.ten_bags)
+    for side, label in enumerate(words.SIDE_LABELS):
+        bid, has = hand.bid_by(side), took[side]
+        lost = 13 - took[1 - side] < bid
+        said = "set" if lost else f"needs {bid - has}" if has < bid else "made" if bid else ""
+        beside = words.count(bags[side] % 10, "bag") if counting else ""
+        found.append(SideBid(side, f"{label} bid {bid}", bid, has, said, beside))
+    return tuple(found)
+
+
+def _broken(hand: SpadesHand) -> bool:
+    """Whether a spade is known to have fallen."""
+    return bool(hand.breaking and hand.order and hand.played & ~hand.order.plain)
+
+
+def _nils(table: TableState, state: HandState, hand: SpadesHand) -> str:
+    """How the nils stand: ``Leon’s nil holds``, ``Leon’s nil is lost``."""
+    names, taken = table.names(state.number), hand.shares()
+    said = []
+    for seat, name in enumerate(names):
+        bid = hand.bid_of(seat)
+        if bid is not None and bid.nil:
+            said.append(f"{name}’s nil {'is lost' if taken[hand.party_of[seat]] else 'holds'}")
+    return ", ".join(said)
+
+
+def _standing(table: TableState, state: HandState, before: bool) -> Standing:
+    """How the game stood before a hand, or after it."""
+    found = Standing((0, 0))
+    for number, line in table.lines():
+        if line.standing and line.counts and (number < state.number if before else number <= state.number):
+            found = line.standing
+    return found
+
+
+def _before(table: TableState, state: HandState) -> Standing:
+    return _standing(table, state, before=True)
+
+
+def _tens(table: TableState, state: HandState) -> tuple[int, ...]:
+    """What each side lost in a hand by tens of bags."""
+    before, after = (_standing(table, state, when).bags or (0, 0) for when in (True, False))
+    cost = state.hand.rules.ten_bags if isinstance(state.hand, SpadesHand) else 0
+    return tuple((now // 10 - then // 10) * cost for then, now in zip(before, after, strict=True))
+
+
+def _calls(rules: SpadesRules) -> list[str]:
+    """All calls that the house rules know."""
+    if rules.together:
+        least = max(1, rules.board)
+        blind = [] if rules.blind_bid is None else [f"Blind{n}" for n in range(rules.blind_bid, 14)]
+        return [str(n) for n in range(least, 14)] + blind
+    nils = (["Nil"] if rules.nil else []) + (["BlindNil"] if rules.blind_nil else [])
+    return [str(n) for n in range(1, 14)] + nils
+
+
+def _bids(hand: SpadesHand, values: Values) -> dict[int, str]:
+    """The calls of a hand with changed values, by seat, in turn."""
+    said = {call.seat: call.call for call in hand.calls}
+    usual = _calls(hand.rules)[0]
+    seats = hand.seating.clockwise(hand.forehand)[: hand.turns]
+    return {seat: str(values.get(f"bid{seat}", said.get(seat, usual))) for seat in seats}
+
+
+def _parties(hand: SpadesHand, bids: dict[int, str]) -> list[tuple[int, ...]]:
+    """The seats of each party with these bids, in the order of the engine's."""
+    nils = {seat % 2 for seat, text in bids.items() if (bid := parse_bid(text)) and bid.nil}
+    found: list[tuple[int, ...]] = []
+    for seat in range(4):
+        if seat % 2 in nils:
+            found.append((seat,))
+        elif seat < 2:
+            found.append((seat, seat + 2))
+    return found
+
+
+def _tricks_id(seats: tuple[int, ...]) -> str:
+    return "tricks" + "".join(map(str, seats))
+
+
+def _share(hand: SpadesHand, seats: tuple[int, ...]) -> int:
+    """The tricks of these seats as far as they are known."""
+    parties = {hand.party_of[seat] for seat in seats}
+    whose = {seat for seat, party in enumerate(hand.party_of) if party in parties}
+    if whose == set(seats):
+        return sum(hand.shares()[party] for party in parties)
+    return sum(tricks_by_seat(hand)[seat] for seat in seats)

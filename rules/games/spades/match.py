@@ -1,0 +1,48 @@
+"""How a game of Spades goes on: bags, sets and reneges add up, and who has won (rules/spades#game-over)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.games.spades.house_rules import SpadesRules
+from rules.match import After, Decide, ScoreEntry, Standing, Winner
+
+
+def adding(rules: SpadesRules, decide: Decide | None = None) -> After:
+    """How points and bags add up; `decide` says who has won, where the game's own rules do not."""
+
+    def after(standing: Standing, entry: ScoreEntry) -> Standing:
+        outcome = entry.outcome
+        bags = _plus(standing.bags, outcome.bags if outcome else None)
+        sets = _plus(standing.sets, outcome.sets if outcome else None)
+        reneges = _plus(standing.reneges, outcome.reneges if outcome else None)
+        if outcome is not None and outcome.score is not None:
+            tens = [now // 10 - before // 10 for now, before in zip(bags, standing.bags or (0, 0), strict=True)]
+            score = tuple(points - rules.ten_bags * ten for points, ten in zip(outcome.score, tens, strict=True))
+            entry = replace(entry, outcome=replace(outcome, score=score))
+        now = replace(standing.plus(entry), bags=bags, sets=sets, reneges=reneges)
+        won = decide(now.total, now.hands, outcome) if decide else winner(rules, now, outcome.wins if outcome else None)
+        return replace(now, winner=won)
+
+    return after
+
+
+def winner(rules: SpadesRules, now: Standing, at_once: Winner | None = None) -> Winner | None:
+    """Who has won; None while the game goes on, as it does where the sides are level."""
+    if at_once is not None:
+        return at_once
+    lost = [
+        _reached(rules.reneges_that_lose, now.reneges[side]) or _reached(rules.sets_that_lose, now.sets[side])
+        for side in (0, 1)
+    ]
+    if lost[0] != lost[1]:
+        return (int(lost[0]),)
+    over = any(lost) or max(now.total) >= rules.target or min(now.total) <= -rules.floor
+    return (int(now.total[1] > now.total[0]),) if over and now.total[0] != now.total[1] else None
+
+
+def _reached(limit: int | None, count: int) -> bool:
+    return limit is not None and count >= limit
+
+
+def _plus(one: Sequence[int], other: Sequence[int] | None) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one or (0, 0), other or (0, 0), strict=True))
