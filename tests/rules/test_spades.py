@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.actions import Call, Fault, How, Know, Play, Proof, Ruling, Totals, TrickWon
+from rules.actions import Call, Fault, Know, Origin, Play, Proof, Ruling, Totals, TrickWon
 from rules.cards import CARDS, DIAMONDS, SPADES, Card, mask_of, order
 from rules.catalogue import SPADES as GAME
 from rules.games.spades import NIL, PRESETS, SpadesHand, SpadesRules, adding, parse_bid, winner
 from rules.hand import Outcome, Stage
-from rules.match import Entry, Setup, Standing
+from rules.match import ScoreEntry, Setup, Standing
 from rules.record import read, record_of, write
 from tests.rules.hands import E, N, S, W, card, kinds, refused
 
@@ -63,14 +63,14 @@ def test_a_promoted_deuce_follows_spades_and_no_other_suit() -> None:
     assert hand.turn == N
     hand.push(Know("N", cards("D2 D3 D4 D5 D6 D7 D8 D9 H3 H4 H5 H6 H7")))
     assert 1 << card("D2") & ~hand.legal_cards(N)  # spades are not broken
-    hand.push(Play(N, card("D3")), How.OBSERVED)
-    hand.push(Play(E, card("JL")), How.OBSERVED)
-    hand.push(Play(S, card("DK")), How.OBSERVED)
-    hand.push(Play(W, card("DA")), How.OBSERVED)
+    hand.push(Play(N, card("D3")), Origin.OBSERVED)
+    hand.push(Play(E, card("JL")), Origin.OBSERVED)
+    hand.push(Play(S, card("DK")), Origin.OBSERVED)
+    hand.push(Play(W, card("DA")), Origin.OBSERVED)
     assert hand.tricks[0].winner == E
-    hand.push(Play(E, card("S3")), How.OBSERVED)
-    hand.push(Play(S, card("S4")), How.OBSERVED)
-    hand.push(Play(W, card("S5")), How.OBSERVED)
+    hand.push(Play(E, card("S3")), Origin.OBSERVED)
+    hand.push(Play(S, card("S4")), Origin.OBSERVED)
+    hand.push(Play(W, card("S5")), Origin.OBSERVED)
     assert hand.legal_cards(N) == 1 << card("D2")
 
 
@@ -164,7 +164,7 @@ def playing(rules: SpadesRules = CLASSIC, north: str = "") -> SpadesHand:
 def lay(hand: SpadesHand, fell: str) -> None:
     for text in fell.split():
         assert hand.turn is not None
-        hand.push(Play(hand.turn, None if text == "-" else card(text)), How.OBSERVED)
+        hand.push(Play(hand.turn, None if text == "-" else card(text)), Origin.OBSERVED)
 
 
 NORTH = "SA SK SQ SJ H3 H4 H5 H6 H7 D3 D4 D5 D6"
@@ -304,8 +304,8 @@ def test_reneges_of_both_sides_cancel_one_for_one() -> None:
 # The game.
 
 
-def entry(*score: int, bags: tuple[int, int] = (0, 0), sets: tuple[int, int] = (0, 0)) -> Entry:
-    return Entry(Outcome("total", None, None, None, score, bags=bags, sets=sets, reneges=(0, 0)))
+def entry(*score: int, bags: tuple[int, int] = (0, 0), sets: tuple[int, int] = (0, 0)) -> ScoreEntry:
+    return ScoreEntry(Outcome("total", None, None, None, score, bags=bags, sets=sets, reneges=(0, 0)))
 
 
 def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
