@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import Any
 
-from rules.cards import BIG, CARDS, LITTLE, Card, MalformedCard, cards_in, mask_of
+from rules.cards import BIG, CARDS, LITTLE, SORTED_SUITS, Card, MalformedCard, cards_in, mask_of
 
 _SHORTEST, _LONGEST = 4, 10
 """Bytes of a UID: 4 for the shortest that readers give, 10 for the longest."""
@@ -185,8 +185,11 @@ def _refuse_used(tag: str, pack: Pack, others: Iterable[Pack]) -> None:
 
 
 def enrolment_order(jokers: int) -> tuple[Card, ...]:
-    """The order in which cards are laid: suits S H D C from the two up, then the big joker, then the little one."""
-    return CARDS[:52] + (CARDS[BIG], CARDS[LITTLE])[:jokers]
+    """The order in which cards are laid: suit by suit from the two up, then the big joker, then the little one."""
+    return (
+        tuple(CARDS[13 * suit + rank] for suit in SORTED_SUITS for rank in range(13))
+        + (CARDS[BIG], CARDS[LITTLE])[:jokers]
+    )
 
 
 class Enrolment:

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 SUITS = "SHDC"
+SORTED_SUITS = (0, 1, 3, 2)
+"""The suits as people sort a hand and see them everywhere: no two of a colour beside each other."""
 RANKS = "23456789TJQKA"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 NO_SUIT = 4

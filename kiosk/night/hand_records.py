@@ -13,7 +13,7 @@ from kiosk.night.duplicate import trump_of
 from kiosk.night.state import NightState
 from kiosk.night.withheld import to_be_played, why_withheld
 from rules.boards import SEATS, Board
-from rules.cards import LITTLE, cards_in
+from rules.cards import LITTLE, SORTED_SUITS, cards_in
 
 VOID = "–"
 
@@ -89,6 +89,6 @@ def ranks_of(mask: int, suit: int) -> str:
 def suits_of(mask: int) -> Iterator[str]:
     """A hand in lines of text: ``♠ A K 10 4``, a suit each, then the jokers."""
     hand = _hand("", mask)
-    yield from (f"{sign} {ranks}" for sign, ranks in zip(words.SUIT_SIGNS, hand.suits, strict=True))
+    yield from (f"{words.SUIT_SIGNS[suit]} {hand.suits[suit]}" for suit in SORTED_SUITS)
     if hand.jokers:
         yield hand.jokers

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.night.hand_records import HandRecord, RecordHand
 from kiosk.paper.measures import BLACK, GREY, LEAST, MARGIN, RED
+from rules.cards import SORTED_SUITS
 
 if TYPE_CHECKING:
     from kiosk.paper.document import Document
@@ -55,10 +56,10 @@ def _board(on: Document, record: HandRecord, x: float, y: float, wide: float, ta
 
 def _hand(on: Document, hand: RecordHand, x: float, y: float, wide: float, step: float) -> None:
     on.fit(hand.place, x, y, wide, step, 12, colour=GREY)
-    for suit, ranks in enumerate(hand.suits):
-        top = y + step * (suit + 1)
+    for row, suit in enumerate(SORTED_SUITS):
+        top = y + step * (row + 1)
         on.fit(words.SUIT_SIGNS[suit], x, top, 5.5, step, 15, colour=RED if suit in (1, 2) else BLACK)
-        on.fit(ranks, x + 6.5, top, wide - 6.5, step, 15, True, least=LEAST)
+        on.fit(hand.suits[suit], x + 6.5, top, wide - 6.5, step, 15, True, least=LEAST)
     if hand.jokers:
         on.fit(hand.jokers, x, y + step * 5, wide, step, 13, True)
 

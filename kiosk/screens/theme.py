@@ -15,19 +15,20 @@ COLOURS = {
     # grounds
     "felt": "#14432F",
     "rail": "#0C2C1F",
-    "line": "#2B6A4E",
+    "line": "#4A9672",  # round what can be tapped on it
+    "seam": "#2B6A4E",  # round what cannot, and between things
     "ink": "#10171B",
     "black": "#0B1013",
     "slate": "#1C252B",
-    "key": "#2C3A43",
-    "edge": "#465862",
+    "key": "#33444E",
+    "edge": "#627A86",
     "chosen": "#40545F",
     "rule": "#36454E",
     # text
     "ivory": "#F6F0E0",
     "ivory2": "#BCC7C4",
     "ink2": "#4A4F50",
-    "off": "#55646D",
+    "off": "#9AA8A5",
     # turn, trouble, sides
     "brass": "#E3B34C",
     "bronze": "#3A2E10",

@@ -40,7 +40,7 @@ class LaidPlate(Drawn):
         if self.figure:
             self.fill(self.box, "rail", 10)
         else:
-            self.frame(self.box, "felt", "line", 1, 10)
+            self.frame(self.box, "felt", "seam", 1, 10)
         x, y, width, height = self.inset(12, 6)
         top = y + height
         low, narrow = height < px(LOW), width < px(NARROW)  # then one line says whose it is, or all of the first what

@@ -13,9 +13,9 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
 from kiosk.table_io.packs import Enrolling
+from rules.cards import SORTED_SUITS
 
 FIRST_JOKER = 52
-SUITS = (0, 1, 2, 3)
 
 
 class Progress(Drawn):
@@ -32,12 +32,13 @@ class Progress(Drawn):
         sign = px(34)
         pitch = (self.width - sign) / across
         tall = self.height / 4
-        for suit in SUITS:
-            y = self.top - (suit + 1) * tall
+        for line, suit in enumerate(SORTED_SUITS):
+            y = self.top - (line + 1) * tall
             self.write(words.SUIT_SIGNS[suit], (self.x, y, sign, tall), 20)
         jokers = [card for card in self.order if card >= FIRST_JOKER]
         for card in self.order:
-            row, column = (jokers.index(card), 13) if card >= FIRST_JOKER else divmod(card, 13)
+            joker = card >= FIRST_JOKER
+            row, column = (jokers.index(card), 13) if joker else (SORTED_SUITS.index(card // 13), card % 13)
             gap = px(8) if column == 13 else 0
             box = (
                 round(self.x + sign + column * pitch + gap), round(self.top - (row + 1) * tall + px(4)),
@@ -48,7 +49,7 @@ class Progress(Drawn):
             elif card == self.following:
                 self.fill(box, "brass", 4)
             else:
-                self.frame(box, "rail", "line", 1, 4)
+                self.frame(box, "rail", "seam", 1, 4)
 
 
 class EnrolPage(DevicePage):

@@ -27,7 +27,7 @@ def build(page: FlatPage, look: Look) -> None:
     pad = parts.pad(page, stage.caller)
     parts.head(pad, look, stage.headline, note_with_suit(stage))
     size = pad.wide - 2 * parts.EDGE, pad.foot - 54 - parts.GAP
-    grid = call_pad(stage.rows, size, 70, title_size=44, gap=6, tallest=0)
+    grid = call_pad(stage.rows, size, 70, title_size=44, tallest=0)
     grid.bind(on_pick=lambda _pad, call: page.table.call(call))
     pad.put(grid, parts.EDGE, 54, *size)
     keys: list[Touch] = []

@@ -41,7 +41,7 @@ def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: in
         return "all" if number == open_tricks else "concede" if number == 0 else f"{other} {open_tricks - number}"
 
     keys = [Key(str(n), words(n), n) for n in range(open_tricks + 1)]
-    grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, gap=6, tallest=120)
+    grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, tallest=120)
     grid.bind(on_pick=lambda _pad, number: _claim(page, party.party, number))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
 

@@ -15,12 +15,12 @@ from kiosk.screens.widgets import CardFace, Choice, Slot, Touch
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Part, line_width_dp
 from kiosk.table.views import KittyStage, PlayStage, TurnUpStage
+from rules.cards import SORTED_SUITS
 from rules.cards import SUITS as SUIT_LETTERS
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
-SUITS = (0, 1, 3, 2)
 """In the order of the pad: the colours alternate."""
 JOKERS = 52
 JOKER_KEY = 108
@@ -51,7 +51,7 @@ def chosen(look: Look, can: Collection[int], led: int | None = None) -> int:
     """The suit whose ranks are shown: the one tapped, else the one led, else the first that has cards."""
     if look.suit is not None:
         return look.suit
-    wanted = [suit for suit in (led, *SUITS) if suit is not None]
+    wanted = [suit for suit in (led, *SORTED_SUITS) if suit is not None]
     return next((s for s in wanted if any(card // 13 == s for card in can)), wanted[0])
 
 
@@ -59,12 +59,12 @@ def grid(
     page: FlatPage, pad: FlatPad, can: Collection[int], pack: Collection[int], suit: int, pick: Callable[[int], object]
 ) -> None:
     """Suits and jokers in a row, the ranks of one suit in two."""
-    top, gap = 54, 6
+    top, gap = 54, parts.GAP
     wide = pad.wide - 2 * parts.EDGE
     tall = (pad.foot - parts.GAP - top - 2 * gap) / 3
     jokers = [card for card in pack if card >= JOKERS]
     step = (wide - len(jokers) * (JOKER_KEY + gap) + gap) / 4
-    for i, each in enumerate(SUITS):
+    for i, each in enumerate(SORTED_SUITS):
         key = Choice(title=(Chip(each, 34),), chosen=each == suit, off=not any(card // 13 == each for card in can))
         parts.tap(key, lambda each=each: page.choose_suit(each))  # type: ignore[misc]
         pad.put(key, parts.EDGE + i * step, top, step - gap, tall)

@@ -204,7 +204,7 @@ def twice(page: FlatPage, box: Box, main: Line, sub: Line = "", size: float = 44
     for seat, top in ((0, y + height / 2 - 104), (2, y + height / 2 + 4)):
         turned(page, seat, (x, top, width, 100), Statement(main, sub, size, colour))
     wide = min(300, width * 0.6)
-    page.put(Plane(colour="line"), x + (width - wide) / 2, y + height / 2 - 1, wide, 2)
+    page.put(Plane(colour="seam"), x + (width - wide) / 2, y + height / 2 - 1, wide, 2)
 
 
 def contract_words(contract: ContractView) -> str:

@@ -26,7 +26,7 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.totals_headline, "", "ivory", 26)
     keys = [Key(str(n), words.removeprefix("made, ") if may else "", n, off=not may) for n, words, may in stage.totals]
-    grid = Pad(keys=keys, columns=5, title_size=40, gap=6)
+    grid = Pad(keys=keys, columns=5, title_size=40)
     grid.bind(on_pick=lambda _pad, number: page.table.total(number))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
     back = parts.choosing("Trick by trick", lambda: page.keep("tricks"), size=24)

@@ -20,6 +20,7 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, SeatPlate, Text, Undo, on
 from kiosk.screens.widgets.text import Chip, Gap
+from rules.cards import SORTED_SUITS
 
 BIG, SMALL = 104, 58
 """The dp of whose the card is, and of what to do, below it."""
@@ -261,9 +262,9 @@ class HandPage(DirectorScreen):
         said = f"{hand.place}, {words.count(count, 'card')}"
         self.put(Text(line=said, size_dp=36, bold=True, colour="brass", steps=(30,)), 24, STRIP + 8, -24, 48)
         tall = min(64.0, (theme.tall - STRIP - 60 - 100) / 5)
-        for suit, ranks in enumerate(hand.suits):
-            line = Text(line=(Chip(suit, 40), Gap(16), ranks), size_dp=44, bold=True, steps=(36, 30, 24, 20))
-            self.put(line, 24, STRIP + 62 + tall * suit, -16, tall)
+        for n, suit in enumerate(SORTED_SUITS):
+            line = Text(line=(Chip(suit, 40), Gap(16), hand.suits[suit]), size_dp=44, bold=True, steps=(36, 30, 24, 20))
+            self.put(line, 24, STRIP + 62 + tall * n, -16, tall)
         if hand.jokers:
             self.put(Text(line=hand.jokers, size_dp=30, bold=True, steps=(24,)), 24, STRIP + 62 + tall * 4, -16, tall)
         following = places[self.at + 1].place if self.at + 1 < len(places) else ""

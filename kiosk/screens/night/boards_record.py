@@ -19,9 +19,11 @@ from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Row, Text, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, Run
+from rules.cards import SORTED_SUITS
 
 LINE = 28
 """The dp of a suit's line."""
+NO_TRUMP = 4
 LEAST, BELOW = 290, 300
 """In a portrait window the dp of the diagram at least, and of what stands below it."""
 
@@ -156,7 +158,7 @@ def _trumps(record: HandRecord) -> Line:
         return ("turned up ", words.card(record.turned_up))
     if record.trump is None:
         return ""
-    return "no trump" if record.trump == 4 else ("trumps", Gap(8), Chip(record.trump, 22))
+    return "no trump" if record.trump == NO_TRUMP else ("trumps", Gap(8), Chip(record.trump, 22))
 
 
 def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, line: float) -> None:
@@ -165,12 +167,12 @@ def _put_hand(page: Plane, hand: RecordHand, x: float, y: float, wide: float, li
     label = hand.place[0] if hand.place in words.PLACES else hand.place
     before = 28.0 if len(label) == 1 else 54.0
     page.put(Text(line=label, size_dp=max(18, size * 0.75), colour="ivory2", steps=(18,)), x, y, before, line)
-    for suit, ranks in enumerate(hand.suits):
-        jokers = hand.jokers if suit == 3 else ""
+    for row, suit in enumerate(SORTED_SUITS):
+        jokers = hand.jokers if suit == SORTED_SUITS[-1] else ""
         more = (Gap(12), Run(jokers, max(18, size * 0.8), False)) if jokers else ()
-        parts = (Chip(suit, size * 0.88), Gap(8), ranks, *more)
+        parts = (Chip(suit, size * 0.88), Gap(8), hand.suits[suit], *more)
         text = Text(line=parts, size_dp=size, bold=True, steps=(24, 22, 20, 18))
-        page.put(text, x + before, y + line * suit, wide - before, line)
+        page.put(text, x + before, y + line * row, wide - before, line)
 
 
 def put_tricks(page: Plane, tricks: Tricks | str, x: float, y: float, wide: float) -> float:
@@ -180,14 +182,14 @@ def put_tricks(page: Plane, tricks: Tricks | str, x: float, y: float, wide: floa
         return 90
     column = min(48.0, (wide - 40) / 5)
     page.put(Text(line="Double dummy", size_dp=20, colour="ivory2"), x, y, wide, 28)
-    heads: tuple[Line, ...] = (*(Chip(suit, 22) for suit in range(4)), "NT")
+    heads: tuple[Line, ...] = (*(Chip(suit, 22) for suit in SORTED_SUITS), "NT")
     for n, each in enumerate(heads):
         page.put(Text(line=each, size_dp=18, halign="center"), x + 40 + n * column, y + 28, column, 28)
     for seat, letter in enumerate("NESW"):
         top = y + 56 + 26 * seat
         page.put(Text(line=letter, size_dp=20, colour="ivory2"), x, top, 36, 26)
-        for n, by_seat in enumerate(tricks.by_suit):
-            figure = Text(line=str(by_seat[seat]), size_dp=22, bold=True, halign="center")
+        for n, strain in enumerate((*SORTED_SUITS, NO_TRUMP)):
+            figure = Text(line=str(tricks.by_suit[strain][seat]), size_dp=22, bold=True, halign="center")
             page.put(figure, x + 40 + n * column, top, column, 26)
     return 56 + 26 * 4 + 8
 

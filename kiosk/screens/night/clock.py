@@ -116,13 +116,13 @@ class ClockPage(NightPage):
         if missing:
             panel.put(Text(line="still to come:", size_dp=22, colour="ivory2", steps=(20,)), 16, top, -16, 30)
             top += 34
-        columns = 2 if len(missing) > int((tall - top - low - KEY) // (KEY + 6)) else 1
-        rows = max(1, int((tall - top - low - KEY - 8) // (KEY + 6)))
+        columns = 2 if len(missing) > int((tall - top - low - KEY) // (KEY + 8)) else 1
+        rows = max(1, int((tall - top - low - KEY - 8) // (KEY + 8)))
         shown = missing[self.first : self.first + rows * columns]
         each = (wide - 24 - 8 * (columns - 1)) / columns
         for n, place in enumerate(shown):
             row, column = divmod(n, columns)
-            panel.put(self._table(place, columns), 12 + column * (each + 8), top + row * (KEY + 6), each, KEY)
+            panel.put(self._table(place, columns), 12 + column * (each + 8), top + row * (KEY + 8), each, KEY)
         rest = len(missing) - len(shown)
         below: list[Choice] = [seats]
         told = Choice(title="All tables" if there or rest else "", title_size=22)

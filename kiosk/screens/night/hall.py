@@ -26,7 +26,7 @@ class HallTable(Drawn):
     shows = ("number", "names", "name_size", "title")
 
     def draw(self) -> None:
-        self.frame(self.box, "felt", "line", 2, 10)
+        self.frame(self.box, "felt", "seam", 2, 10)
         x, y, width, height = self.inset(5, 4)
         px = theme.px
         if self.title:
@@ -61,7 +61,7 @@ class Door(Drawn):
     shows = ("lines", "suit", "words")
 
     def draw(self) -> None:
-        self.frame(self.box, "black", "edge", 2, 10)
+        self.frame(self.box, "black", "rule", 2, 10)
         x, y, width, height = self.inset(8, 6)
         count = len(self.lines) + bool(self.words)
         long = [line for line in self.lines if theme.px(line_width_dp(line, 18)) > width]

@@ -46,7 +46,7 @@ class SeatCall(Touch, CallPlate):
             (right - cut, top - cut), (right - bow, top), (x + bow, top), (x + cut, top - cut), (x, top - bow),
             (x, y + bow), (x + cut, y + cut), (x + bow, y),
         ]  # fmt: skip
-        self.polyline(points, "line", line / 2)
+        self.polyline(points, "seam", line / 2)
 
 
 def put_calls(
@@ -78,7 +78,7 @@ def put_calls(
     wide = 276 if theme.wide >= 960 else 224
     pitch = min(98 if theme.wide >= 960 else 78, (theme.tall - STRIP - 12 - FOOT) / len(seats))
     page.put(Plane(colour="felt"), 0, STRIP, wide + 24, 0)
-    gap = 8 if pitch > 60 else 6
+    gap = 8
     for place, plate in enumerate(plates):
         plate.acts = plate.acts and pitch - gap >= TARGET
         page.put(plate, 12, STRIP + 12 + place * pitch, wide, pitch - gap)

@@ -10,7 +10,7 @@ from kiosk.screens.widgets.buttons import CardKey
 
 JOKERS = (53, 52)
 PAD_ROW = 72  # dp a row of the pad takes where there is room
-NARROW_ROW = 54
+NARROW_ROW = 56
 
 
 class Cards:

@@ -16,7 +16,6 @@ from kiosk.table.views import DeclareKey, DeclareStage, TableView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-SUIT_ORDER = (0, 1, 3, 2)
 """Spades, hearts, clubs, diamonds: the colours alternate in a square too."""
 LOW_KEY = 64
 """The dp of a key below the suits."""
@@ -43,7 +42,7 @@ def declare(page: TablePage, view: TableView, stage: DeclareStage) -> None:
 
 def put_contracts(ground: Plane, keys: tuple[DeclareKey, ...], pick: Callable[[str], object]) -> None:
     """The ways to complete a bid: four suits (and no trump below), or two orders; `pick` is given the contract."""
-    suits = [Key(key.label, "", key.contract, suit=suit) for suit in SUIT_ORDER for key in keys if key.suit == suit]
+    suits = [Key(key.label, "", key.contract, suit=key.suit) for key in keys if key.suit is not None]
     others = [key for key in keys if key.suit is None]
     if suits:
         below = LOW_KEY + 10 if others else 0

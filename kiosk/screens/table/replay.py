@@ -181,7 +181,7 @@ def _auction(felt: Plane, shown: ReplayView) -> None:
         said = min(200.0, max(60.0, line_width_dp(call, 24) + 8, 0.4 * across))
         size = 28 if high > 44 else 24
         cells = [Cell(name, 0, size=size, bold=True), Cell(call, said, "right", size)]
-        line = Row(cells=cells, tall=high, rule_colour="line", margin=8)
+        line = Row(cells=cells, tall=high, rule_colour="seam", margin=8)
         felt.put(line, 16 + column * across, 64 + high * row, across, high)
 
 

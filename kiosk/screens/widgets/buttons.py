@@ -170,7 +170,7 @@ class Touch(Drawn):
         """Fill and edge, ivory or dark; gives the colours of first and second text."""
         if self.off:
             bare = self.ground or "slate"
-            self.frame(self.box, bare, "line" if bare in ("felt", "rail") else "key", 2, self.radius)
+            self.frame(self.box, bare, "seam" if bare in ("felt", "rail") else "rule", 2, self.radius)
             return "off", "off"
         if ivory:
             self.fill(self.box, "ivory", self.radius)

@@ -220,4 +220,4 @@ class Slot(Drawn):
         if self.turn_now:
             self.frame(self.box, "slot_turn", "brass", 3, radius)
         else:
-            self.frame(self.box, "slot", "line", 2, radius)
+            self.frame(self.box, "slot", "seam", 2, radius)

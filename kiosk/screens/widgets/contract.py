@@ -157,7 +157,7 @@ class ContractPanel(Panel):
             return 0.0
         wide = min(most, line_width_dp(self.pending, 20, True) + 20)
         box = self.part(right - wide, top, wide, 28)
-        self.frame(box, "key", "edge", 2, 8)
+        self.fill(box, "key", 8)
         self.write(self.pending, box, 20, True, "ivory", "center", steps=(18,))
         return wide + 8
 

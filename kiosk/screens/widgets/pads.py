@@ -8,6 +8,9 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.text import Line
+from rules.cards import SORTED_SUITS
+
+GAP = 8  # dp between keys
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Pad(Plane):
 
     keys = ListProperty()
     columns = NumericProperty(3)
-    gap = NumericProperty(8)
+    gap = NumericProperty(GAP)
     tallest = NumericProperty(0)  # dp a key may be high; 0: as high as there is room
     title_size = NumericProperty(44)
     dark = BooleanProperty(False)
@@ -90,7 +93,6 @@ class CardPad(Plane):
 
     cards = ListProperty()
     jokers = ListProperty()
-    _order = (0, 1, 3, 2)
 
     def __init__(self, **kwargs: object) -> None:
         self._keys = [CardKey(card=card) for card in range(54)]
@@ -117,27 +119,20 @@ class CardPad(Plane):
         across = 13 if self.width / 13 >= px(54) else 7
         lines = 4 if across == 13 else 8
         down = lines + bool(self.jokers)
-        gap_x, gap_y = px(4), px(6)
-        wide, tall = (self.width + gap_x) / across, (self.height + gap_y) / down
-        for i, suit in enumerate(self._order):
+        gap = px(GAP)
+        wide, tall = (self.width + gap) / across, (self.height + gap) / down
+        for i, suit in enumerate(SORTED_SUITS):
             for place in range(13):
                 row, column = divmod(place, across)
-                self._lay(
-                    self._keys[13 * suit + 12 - place],
-                    (i * lines // 4 + row),
-                    column,
-                    wide,
-                    tall,
-                    gap_x,
-                    gap_y,
-                )
-        half = (self.width + gap_x) / 2
+                self._lay(self._keys[13 * suit + 12 - place], i * lines // 4 + row, column, wide, tall)
+        half = (self.width + gap) / 2
         for i, card in enumerate(sorted(self.jokers, reverse=True)):
-            self._lay(self._keys[card], lines, i, half, tall, gap_x, gap_y)
+            self._lay(self._keys[card], lines, i, half, tall)
 
-    def _lay(self, key: CardKey, row: int, column: int, wide: float, tall: float, gap_x: int, gap_y: int) -> None:
-        left, right = round(column * wide), round((column + 1) * wide) - gap_x
-        top, bottom = round(row * tall), round((row + 1) * tall) - gap_y
+    def _lay(self, key: CardKey, row: int, column: int, wide: float, tall: float) -> None:
+        gap = theme.px(GAP)
+        left, right = round(column * wide), round((column + 1) * wide) - gap
+        top, bottom = round(row * tall), round((row + 1) * tall) - gap
         key.pos = (self.x + left, self.top - bottom)
         key.size = (right - left, bottom - top)
 
@@ -220,7 +215,7 @@ class Keyboard(Plane):
 
     def arrange(self, *_: object) -> None:
         across, down = self._across, len(self._rows)
-        gap = theme.px(7)
+        gap = theme.px(GAP)
         pitch, tall = (self.width + gap) / across, min((self.height + gap) / down, theme.px(92))
         spare = self.height + gap - round(down * tall)
         for i, row in enumerate(self._rows):

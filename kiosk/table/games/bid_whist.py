@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kiosk.base import words
 from kiosk.table.games import bid_whist_help, bid_whist_words
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
-from kiosk.table.games.parts import pad_order, race
+from kiosk.table.games.parts import pad_order, race, suit_choices
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     CallKey,
@@ -301,7 +301,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if bid.endswith("NT"):
             ways = tuple((letter, words.capital(bid_whist_words.TYPE_NAMES[letter]), None) for letter in "UD")
         else:
-            ways = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
+            ways = suit_choices()
         if trumps not in [way[0] for way in ways]:
             trumps = ways[0][0]
         side = hand.seating.side_of[letters.index(declarer)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from kiosk.base import words
 from kiosk.table.games.basics import Basics, H, R
-from kiosk.table.games.parts import seats_of, tricks_by_side
+from kiosk.table.games.parts import seats_of, suit_choices, tricks_by_side
 from kiosk.table.views import Field, SheetCell, SheetColumn
 from rules.actions import Action, Total, Totals, Turned
 from rules.cards import SUITS
@@ -127,7 +127,7 @@ class LookingBack(Basics[H, R]):
         turned = next((f.content["suit"] for f in state.facts if f.kind == "turned"), None)
         order = state.hand.order
         was = turned or (SUITS[order.trump] if order and order.trump is not None else SUITS[0])
-        choices = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
+        choices = suit_choices()
         return Field("trump", "Trumps", values.get("trump", was), choices=choices)
 
     def trick_fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:

@@ -5,11 +5,8 @@ from collections.abc import Sequence
 from kiosk.base import words
 from kiosk.table.views import DeclareKey, Race
 from rules.actions import Call
-from rules.cards import BIG, LITTLE, SUITS
+from rules.cards import BIG, LITTLE, SORTED_SUITS, SUITS
 from rules.hand import Hand, Stage
-
-SUIT_ORDER = (0, 1, 3, 2)
-"""Suits as pads show them: spades, hearts, clubs, diamonds."""
 
 PASS = "Pass"
 """A pass, as every game that has one writes it."""
@@ -17,7 +14,7 @@ PASS = "Pass"
 
 def pad_order(hand: Hand) -> tuple[int, ...]:
     """All the pack as a pad shows it: suit by suit, high to low, then the jokers."""
-    plain = tuple(13 * suit + rank for suit in SUIT_ORDER for rank in range(12, -1, -1))
+    plain = tuple(13 * suit + rank for suit in SORTED_SUITS for rank in range(12, -1, -1))
     return plain + tuple(joker for joker in (BIG, LITTLE) if hand.pack >> joker & 1)
 
 
@@ -31,10 +28,15 @@ def suit_of(card: int) -> int | None:
     return None if card >= LITTLE else card // 13
 
 
+def suit_choices() -> tuple[tuple[str, str, int], ...]:
+    """The suits to choose among in a form: its letter on record, its name, its number."""
+    return tuple((SUITS[n], words.suit(n), n) for n in SORTED_SUITS)
+
+
 def suit_keys(contracts: Sequence[str] = tuple(SUITS), no_trump: str = "") -> tuple[DeclareKey, ...]:
     """A key a suit, spades first. `contracts` are what the keys give by suit, `no_trump` what no trump does, if it may
     be chosen."""
-    keys = tuple(DeclareKey(contract, words.suit(n), n, "") for n, contract in enumerate(contracts))
+    keys = tuple(DeclareKey(contracts[n], words.suit(n), n, "") for n in SORTED_SUITS)
     return (*keys, DeclareKey(no_trump, "No trump", None, "")) if no_trump else keys
 
 

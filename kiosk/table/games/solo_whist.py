@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.table.games import solo_whist_help, solo_whist_words
 from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import race
+from kiosk.table.games.parts import race, suit_choices
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     CallKey,
@@ -267,7 +267,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         told = [names[letters.index(letter)] for letter in ([declarer, partner] if pair else [declarer])]
         took = int(values.get("tricks", hand.shares()[0]))
         bids = tuple((name, words.capital(self.call(name)), None) for name in BIDS)
-        suits = tuple((letter, words.suit(n), n) for n, letter in enumerate(SUITS))
+        suits = suit_choices()
         trumps = str(values.get("trumps", SUITS[(contract.suit if contract else 0) or 0]))
         found = [
             Field("tricks", f"{words.together(told)} took", took, 0, 13),

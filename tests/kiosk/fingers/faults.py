@@ -94,7 +94,7 @@ def _of_line(one: _Seen) -> Iterator[str]:
         if tofu:
             yield f"{name} has no glyph for {sorted(tofu)} in {piece.font}"
         ground = line.ground or ground_under(one.widget, line.box)
-        if piece.text.strip() and piece.colour != "off" and ground:
+        if piece.text.strip() and ground:
             ratio = contrast(piece.colour, ground)
             if ratio < LEAST_CONTRAST:
                 yield f"{name} in {piece.colour} on {ground} has a contrast of {ratio:.1f}"

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from hardware.deck import enrolment_order
 from kiosk.screens import theme as look
 from kiosk.screens.attentive import PACE, Attentive
 from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
@@ -36,6 +37,8 @@ from kiosk.screens.widgets import (
 )
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.pictures import pictures
+from kiosk.table.games.parts import suit_choices, suit_keys
+from rules.cards import SORTED_SUITS
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.fingers.faults import faults, missing
 from tests.kiosk.pictures import gallery
@@ -86,6 +89,40 @@ def test_the_theme_knows_the_window_in_dp_and_which_way_it_lies(driver: Driver) 
 )
 def test_the_contrasts_are_those_of_the_tokens(one: str, other: str, ratio: float) -> None:
     assert contrast(one, other) == pytest.approx(ratio, abs=0.06)
+
+
+@pytest.mark.parametrize("ground", ["felt", "rail", "slate", "ink"])
+def test_what_cannot_be_tapped_now_can_still_be_read(ground: str) -> None:
+    assert contrast("off", ground) >= 4.5
+    assert contrast("off", ground) < contrast("ivory2", ground)
+
+
+@pytest.mark.parametrize(("edge", "ground"), [("edge", "slate"), ("edge", "ink"), ("line", "felt"), ("line", "rail")])
+def test_the_edge_of_a_key_stands_out_from_its_ground(edge: str, ground: str) -> None:
+    assert contrast(edge, ground) >= 3
+
+
+def test_a_key_that_says_why_it_is_off_is_as_legible_as_any_text(driver: Driver) -> None:
+    plane = Plane(colour="felt")
+    plane.put(Primary(title="Pass", note="the dealer must bid", off=True), 10, 10, 216, 64)
+    plane.put(Choice(title="Redo", note="nothing was undone", off=True, ground="felt"), 10, 90, 216, 64)
+    driver.show(plane)
+    assert driver.faults() == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 800)])
+def test_the_keys_of_all_cards_and_letters_lie_8_dp_apart(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    for pad in (CardPad(cards=list(range(54)), jokers=[52, 53]), Keyboard()):
+        screen_with(driver, pad, 12, 60, -12, theme.tall - 160)
+        driver.frames()
+        keys = pad.children
+        for one in keys:
+            for other in keys:
+                if one.y == other.y and one.x < other.x:
+                    assert other.x - one.right >= theme.px(8) - 1
+                if one.x == other.x and one.y < other.y:
+                    assert other.y - one.top >= theme.px(8) - 1
 
 
 def test_every_colour_is_a_full_hex_token() -> None:
@@ -589,3 +626,11 @@ def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(drive
     driver.frames(2)
     gc.collect()
     assert theme.worn <= before
+
+
+def test_no_two_suits_of_a_colour_stand_beside_each_other_on_any_pad() -> None:
+    red = [suit in (1, 2) for suit in SORTED_SUITS]
+    assert sorted(SORTED_SUITS) == [0, 1, 2, 3] and all(one != other for one, other in zip(red, red[1:], strict=False))
+    assert [key.suit for key in suit_keys()] == list(SORTED_SUITS)
+    assert [number for _letter, _name, number in suit_choices()] == list(SORTED_SUITS)
+    assert [card // 13 for card in enrolment_order(0)[::13]] == list(SORTED_SUITS)
