@@ -139,7 +139,7 @@ def test_a_pack_is_enrolled_by_laying_its_cards_in_order() -> None:
     assert refused.value.reason is Refusal.COMPLETE
 
 
-@pytest.mark.parametrize(("jokers", "last"), [(0, "CA"), (1, "JH"), (2, "JL")])
+@pytest.mark.parametrize(("jokers", "last"), [(0, "DA"), (1, "JH"), (2, "JL")])
 def test_the_big_joker_comes_before_the_little_one(jokers: int, last: str) -> None:
     assert str(Enrolment(EMPTY, jokers).order[-1]) == last
 

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from hardware.deck import enrolment_order
 from kiosk.screens import theme as look
 from kiosk.screens.attentive import PACE, Attentive
 from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
@@ -36,6 +37,8 @@ from kiosk.screens.widgets import (
 )
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.pictures import pictures
+from kiosk.table.games.parts import suit_choices, suit_keys
+from rules.cards import SORTED_SUITS
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.fingers.faults import faults, missing
 from tests.kiosk.pictures import gallery
@@ -623,3 +626,11 @@ def test_a_screen_built_a_hundred_times_leaves_nothing_behind_in_the_theme(drive
     driver.frames(2)
     gc.collect()
     assert theme.subscriber_count <= before
+
+
+def test_no_two_suits_of_a_colour_stand_beside_each_other_on_any_pad() -> None:
+    red = [suit in (1, 2) for suit in SORTED_SUITS]
+    assert sorted(SORTED_SUITS) == [0, 1, 2, 3] and all(one != other for one, other in zip(red, red[1:], strict=False))
+    assert [key.suit for key in suit_keys()] == list(SORTED_SUITS)
+    assert [number for _letter, _name, number in suit_choices()] == list(SORTED_SUITS)
+    assert [card // 13 for card in enrolment_order(0)[::13]] == list(SORTED_SUITS)

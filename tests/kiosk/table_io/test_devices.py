@@ -298,7 +298,8 @@ def test_a_pack_is_enrolled_in_the_order_shown_and_the_big_joker_comes_first(dev
         assert made.expected is not None
         laid.append(made.expected)
         made.reading(Reading(Unknown(f"04{number:012X}")))
-    assert laid == [*range(52), 53, 52] and done
+    spades, hearts, diamonds, clubs = (list(range(13 * suit, 13 * suit + 13)) for suit in range(4))
+    assert laid == [*spades, *hearts, *clubs, *diamonds, 53, 52] and done
     assert [pack.name for pack in devices.packs] == ["Red"]
     again = Devices(kept, kept.keep)
     what = again.identify(f"04{52:012X}")
