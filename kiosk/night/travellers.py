@@ -77,14 +77,16 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
         made = night.on_boards(one.state, place).get(board)
         worth = worths.get((one.state.number - 1, place), {}).get(board)
         names = seat_names(night, one.table)
+        ruled = night.ruled.get((one.state.number, place), {})
+        results = ruling_words(ruled[board]) if board in ruled else tuple(map(words.score, made or ())) or ("", "")
         return TravellerRow(
             table=place,
             round=one.state.number,
             ns=words.together(names[::2]),
             ew=words.together(names[1::2]),
             contract=str(result.outcome["contract"] or "") if result is not None else "",
-            ns_result=words.score(made[0]) if made else "",
-            ew_result=words.score(made[1]) if made else "",
+            ns_result=results[0],
+            ew_result=results[1],
             ns_points=_points(worth[0]) if worth else "",
             ew_points=_points(worth[1]) if worth else "",
         )
@@ -100,6 +102,11 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
         )
         for board in sorted(at)
     )
+
+
+def ruling_words(ruled: tuple[int, int] | None) -> tuple[str, str]:
+    """What the director has put in the place of a result, for both sides; a board that was not played is “–”."""
+    return (f"{ruled[0]}%", f"{ruled[1]}%") if ruled else ("–", "–")
 
 
 def _points(worth: Worth) -> str:

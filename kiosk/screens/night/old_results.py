@@ -18,7 +18,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 
 
-class _Choosing(DirectorScreen):
+class Choosing(DirectorScreen):
     """One of many, a page at a time."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -45,7 +45,7 @@ class _Choosing(DirectorScreen):
         self.refresh()
 
 
-class RoundsPage(_Choosing):
+class RoundsPage(Choosing):
     """The rounds that have begun, the latest first."""
 
     def titles(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class RoundsPage(_Choosing):
         self.kiosk.show(partial(TablesPage, number=number))
 
 
-class TablesPage(_Choosing):
+class TablesPage(Choosing):
     """The tables of a round, each with what it has told."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -94,7 +94,7 @@ class TablesPage(_Choosing):
             self.kiosk.show(partial(HandsPage, number=self.number, place=place))
 
 
-class HandsPage(_Choosing):
+class HandsPage(Choosing):
     """The hands of a table."""
 
     def __init__(self, kiosk: Shell, number: int, place: int) -> None:
