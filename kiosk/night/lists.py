@@ -120,7 +120,7 @@ def traveller_list(night: Night, all: bool = False) -> Listing:
     )
     heads = (
         "board", "dealer", "trumps", "table", "round", "north–south", "east–west", "contract", "NS", "EW", "NS points",
-        "EW points",
+        "EW points", "NS number", "EW number",
     )  # fmt: skip
     return Listing("travellers", "Travellers", heads, rows)
 

@@ -30,6 +30,13 @@ class TravellerRow:
     ew_result: str
     ns_points: str
     ew_points: str
+    ns_number: int = 0
+    ew_number: int = 0
+
+    @property
+    def numbered(self) -> tuple[str, str]:
+        """Both sides by number and name, as bridge players know them: ``3 Ada and Amos``."""
+        return f"{self.ns_number or ''} {self.ns}".strip(), f"{self.ew_number or ''} {self.ew}".strip()
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,8 @@ def travellers(night: Night, public: bool = False, all: bool = False) -> tuple[T
             ew_result=results[1],
             ns_points=_points(worth[0]) if worth else "",
             ew_points=_points(worth[1]) if worth else "",
+            ns_number=one.table.seats[0],
+            ew_number=one.table.seats[1],
         )
 
     return tuple(

@@ -227,7 +227,7 @@ def _travellers(night: Night, _number: int | None) -> Papers:
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(
-            (str(row.table), row.ns, row.ew, *([row.contract] if contract else []),
+            (str(row.table), *row.numbered, *([row.contract] if contract else []),
              row.ns_result, row.ew_result, row.ns_points, row.ew_points)
             for row in one.rows
         )  # fmt: skip
