@@ -47,6 +47,10 @@ class Played:
     """The winning side by the table's number: 0 for north–south, 1 for east–west; a drawn table is left out."""
     boards: Mapping[int, Mapping[int, tuple[int, int]]] = field(default_factory=dict)
     """By the table's number, then the board's: what north–south and east–west made."""
+    ruled: Mapping[int, Mapping[int, tuple[int, int] | None]] = field(default_factory=dict)
+    """By the same, what the director has put in the place of that: a percentage for each side; None: not played."""
+    penalties: Mapping[Entrant, int] = field(default_factory=dict)
+    """Per cent of a board that somebody loses for a breach of order."""
 
 
 @dataclass(frozen=True)

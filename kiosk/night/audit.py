@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,6 +28,7 @@ class Corrected:
     now: str
     who: str
     reason: str
+    board: int = 0
 
 
 def audit(night: Night) -> tuple[Corrected, ...]:
@@ -44,9 +46,37 @@ def audit(night: Night) -> tuple[Corrected, ...]:
                 said = (_outcome(night, was), _outcome(night, now))
                 seated = state.table(place)
                 name = hand_words(seated.boards if seated else (), hand)
-                one = Corrected(fact.time, state.number, place, name, *said, who, reason or "")
+                board = seated.boards[hand - 1] if seated and seated.boards else 0
+                one = Corrected(fact.time, state.number, place, name, *said, who, reason or "", board)
                 found.append((fact.seq, one))
+    found += _rulings(night)
     return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
+
+
+def by_board(corrections: Sequence[Corrected]) -> tuple[Corrected, ...]:
+    """The same in the order of boards; what is about none comes last."""
+    return tuple(sorted(corrections, key=lambda one: (one.board or sys.maxsize, one.time)))
+
+
+def _rulings(night: Night) -> list[tuple[int, Corrected]]:
+    """What the director has ruled, and penalties."""
+    found = []
+    for fact in effective(night.facts):
+        content = fact.content
+        if fact.kind == "ruling":
+            state, place, board = night.rounds[content["round"] - 1], content["place"], content["board"]
+            made = night.on_boards(state, place).get(board)
+            was = " to ".join(map(words.score, made)) if made else "no result"
+            ruled = content["ruled"]
+            now = was if ruled == "stands" else f"{ruled[0]}% to {ruled[1]}%" if ruled else "not played"
+            said = (fact.time, content["round"], place, f"board {board}", was, now, "the director", "a ruling", board)
+            found.append((fact.seq, Corrected(*said)))
+        elif fact.kind == "penalty":
+            now = f"−{content['percent']}% of a board" if content["percent"] else "no penalty"
+            who = night.label(content["entrant"])
+            said = (fact.time, content["round"], 0, who, "", now, "the director", "a penalty", 0)
+            found.append((fact.seq, Corrected(*said)))
+    return found
 
 
 def mark(night: Night) -> tuple[int, int]:

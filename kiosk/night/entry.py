@@ -13,6 +13,7 @@ from kiosk.night.session import Night
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.views import Field
 from rules.cards import SUITS
+from rules.rounds import Seated
 
 OPTIONAL = frozenset({"honours"})
 """Fields that may be left out: by default nobody held any."""
@@ -55,6 +56,7 @@ class EntryView:
     hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands
     says: str  # "Trumps are hearts. Each trick counts two.": if hands differ
     headlines: Mapping[str, str]  # "Ada spoke": heading of a field's pad, if not its label
+    others: str  # "With board 7 the others made 9, 8 and 6 for N–S.": once nobody has it to play any more
     withheld: str  # "Others have still to play board 7. It is shown when 2 more tables have played it."
 
 
@@ -154,6 +156,7 @@ class ResultEntry:
             hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, hands + 1)),
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
+            others=self._others(seated, boards[self.hand - 1]) if boards and result is not None and same else "",
             withheld="",
         )
         board = boards[self.hand - 1] if boards else 0
@@ -168,8 +171,25 @@ class ResultEntry:
             together="",
             told=False,
             why_not="",
+            others="",
             withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
         )
+
+    def _others(self, own: Seated, board: int) -> str:
+        """What the other tables made of a board; "" as long as somebody may still play it, where standings are hidden,
+        and where there is nobody else."""
+        night = self.night
+        if board in to_be_played(night) or (night.plan.hidden != 0 and not night.over):
+            return ""
+        made = [
+            night.on_boards(state, table.number).get(board)
+            for state in night.rounds
+            for table in state.round.tables
+            if (state.number, table.number) != (self.number, own.number)
+        ]
+        known = sorted((each[0] for each in made if each is not None), reverse=True)
+        told = words.together([words.score(points) for points in known])
+        return f"With board {board} the others made {told} for N–S." if known else ""
 
     def _on_board(self) -> dict[str, int | str]:
         """A value that nobody has to enter for a new result: the suit that its board's deal turns up."""

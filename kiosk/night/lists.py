@@ -31,13 +31,21 @@ def listings(night: NamedNight, all: bool = False) -> tuple[Listing, ...]:
 
 def people(night: NamedNight) -> Listing:
     """Everybody on the list."""
-    roles = night.plan.format.roles
+    roles, about = night.plan.format.roles, night.details_of()
+    known = any(person in about for entry in night.entries.values() for person in entry.people)
     rows = tuple(
-        (str(entry.number), night.name(person), roles[entry.role] if roles else "", "yes" if entry.here else "no")
+        (
+            str(entry.number),
+            night.name(person),
+            roles[entry.role] if roles else "",
+            "yes" if entry.here else "no",
+            *((about[person].number, about[person].club) if person in about else ("", "") if known else ()),
+        )
         for entry in night.entries.values()
         for person in dict.fromkeys(entry.people)
     )
-    return Listing("people", "Who is there", ("number", "name", "role", "here"), rows)
+    heads = ("number", "name", "role", "here", *(("member", "club") if known else ()))
+    return Listing("people", "Who is there", heads, rows)
 
 
 def seats(night: NamedNight, only: int | None = None) -> Listing:
@@ -112,7 +120,7 @@ def traveller_list(night: NamedNight, all: bool = False) -> Listing:
     )
     heads = (
         "board", "dealer", "trumps", "table", "round", "north–south", "east–west", "contract", "NS", "EW", "NS points",
-        "EW points",
+        "EW points", "NS number", "EW number",
     )  # fmt: skip
     return Listing("travellers", "Travellers", heads, rows)
 

@@ -3,11 +3,11 @@
 What people do at one is in `kiosk.night.session`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.journal import Fact
+from kiosk.journal import Details, Fact
 from kiosk.night.state import NightEntry, NightState, RoundState
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.state import NamesOf, TableState
@@ -23,9 +23,11 @@ class NamedNight(NightState):
         log_of: Callable[[str], Iterable[Fact]],
         names_of: NamesOf = dict.fromkeys,
         past: bool = False,
+        details_of: Callable[[], Mapping[str, Details]] = dict,
     ) -> None:
-        """`log_of` gives the facts of a table by its stream; `past`: another night has begun since."""
-        self.names_of, self._past = names_of, past
+        """`log_of` gives the facts of a table by its stream; `past`: another night has begun since; `details_of`: what
+        else is known of people, by id."""
+        self.names_of, self._past, self.details_of = names_of, past, details_of
         super().__init__(facts)
         self.take_tables(log_of)
 

@@ -23,7 +23,8 @@ def read_night(journal: Journal, stream: str) -> NamedNight:
     """The night and its tables as the facts on record have them. Raises `JournalError`."""
     from kiosk.night.named import NamedNight  # most tables begin without it
 
-    return NamedNight(journal.facts(stream), journal.facts, Names(journal.people), is_past(journal, stream))
+    names, past = Names(journal.people), is_past(journal, stream)
+    return NamedNight(journal.facts(stream), journal.facts, names, past, journal.people.details)
 
 
 def read_night_of(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:

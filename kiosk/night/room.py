@@ -186,6 +186,7 @@ def _undo(night: Night) -> str:
     said = {
         "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
         "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
+        "ruling": "the ruling", "penalty": "the penalty",
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:

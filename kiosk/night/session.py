@@ -14,7 +14,7 @@ from kiosk.journal import Details, Draft, Fact, Journal, JournalError, new_id, r
 from kiosk.night import tables
 from kiosk.night.board_facts import deal_contents, made_content
 from kiosk.night.director import Director
-from kiosk.night.kinds import ROSTER_KINDS
+from kiosk.night.kinds import ROSTER_KINDS, RULINGS
 from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
@@ -68,6 +68,8 @@ class Night(NightSession):
         """All of these join the list at once, not here yet."""
 
         def drafts() -> Iterable[Draft]:
+            if not comers:
+                raise NotNow("There is nobody to put on the list.")
             first = 1 + max(self._ever(), default=0)
             known = self.journal.people.ids()
             names: dict[str, str] = {}
@@ -254,6 +256,55 @@ class Night(NightSession):
 
         self._do(drafts)
 
+    # Rulings at duplicate; the director's.
+
+    def rule(
+        self,
+        place: int,
+        board: int,
+        number: int | None = None,
+        ruled: tuple[int, int] | None = None,
+        stands: bool = False,
+    ) -> None:
+        """Instead of its result a board at a table counts so many per cent for each side; without a number it was not
+        played, and counts for nobody. `stands`: its result counts again."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            state = self.round_of(number)
+            table = state.table(place)
+            if table is None or board not in table.boards or not state.started:
+                raise NotNow("That board is not played there.")
+            if ruled is not None and not all(0 <= percent <= 100 for percent in ruled):
+                raise NotNow("A side gets 0 to 100 per cent.")
+            before = self.ruled.get((state.number, place), {})
+            if stands and board not in before:
+                raise NotNow("")
+            hand, over = table.boards.index(board) + 1, self.results_at(state, place)
+            if hand < self.most_hands(state, place) and hand not in over and not state.closed:
+                raise NotNow("First tell any result of it, so that those after it can be told. The ruling counts.")
+            content = {"round": state.number, "place": place, "board": board}
+            said: Any = "stands" if stands else list(ruled) if ruled else None
+            return [self._draft("ruling", {**content, "ruled": said})]
+
+        self._do(drafts)
+
+    def penalise(self, entrant: Entrant, percent: int, number: int | None = None) -> None:
+        """Somebody loses so many per cent of a board in a round, which is the last one unless told; 0: nothing."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            state = self.rounds[-1] if number is None and self.rounds else self.round_of(number)
+            if not self.plan.format.ranking.boards:
+                raise NotNow("Only boards have penalties.")
+            if not any(entrant in table.seats for table in state.round.tables):
+                raise NotNow(f"{self.label(entrant)} did not play in round {state.number}.")
+            if not 0 <= percent <= 100:
+                raise NotNow("A penalty is 0 to 100 per cent of a board.")
+            return [self._draft("penalty", {"round": state.number, "entrant": entrant, "percent": percent})]
+
+        self._do(drafts)
+
     def finish(self) -> None:
         """Ends the night; director only."""
 
@@ -334,7 +385,7 @@ class Night(NightSession):
     # Undo.
 
     def take_back(self, group: Sequence[Fact]) -> list[Draft]:
-        if self.rounds and any(fact.kind in ROSTER_KINDS for fact in group):
+        if self.rounds and any(fact.kind in ROSTER_KINDS or fact.kind in RULINGS for fact in group):
             self.director.expect()
         kept = {f.id for f in group if f.kind == "next" and f.hand == 1} | {f.id for f in group if f.kind == "open"}
         return super().take_back([fact for fact in group if fact.id not in kept])

@@ -96,6 +96,10 @@ class NightState:
         """The boards' deals, by number."""
         self.told: dict[tuple[int, int], dict[int, Mapping[str, int]]] = {}
         """The answers given with results, if the format asks for any: by round and place, by hand."""
+        self.ruled: dict[tuple[int, int], dict[int, tuple[int, int] | None]] = {}
+        """What the director has put in the place of a result: by round and place, by board."""
+        self.penalties: dict[int, dict[Entrant, int]] = {}
+        """Per cent of a board that somebody loses, by round."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -141,6 +145,13 @@ class NightState:
                 self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
             case "board":
                 self.boards[content["board"]] = Board.of(content["board"], content["deal"])
+            case "ruling":
+                ruled = self.ruled.setdefault((content["round"], content["place"]), {})
+                ruled.pop(content["board"], None)
+                if content["ruled"] != "stands":
+                    ruled[content["board"]] = tuple(content["ruled"]) if content["ruled"] else None
+            case "penalty":
+                self.penalties.setdefault(content["round"], {})[content["entrant"]] = content["percent"]
             case "finish":
                 self.finished = True
 
@@ -238,8 +249,13 @@ class NightState:
 
     def complete(self, state: RoundState, place: int) -> bool:
         """Whether all hands of a table are over, or the meeting is decided."""
-        over = len(self.results_at(state, place)) >= self.most_hands(state, place)
+        over = len({*self.results_at(state, place), *self.ruled_hands(state, place)}) >= self.most_hands(state, place)
         return over or self._ahead(state, place) is not None
+
+    def ruled_hands(self, state: RoundState, place: int) -> list[int]:
+        """The hands of a table in whose place the director has ruled."""
+        table, ruled = state.table(place), self.ruled.get((state.number, place), {})
+        return [hand for hand, board in enumerate(table.boards if table else (), 1) if board in ruled]
 
     def next_hand(self, state: RoundState, place: int) -> int:
         """The hand whose result comes next at a table; after the last one, that one."""
@@ -368,4 +384,5 @@ class NightState:
         winners = {t.number: self.winner(state, t.number) for t in state.round.tables}
         boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
         known = {n: side for n, side in winners.items() if side is not None}
-        return Played(state.round, self.scores(state), known, boards)
+        ruled = {place: of for (number, place), of in self.ruled.items() if number == state.number}
+        return Played(state.round, self.scores(state), known, boards, ruled, self.penalties.get(state.number, {}))

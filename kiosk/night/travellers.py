@@ -30,6 +30,13 @@ class TravellerRow:
     ew_result: str
     ns_points: str
     ew_points: str
+    ns_number: int = 0
+    ew_number: int = 0
+
+    @property
+    def numbered(self) -> tuple[str, str]:
+        """Both sides by number and name, as bridge players know them: ``3 Ada and Amos``."""
+        return f"{self.ns_number or ''} {self.ns}".strip(), f"{self.ew_number or ''} {self.ew}".strip()
 
 
 @dataclass(frozen=True)
@@ -76,16 +83,20 @@ def travellers(night: NamedNight, public: bool = False, all: bool = False) -> tu
         made = night.on_boards(one.state, place).get(board)
         worth = worths.get((one.state.number - 1, place), {}).get(board)
         names = seat_names(night, one.table)
+        ruled = night.ruled.get((one.state.number, place), {})
+        results = ruling_words(ruled[board]) if board in ruled else tuple(map(words.score, made or ())) or ("", "")
         return TravellerRow(
             table=place,
             round=one.state.number,
             ns=words.together(names[::2]),
             ew=words.together(names[1::2]),
             contract=str(result.outcome["contract"] or "") if result is not None else "",
-            ns_result=words.score(made[0]) if made else "",
-            ew_result=words.score(made[1]) if made else "",
+            ns_result=results[0],
+            ew_result=results[1],
             ns_points=_points(worth[0]) if worth else "",
             ew_points=_points(worth[1]) if worth else "",
+            ns_number=one.table.seats[0],
+            ew_number=one.table.seats[1],
         )
 
     return tuple(
@@ -99,6 +110,11 @@ def travellers(night: NamedNight, public: bool = False, all: bool = False) -> tu
         )
         for board in sorted(at)
     )
+
+
+def ruling_words(ruled: tuple[int, int] | None) -> tuple[str, str]:
+    """What the director has put in the place of a result, for both sides; a board that was not played is “–”."""
+    return (f"{ruled[0]}%", f"{ruled[1]}%") if ruled else ("–", "–")
 
 
 def _points(worth: Worth) -> str:

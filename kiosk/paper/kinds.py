@@ -12,7 +12,7 @@ from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
 from kiosk.night.state import NightEntry
-from kiosk.night.travellers import travellers
+from kiosk.night.travellers import ruling_words, travellers
 from kiosk.paper.blanks import blank_sheet
 from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCard, TableCards
 from kiosk.paper.handouts import CheckList, PlayersCard
@@ -139,10 +139,19 @@ def _standings(night: NamedNight, _number: int | None) -> Papers:
     rounds = tuple(Column(str(number), "right", spare=True) for number in view.rounds)
     won = (Column("won", "right", strong=True),) if view.by_rounds else ()
     why = (Column("", words=True),) if any(row.why for row in view.rows) else ()
-    columns = (Column("", "right"), Column("name", words=True, strong=True), *rounds, *won,
+    pairs = (Column(plan.format.unit, "right"),) if (plan := night.plan).format.boards else ()
+    columns = (Column("", "right"), *pairs, Column("name", words=True, strong=True), *rounds, *won,
                Column(view.unit, "right", strong=True), *why)  # fmt: skip
     rows = tuple(
-        (row.place, row.name, *row.figures, *([row.won] if won else []), row.total, *([row.why] if why else []))
+        (
+            row.place,
+            *[str(row.entrant or "")] * len(pairs),
+            row.name,
+            *row.figures,
+            *([row.won] if won else []),
+            row.total,
+            *([row.why] if why else []),
+        )
         for row in view.rows
     )
     yield List(f"{night.plan.name}, {words.lower_first(view.title)}", columns, rows, day_of(night),
@@ -218,7 +227,7 @@ def _travellers(night: NamedNight, _number: int | None) -> Papers:
     for one in found:
         contract = any(row.contract for row in one.rows)
         rows = tuple(
-            (str(row.table), row.ns, row.ew, *([row.contract] if contract else []),
+            (str(row.table), *row.numbered, *([row.contract] if contract else []),
              row.ns_result, row.ew_result, row.ns_points, row.ew_points)
             for row in one.rows
         )  # fmt: skip
@@ -253,6 +262,40 @@ def _blank_travellers(night: NamedNight, _number: int | None) -> Papers:
         yield List(f"Board {board}", columns, rows, "", head, label=night.plan.name, by_hand=True, follows=True)
 
 
+def _scorer(night: NamedNight, _number: int | None) -> Papers:
+    """What whoever scores keeps beside the kiosk: pairs by number, and every board of the rounds as far as known."""
+    rounds = [state.round for state in night.rounds]
+    rounds += rounds_ahead(night, (night.plan.rounds or MOST_ROUNDS) - len(rounds))[0]
+    if not rounds:
+        raise NotNow("Nobody is here yet: the boards are not known.")
+    about, hidden = night.details_of(), night.withheld(public=True)
+    unit, day = night.plan.format.unit, day_of(night)
+    pairs = tuple(
+        (str(entry.number), night.name(person), about[person].line if person in about else "")
+        for entry in night.entries.values()
+        for person in entry.people
+    )
+    heads = (Column(unit, "right"), Column("name", words=True, strong=True), Column("member", words=True))
+    yield List(f"{night.plan.name}, scorer’s sheet", heads, pairs, day, label=night.plan.name)
+    columns = (Column("table", "right"), Column("N–S", "right"), Column("E–W", "right"), Column("board", "right"),
+               Column(f"N–S {night.plan.counting}", "right", least=25.0), Column("ruling", least=25.0),
+               Column("checked", least=25.0))  # fmt: skip
+    for number, made in enumerate(rounds, 1):
+        state = night.round(number)
+        rows = []
+        for table in made.tables:
+            known = night.on_boards(state, table.number) if state is not None else {}
+            ruled = night.ruled.get((number, table.number), {})
+            for board in table.boards:
+                seen = board not in hidden
+                made_ = words.score(known[board][0]) if seen and board in known else ""
+                ruling = " to ".join(ruling_words(ruled[board])) if seen and board in ruled else ""
+                rows.append(
+                    (str(table.number), *(str(seat or "–") for seat in table.seats), str(board), made_, ruling, "")
+                )
+        yield List(f"Round {number}", columns, tuple(rows), "", label=night.plan.name, by_hand=True, follows=True)
+
+
 def _records(night: NamedNight, _number: int | None) -> Papers:
     found = hand_records(night)
     if not found:
@@ -281,6 +324,7 @@ KINDS = {
         Kind("results", "Results", "every hand", _results),
         Kind("players", "Everybody’s night", "a list for each", _players),
         Kind("travellers", "Travellers", "results board by board", _travellers, True),
+        Kind("scorer", "Scorer’s sheet", "pairs and boards", _scorer, True),
         Kind("blank-travellers", "Empty travellers", "to go with the boards", _blank_travellers, True),
         Kind("players-card", "Card for players", "what to tap", _players_card),
         Kind("check-list", "Check-list", "for organisers", _check_list),

@@ -1,9 +1,10 @@
 """Results of a night of pairs at duplicate as USEBIO 1.2 XML, which clubs' web pages and unions' programs read.
 
-It is a format for bridge. What whist does not have (lead, union numbers) is left out or empty, and so are contracts,
-whose notation differs. Matchpoints are matchpoints; differences are written as Butler points, the same sum against the
-average, without a scale of IMPs: here in tricks or points. `SCORE` is what north–south made (tricks), or made more than
-east–west (points). An unfinished board is an average for both (``A5050``).
+It is a format for bridge. What whist does not have (a lead) is left out or empty, and so are union numbers where nobody
+has one, and contracts, whose notation differs. Matchpoints are matchpoints; differences are written as Butler points,
+the same sum against the average, without a scale of IMPs: here in tricks or points. `SCORE` is what north–south made
+(tricks), or made more than east–west (points). An unfinished board is an average for both (``A5050``); a ruling is
+written so too (``A6040``), and ``NP`` for a board that was not played.
 """
 
 import xml.etree.ElementTree as ET
@@ -63,7 +64,7 @@ def usebio(night: NamedNight, club: str = "") -> bytes:
 
 
 def _participants(event: ET.Element, night: NamedNight, played: list[Played]) -> None:
-    ranking, sides = night.plan.format.ranking, night.roles()
+    ranking, sides, about = night.plan.format.ranking, night.roles(), night.details_of()
     participants = _add(event, "PARTICIPANTS", EVENT_TYPE=event.attrib["EVENT_TYPE"])
     for row in standings(played, ranking):
         entry = night.entries.get(row.entrant)
@@ -80,7 +81,7 @@ def _participants(event: ET.Element, night: NamedNight, played: list[Played]) ->
         for person in entry.people:
             player = _add(pair, "PLAYER")
             _add(player, "PLAYER_NAME", night.name(person))
-            _add(player, "NATIONAL_ID_NUMBER")
+            _add(player, "NATIONAL_ID_NUMBER", about[person].number if person in about else None)
 
 
 def _boards(event: ET.Element, night: NamedNight, played: list[Played], points: str) -> None:
@@ -95,7 +96,11 @@ def _boards(event: ET.Element, night: NamedNight, played: list[Played], points: 
                 line = ET.Element("TRAVELLER_LINE")
                 for name, entrant in zip(DIRECTIONS, table.seats, strict=True):
                     _add(line, f"{name}_PAIR_NUMBER", str(entrant))
-                if made is None:
+                ruled = one.ruled.get(table.number, {})
+                if board in ruled:
+                    percents = ruled[board]
+                    _add(line, "SCORE", f"A{percents[0]:02}{percents[1]:02}" if percents else "NP")
+                elif made is None:
                     _add(line, "SCORE", "A5050")
                 elif night.plan.counting == "tricks":
                     _add(line, "TRICKS", str(made[0]))

@@ -3,7 +3,8 @@
 With differences it is the result less the average of the same direction. With matchpoints it is two for each pair
 beaten with the same cards and one for each equalled. Every board has the same top: twice the tables, less one, of the
 board played most; results of fewer tables are scaled to it by Neuberg's formula. A board that a table should have
-played and did not finish is worth the average to both sides, and so is a board played only once.
+played and did not finish is worth the average to both sides, and so is a board played only once. Where
+the director has ruled, what was made there is compared with nobody.
 """
 
 from bisect import bisect_left, bisect_right
@@ -90,7 +91,8 @@ def by_table(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, int]
     groups: dict[Hashable, list[tuple[int, int, int, Made]]] = defaultdict(list)
     for index, one in enumerate(played):
         for table in one.round.tables:
-            made = one.boards.get(table.number, {})
+            ruled = one.ruled.get(table.number, {})
+            made = {board: both for board, both in one.boards.get(table.number, {}).items() if board not in ruled}
             match = (index, frozenset(table.seats)) if ranking.within == "match" else None
             for board in table.boards:
                 groups[board, match].append((index, table.number, board, made.get(board)))
@@ -99,5 +101,19 @@ def by_table(played: Sequence[Played], ranking: Ranking) -> dict[tuple[int, int]
     for group in groups.values():
         worths = SCORINGS[ranking.boards]([made for *_, made in group], times)
         for (index, number, board, _made), both in zip(group, worths, strict=True):
-            found[index, number][board] = both
+            ruled = played[index].ruled.get(number, {})
+            found[index, number][board] = _ruled(ruled[board], both[0].top) if board in ruled else both
     return found
+
+
+def _ruled(percents: tuple[int, int] | None, top: int) -> Both:
+    """What a board is worth by ruling; one that was not played counts for nobody."""
+    if percents is None:
+        return Worth(), Worth()
+    north, east = (share(percent, top) - (0 if top else 5) for percent in percents)
+    return Worth(north, top), Worth(east, top)
+
+
+def share(percent: int, top: int) -> Points:
+    """So many per cent of a board; by differences, which have no top, ten per cent are one trick or point."""
+    return Fraction(percent * top, 100) if top else Fraction(percent, 10)

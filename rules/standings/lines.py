@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
-from rules.standings.boards import Both, Points, Worth, added, by_table, together
+from rules.standings.boards import Both, Points, Worth, added, by_table, share, together
 
 
 class Cell(NamedTuple):
@@ -102,9 +102,12 @@ def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
     """The line of everyone who was in any of the rounds."""
     cells: dict[Entrant, list[Cell]] = {}
     boards = by_table(played, ranking) if ranking.boards else None
+    top = max((worth.top for table in (boards or {}).values() for both in table.values() for worth in both), default=0)
     for index, one in enumerate(played):
         worths = None if boards is None else {t.number: boards.get((index, t.number), {}) for t in one.round.tables}
         for entrant, cell in _cells(one, worths).items():
+            if entrant in one.penalties and cell.worth is not None:
+                cell = _penalised(cell, cell.worth, one.penalties[entrant], top)
             own = cells.setdefault(entrant, [])
             own += [AWAY] * (index - len(own))
             own.append(cell)
@@ -146,6 +149,11 @@ def _cells(one: Played, boards: Mapping[int, Mapping[int, Both]] | None) -> dict
                 else:  # a team sits at two tables
                     found[entrant] = _twice(found[entrant], cell) if entrant in found else cell
     return found
+
+
+def _penalised(cell: Cell, worth: Worth, percent: int, top: int) -> Cell:
+    """The cell of somebody who loses so much of a board; who won the round stays."""
+    return cell._replace(worth=Worth(worth.points - share(percent, top), worth.top))
 
 
 def _twice(one: Cell, other: Cell) -> Cell:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -41,6 +42,30 @@ def night(*boards: Sequence[int | None]) -> list[Played]:
         }
         rounds.append(Played(Round(tables), scores, {}, known))
     return rounds
+
+
+def test_a_ruling_is_so_much_of_the_top_and_the_others_are_compared_as_if_that_table_had_not_finished() -> None:
+    (one,) = night([9, 7, 6])
+    ruled = replace(one, ruled={1: {1: (60, 40)}})
+    unfinished = night([None, 7, 6])
+    now, without = lines([ruled], MATCHPOINTS), lines(unfinished, MATCHPOINTS)
+    assert now[1].total == Fraction(24, 10) and now[101].total == Fraction(16, 10)
+    assert [now[n].total for n in (2, 3, 102, 103)] == [without[n].total for n in (2, 3, 102, 103)]
+
+
+def test_by_differences_ten_per_cent_are_one_trick_and_a_board_not_played_is_none() -> None:
+    (one,) = night([9, 7, 6])
+    ruled = replace(one, ruled={1: {1: (60, 40)}, 2: {1: None}}, penalties={101: 20})
+    now = lines([ruled], DIFFERENCES)
+    assert [now[n].total for n in (1, 101, 2, 102, 3, 103)] == [1, -3, 0, 0, 0, 0]
+
+
+def test_a_penalty_is_a_share_of_one_board_and_takes_it_from_nobody_else() -> None:
+    (one, two) = night([9, 7, 6], [5, 5, 5])
+    before = lines([one, two], MATCHPOINTS)
+    after = lines([one, replace(two, penalties={2: 25})], MATCHPOINTS)
+    changed = {n: after[n].total - before[n].total for n in after if after[n].total != before[n].total}
+    assert changed == {2: -1}
 
 
 def test_a_pair_beaten_is_two_and_a_pair_equalled_one() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from kiosk.base.times import local
-from kiosk.night.audit import Corrected
+from kiosk.night.audit import Corrected, by_board
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Pager, Row, Text
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
 
 
 class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
@@ -20,34 +20,47 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.first = 0
+        self.by_board = False
 
     def content(self) -> tuple[Corrected, ...]:
-        return self.corrections()
+        return by_board(self.corrections()) if self.by_board else self.corrections()
 
     def build_content(self, content: tuple[Corrected, ...]) -> None:
         head(self, self.night.plan.name, "Corrections", director=False)
         pager = Pager(items=list(content), make=_row, first=min(self.first, max(0, len(content) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))
-        low = foot(self, [self.back_key(), pager.up_key, pager.down_key])
+        keys = [self.back_key(), pager.up_key, pager.down_key]
+        if self.night.plan.format.boards:
+            keys.append(on(Choice(title="By board", title_size=22, chosen=self.by_board), self._order))
+        low = foot(self, keys)
         if not content:
             said = Text(line="No result was changed.", size_dp=28, steps=(24,))
             self.put(said, 16, STRIP + 16, -16, 44)
             return
         self.put(pager, 12, STRIP + 4, -12, -low - 4)
 
+    def _order(self) -> None:
+        self.by_board, self.first = not self.by_board, 0
+        self.refresh()
+
 
 def _row(one: Corrected) -> Row:
     time = local(datetime.fromisoformat(one.time)).strftime("%H:%M")
-    place = f"Round {one.round}, table {one.place}, {one.hand}"
+    where = f"table {one.place}, {one.hand}" if one.place else one.hand
+    place = f"Round {one.round}, {where}"
     why = f"{one.who}: {one.reason}" if one.reason else one.who
     if theme.wide < 640:
         plane = Row(tall=104)
-        result = Text(line=f"{time}   {one.was} → {one.now}", size_dp=24, bold=True, steps=(22, 20))
+        result = Text(line=f"{time}   {_change(one)}", size_dp=24, bold=True, steps=(22, 20))
         for n, line in enumerate((result, Text(line=place, size_dp=20), Text(line=why, size_dp=20, colour="ivory2"))):
             plane.put(line, 8, 6 + n * 31, -8, 31)
         return plane
     cells = [Cell(time, 76, size=24, colour="ivory2"), Cell(place, theme.wide * 0.4, size=24)]
-    return Row(cells=[*cells, Cell(f"{one.was} → {one.now}", 0, size=26, bold=True)], note=why, tall=72)
+    return Row(cells=[*cells, Cell(_change(one), 0, size=26, bold=True)], note=why, tall=72)
+
+
+def _change(one: Corrected) -> str:
+    return f"{one.was} → {one.now}" if one.was else one.now
 
 
 audit_page = AuditPage

@@ -144,9 +144,10 @@ class RecordPage(NightPage[RecordShown]):
             self.put(Text(line="Results  N–S, E–W", size_dp=20, colour="ivory2"), x, y, wide, 30)
             for n, row in enumerate(rows[: room - 1]):
                 names = f"{row.ns}, {row.ew}"
+                more = 12 if "%" in row.ns_result else 0
                 cells = [
-                    Cell(f"{row.ns_result}", 34, "right", 22, True),
-                    Cell(row.ew_result, 38, "right", 22, True, "sky"),
+                    Cell(row.ns_result, 34 + more, "right", 22, True),
+                    Cell(row.ew_result, 38 + more, "right", 22, True, "sky"),
                 ]
                 cells += [Cell("", 10), Cell(names, 0, "left", 18, False, "ivory2")]
                 self.put(Row(cells=cells, tall=30, margin=0), x, y + 30 * (n + 1), wide, 30)

@@ -81,7 +81,7 @@ def heading(made: Traveller) -> Row:
 
 def traveller_row(row: TravellerRow, contracts: bool) -> Row:
     """One table's line, with names that are whole; in a portrait window they stand below the figures."""
-    names = ((row.ns, "ivory"), (row.ew, "sky"))
+    names = tuple(zip(row.numbered, ("ivory", "sky"), strict=True))
     if theme.wide >= 640:
         cells = _cells(row, contracts)
         wide = (theme.wide - 24 - 16 - sum(cell.width for cell in cells)) / 2

@@ -92,6 +92,8 @@ class CheckinPage(NightPage[CheckinShown]):
             keys = []
         if not changing:
             keys.append(on(Choice(title="From a file", title_size=22), self._from_file))
+        elif (came := sum(fact.kind == "enter" for fact in self.night.last_undoable())) > 1:  # from a wrong file
+            keys.append(on(Choice(title=f"Take {came} off again", title_size=22), self.night.undo))
         wide = 0.0
         for key in reversed(keys):
             wish = max(104.0, key.wish - 12)

@@ -81,7 +81,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         if not self.night.plan.format.boards:
             return []
         making = BoardMaking(self.night)
-        return [Item("Boards", making.in_short(), self._boards, making.why_none)]
+        begun = any(state.started for state in self.night.rounds)
+        ruling = Item("Rulings", "adjusted scores, penalties", self._rulings, "" if begun else "no round was played")
+        return [Item("Boards", making.in_short(), self._boards, making.why_none), ruling]
 
     def _turn(self, first: int) -> None:
         self.first = first
@@ -148,6 +150,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def _boards(self) -> None:
         self.kiosk.show(route("night.boards"))
+
+    def _rulings(self) -> None:
+        self.kiosk.show(route("night.rulings"))
 
     def _print(self) -> None:
         self.kiosk.show(route("night.paper"))

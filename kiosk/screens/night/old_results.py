@@ -17,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets.text import line_width_dp
 
 
-class _Choosing(DirectorScreen[tuple[int, int]]):
+class Choosing(DirectorScreen[tuple[int, int]]):
     """One of many, a page at a time."""
 
     def __init__(self, kiosk: Shell) -> None:
@@ -44,7 +44,7 @@ class _Choosing(DirectorScreen[tuple[int, int]]):
         self.refresh()
 
 
-class RoundsPage(_Choosing):
+class RoundsPage(Choosing):
     """The rounds that have begun, the latest first."""
 
     def titles(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class RoundsPage(_Choosing):
         self.kiosk.show(partial(TablesPage, number=number))
 
 
-class TablesPage(_Choosing):
+class TablesPage(Choosing):
     """The tables of a round, each with what it has told."""
 
     def __init__(self, kiosk: Shell, number: int) -> None:
@@ -93,7 +93,7 @@ class TablesPage(_Choosing):
             self.kiosk.show(partial(HandsPage, number=self.number, place=place))
 
 
-class HandsPage(_Choosing):
+class HandsPage(Choosing):
     """The hands of a table."""
 
     def __init__(self, kiosk: Shell, number: int, place: int) -> None:

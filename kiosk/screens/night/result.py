@@ -73,6 +73,11 @@ class ResultPage(NightPage[ResultShown | str]):
             current = view.fields[0]
         top = STRIP + 8.0
         area = wide - panel - 24
+        if view.others:
+            tall = 26.0 * len(wrap(view.others, Style(20), theme.px(area - 16)))
+            others = Text(line=view.others, size_dp=20, colour="ivory2", wrap=True, valign="top")
+            self.put(others, 16, top, area - 8, tall + 4)
+            top += tall + 6
         if view.says:
             says = f"{view.title}. {view.says}" if theme.portrait else view.says  # upright the strip has no room for it
             tall = 26.0 * len(wrap(says, Style(20), theme.px(area - 16)))

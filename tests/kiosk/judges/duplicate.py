@@ -4,7 +4,7 @@ What movements#duplicate and docs/night.md say of boards is written down here on
 rules.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +25,10 @@ class DuplicateJudge(Judge):
     def __init__(self, path: Path, stream: str) -> None:
         self.boards: dict[tuple[int, int], list[int]] = {}
         """By the round from 0 and the place."""
+        self.ruled: dict[tuple[int, int, int], list[int] | None] = {}
+        """Per cent for both sides in the place of a result, None where it was not played: by round, place and board."""
+        self.fines: dict[tuple[int, int], int] = {}
+        """Per cent of a board that somebody loses, by the round and who."""
         super().__init__(path, stream)
         self.over = [round for round in self.rounds if round.closed]
         self.teams = self.plan["format"] == "teams"
@@ -52,6 +56,13 @@ class DuplicateJudge(Judge):
         if kind == "round":
             for table in content["tables"]:
                 self.boards[len(self.rounds) - 1, table["place"]] = table["boards"]
+        elif kind == "ruling":
+            at = content["round"] - 1, content["place"], content["board"]
+            self.ruled.pop(at, None)
+            if content["ruled"] != "stands":
+                self.ruled[at] = content["ruled"]
+        elif kind == "penalty":
+            self.fines[content["round"] - 1, content["entrant"]] = content["percent"]
 
     # What was made.
 
@@ -65,27 +76,49 @@ class DuplicateJudge(Judge):
 
     @cached_property
     def worths(self) -> dict[tuple[int, int], tuple[Points, int]]:
-        """What a round's boards are worth to somebody, and at most: by the round from 0 and who."""
-        had: dict[object, list[tuple[int, list[int], list[int] | None]]] = defaultdict(list)
+        """What a round's boards are worth to somebody, and at most: by the round from 0 and who. Penalties apart."""
+        had: dict[object, list[tuple[tuple[int, int, int], list[int], list[int] | None]]] = defaultdict(list)
         for n, round in enumerate(self.over):
             for place, seats in round.tables.items():
                 hands = self.hands(round.streams[place])
                 for at, board in enumerate(self.boards[n, place], 1):
                     compared = (board, n, tuple(sorted(seats))) if self.teams else board
-                    had[compared].append((n, seats, hands.get(at)))
+                    where = n, place, board
+                    had[compared].append((where, seats, None if where in self.ruled else hands.get(at)))
         most = max(map(len, had.values()), default=0)
         found: dict[tuple[int, int], list[Points]] = defaultdict(lambda: [0, 0])
         for tables in had.values():
             made = [hand for _, _, hand in tables if hand is not None]
-            for n, seats, hand in tables:
+            for where, seats, hand in tables:
                 for side, who in enumerate(seats):
-                    own = found[n, who]
-                    if self.by_percent:
+                    own = found[where[0], who]
+                    if where in self.ruled:
+                        percents = self.ruled[where]
+                        if percents and self.by_percent:
+                            own[0] += Fraction(percents[side] * 2 * (most - 1), 100)
+                            own[1] += 2 * (most - 1)
+                        elif percents:
+                            own[0] += Fraction(percents[side] - 50, 10)
+                    elif self.by_percent:
                         own[0] += self._matchpoints(hand, made, side, most)
                         own[1] += 2 * (most - 1)
                     elif hand is not None:
                         own[0] += Fraction(sum(hand[side] - other[side] for other in made), len(made))
         return {key: (points, int(top)) for key, (points, top) in found.items()}
+
+    @cached_property
+    def after_fines(self) -> dict[tuple[int, int], tuple[Points, int]]:
+        """The same with penalties: who has won a round does not change by them."""
+        most = Counter(
+            board for n, round in enumerate(self.over) for place in round.tables for board in self._of(n, place)
+        )
+        board = Fraction(2 * (max(most.values(), default=1) - 1), 100) if self.by_percent else Fraction(1, 10)
+        return {key: (had - self.fines.get(key, 0) * board, top) for key, (had, top) in self.worths.items()}
+
+    def _of(self, n: int, place: int) -> list[object]:
+        """The boards of a table, as they are compared."""
+        match = tuple(sorted(self.over[n].tables[place]))
+        return [(board, n, match) if self.teams else board for board in self.boards[n, place]]
 
     @staticmethod
     def _matchpoints(hand: list[int] | None, made: list[list[int]], side: int, most: int) -> Points:
@@ -116,7 +149,7 @@ class DuplicateJudge(Judge):
         return dict(found)
 
     def values(self, who: int, part: slice = slice(None)) -> list[Points]:
-        found = [self.worths.get((n, who), (None, 0))[0] for n in range(len(self.over))]
+        found = [self.after_fines.get((n, who), (None, 0))[0] for n in range(len(self.over))]
         known = [points for points in found if points is not None]
         bye = sum(known, Fraction()) / len(known) if known else 0
         night = self.whole[who]
@@ -124,7 +157,7 @@ class DuplicateJudge(Judge):
 
     def percent(self, who: int, part: slice = slice(None)) -> Points:
         """Of the matchpoints there were."""
-        rounds = [self.worths.get((n, who), (0, 0)) for n in range(len(self.over))][part]
+        rounds = [self.after_fines.get((n, who), (0, 0)) for n in range(len(self.over))][part]
         top = sum(top for _, top in rounds)
         return Fraction(100 * sum(points for points, _ in rounds), top) if top else 50
 
@@ -147,7 +180,7 @@ class DuplicateJudge(Judge):
         return [{who for who in self.whole if self.sat.get(who) == side} for side in (NORTH_SOUTH, EAST_WEST, None)]
 
     def round_shown(self, who: int) -> list[str]:
-        rounds = [self.worths[n, who] for n, been in enumerate(self.whole[who]) if been.how not in ("bye", "away")]
+        rounds = [self.after_fines[n, who] for n, been in enumerate(self.whole[who]) if been.how not in ("bye", "away")]
         if not self.by_percent:
             return [_rounded(points, 10, sign=True) for points, _ in rounds]
         return [_rounded(Fraction(100 * points, top) if top else 50, 1) for points, top in rounds]

@@ -23,7 +23,7 @@ from kiosk.night.director import Director
 from kiosk.night.entry import ResultEntry
 from kiosk.night.plan import Plan
 from kiosk.night.room import room
-from kiosk.night.session import Night
+from kiosk.night.session import Comer, Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
 from rules.boards import Layout, drawn
 from rules.catalogue import GAMES
@@ -62,6 +62,9 @@ CHANGES = st.fixed_dictionaries(
 """What can be planned otherwise in mid-round."""
 GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "enter": (st.lists(NAMES, max_size=3), NUMBERS, st.booleans()),
+    "expect": (st.lists(st.builds(Comer, st.lists(NAMES, max_size=3).map(tuple), NUMBERS), max_size=3),),
+    "rule": (NUMBERS, NUMBERS, OR_NONE, st.one_of(st.none(), st.tuples(NUMBERS, NUMBERS)), st.booleans()),
+    "penalise": (NUMBERS, NUMBERS, OR_NONE),
     "set_here": (NUMBERS, st.booleans()),
     "everybody_here": (),
     "set_role": (NUMBERS, NUMBERS),

@@ -119,7 +119,7 @@ def test_travellers_have_every_table_of_every_board(duplicate: Night) -> None:
     found = words_of(paper(duplicate, "travellers"))
     for traveller in travellers(duplicate, public=True):
         for row in traveller.rows:
-            assert plain(f"{row.table}{row.ns}") in found or plain(row.ns) in found
+            assert plain(f"{row.table}{row.numbered[0]}") in found or plain(row.numbered[0]) in found
             assert plain(f"{row.ns_result}{row.ew_result}{row.ns_points}{row.ew_points}") in found
     assert found.count("deals,") == len(travellers(duplicate, public=True))
 

@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from kiosk.night.form import NightForm
+from kiosk.night.session import Night
+from kiosk.screens.night.audit import audit_page
 from kiosk.screens.night.boards_record import RecordsPage
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.checkin import checkin_page
@@ -12,6 +14,7 @@ from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.formats import formats_page
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
+from kiosk.screens.night.rulings import BoardsPage, PenaltyPage, RulePage, RulingsPage
 from kiosk.screens.night.settings import settings_page
 from kiosk.screens.night.setup import setup_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage, player_page
@@ -22,6 +25,7 @@ from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.night import asked, between, playing, seated, show
+from tests.kiosk.scenes.nights import PIN
 
 
 def form(id: str, people: int = 24) -> NightForm:
@@ -58,6 +62,16 @@ def played(driver: Driver, folder: Path, flat: bool = False) -> None:
     lobby.play_here(1)
     kiosk.home(table_page)
     driver.frames(3)
+
+
+def ruled(night: Night) -> None:
+    """Four rounds, with rulings and a penalty."""
+    between(night, 4)
+    night.director.enter(PIN)
+    night.rule(1, 1, 1, (60, 40))
+    night.rule(3, 5, 1, None)
+    night.penalise(2, 10, 4)
+    night.journal.settle()
 
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {
@@ -111,5 +125,17 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
         d, f, player_page(3), lambda n: between(n, 3), format=by("teams"), count=24, long=True
     ),
     "duplicate-open-boards": lambda d, f: show(d, f, RecordsPage, lambda n: between(n, 5), format=by("mitchell")),
+    "duplicate-rulings": lambda d, f: show(d, f, RulingsPage, ruled, format=by("mitchell")),
+    "duplicate-rulings-boards": lambda d, f: show(
+        d, f, partial(BoardsPage, number=1), ruled, format=by("mitchell"), long=True
+    ),
+    "duplicate-rule": lambda d, f: show(
+        d, f, partial(RulePage, number=1, place=1, board=1), ruled, format=by("mitchell")
+    ),
+    "duplicate-penalty": lambda d, f: show(
+        d, f, partial(PenaltyPage, entrant=2, number=4), ruled, format=by("mitchell"), long=True
+    ),
+    "duplicate-audit": lambda d, f: show(d, f, audit_page, ruled, format=by("mitchell")),
+    "duplicate-traveller-ruled": lambda d, f: show(d, f, traveller_page(1), ruled, format=by("mitchell")),
     "duplicate-wall-seats": lambda d, f: show(d, f, WallPage, lambda n: seated(n, 2), format="mitchell"),
 }

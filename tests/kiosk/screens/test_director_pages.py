@@ -20,6 +20,8 @@ from kiosk.screens.night.pin import PinPage
 from tests.kiosk.fingers.night_pages import at_door, at_once, here, in_round, night_of, settled, type_name, type_pin
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.pictures.night_people import enter, form_of, opened, played
+from tests.kiosk.scenes.duplicate_nights import duplicate_night
+from tests.kiosk.scenes.duplicate_nights import play_round as duplicate_round
 from tests.kiosk.scenes.nights import NAMES, PIN
 
 
@@ -388,3 +390,25 @@ def test_at_the_door_the_whole_plan_can_be_changed_and_the_list_stays(driver: Dr
     assert night.plan.format.id == "drive" and night.plan.name == "Friday night" and len(here(night)) == 8
     assert sorted(entry.role for entry in night.entries.values()) == [0] * 4 + [1] * 4
     assert isinstance(app.page, CheckinPage) and driver.shown("8 here") and driver.shown("gent here")
+
+
+def test_the_director_adjusts_a_board_and_gives_a_penalty(driver: Driver, lobby: Lobby) -> None:
+    night = duplicate_night(lobby)
+    duplicate_round(night)
+    app = show(driver, lobby, HomePage, night_page, director_page)
+    for tap in ("Rulings", "Round 1", "Board 1, table 1", "60% to 40%"):
+        driver.tap(tap)
+    settled(driver, app)
+    assert night.ruled == {(1, 1): {1: (60, 40)}} and driver.shown("60% to 40%")
+    for tap in ("Board 1, table 1", "Result stands"):
+        driver.tap(tap)
+    settled(driver, app)
+    assert night.ruled == {(1, 1): {}}
+    pair = night.label(1)
+    for tap in ("Back", "Penalty", pair, "10% of a board"):
+        driver.tap(tap)
+    settled(driver, app)
+    assert night.penalties == {1: {1: 10}}
+    for tap in ("Back", "Corrections", "By board"):
+        driver.tap(tap)
+    assert driver.shown("−10% of a board")

@@ -14,7 +14,7 @@ from kiosk.screens.night.checkin import CheckinPage
 from tests.kiosk.fingers.night_pages import at_door, at_once, night_of, settled
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.pictures.night_people import put_name_files
-from tests.kiosk.scenes.nights import people
+from tests.kiosk.scenes.nights import NAMES, people
 
 
 @pytest.fixture
@@ -39,6 +39,19 @@ def test_seventy_two_names_are_on_the_list_in_three_taps(driver: Driver, lobby: 
     driver.tap("Everybody here")
     settled(driver, app)
     assert all(entry.here for entry in night.entries.values())
+
+
+def test_a_wrong_file_is_taken_off_the_list_again_in_two_taps(driver: Driver, lobby: Lobby, tmp_path: Path) -> None:
+    put_name_files(tmp_path)
+    app = at_door(driver, lobby, NAMES[:4], format="individual")
+    for tap in ("From a file", "everybody…2014.txt", "Put 68 on the list"):
+        driver.tap(tap)
+    settled(driver, app)
+    assert len(night_of(lobby).entries) == 72
+    driver.tap("Change")
+    driver.tap("Take 68 off again")
+    settled(driver, app)
+    assert len(night_of(lobby).entries) == 4 and not driver.shown("off again")
 
 
 def test_what_a_file_has_that_is_not_used_is_said_before_it_is_taken(
