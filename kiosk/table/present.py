@@ -69,10 +69,10 @@ def _stage_without(whole: TableState, seen: TableState, viewer: int | None) -> S
     ended = whole.winner() is not None
     if whole.over or whole.state.number in withheld_hands(whole):
         dealer = whole.names()[whole.following().dealer]
-        them = "them: what came of them" if ended else "it: what came of it"
+        them = "them. The results are" if ended else "it. The result is"
         return PlayedStage(
-            headline="All boards of this table are played" if ended else f"Board {whole.board} is played",
-            detail=f"Others have still to play {them} is shown when they have.",
+            headline="All boards are played" if ended else f"Board {whole.board} is played",
+            detail=f"Others have still to play {them} shown when they have.",
             next="" if ended else f"{dealer} deals",
             over=ended,
         )
