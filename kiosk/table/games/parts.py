@@ -14,6 +14,9 @@ SUIT_ORDER = (0, 1, 3, 2)
 PASS = "Pass"
 """A pass, as every game with passes writes it."""
 
+MUST_CALL = "the dealer must bid"
+"""Why the player may not pass."""
+
 
 def pad_order(hand: Hand) -> tuple[int, ...]:
     """The whole pack as a pad shows it: suit by suit, high to low, then the jokers."""
