@@ -32,7 +32,7 @@ def sheet(table: TableState) -> SheetView:
         adjusted = state.hand.outcome is None or any(row.hand == number for row in rows)
         rows.append(_row(table, state, line, columns, adjusted))
         if line.counts:
-            points.append(face.charted(line))
+            points.append(line.total)
     target, floor = face.target(opening.rules)
     goes_on = table.hand.outcome is not None and not table.winner()
     marks = {cell.mark for row in rows for cell in row.cells}

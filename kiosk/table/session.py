@@ -11,7 +11,7 @@ from kiosk.journal import Draft, Fact, Journal, JournalClosed
 from kiosk.journal.session import Session
 from kiosk.table.fold import encode, how_of, outcome_content, step_of
 from kiosk.table.games.faces import face_of
-from kiosk.table.games.parts import PASS, passes
+from kiosk.table.games.parts import MUST_CALL, PASS, passes
 from kiosk.table.kinds import NOT_PROJECTED, REFOLD
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
@@ -88,7 +88,7 @@ class TableSession(Session, TableState):
         self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(face_of(self).pass_words))
         seats, ends = passes(self.hand)
         if until is None and not ends:
-            raise NotNow(words.sentence(face_of(self).must_call(self.hand)))
+            raise NotNow(words.sentence(MUST_CALL))
         passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
         if not passing:
             raise NotNow("That player has already called.")
@@ -137,7 +137,7 @@ class TableSession(Session, TableState):
             for action in actions:
                 act(action)
             if hand.decided:
-                act(Claim(1 - (face_of(self).declaring(hand) or 0), hand.tricks_open()))
+                act(Claim(1 - face_of(self).asked(hand), hand.tricks_open()))
             after = hand.outcome
         finally:
             for _ in range(pushed):

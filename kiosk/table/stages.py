@@ -12,7 +12,7 @@ from kiosk.base import words
 from kiosk.table.frame import sides
 from kiosk.table.games.face import Face
 from kiosk.table.games.faces import face_of
-from kiosk.table.games.parts import pad_order, plain, seats_of
+from kiosk.table.games.parts import colour_of, pad_order, plain, seats_of
 from kiosk.table.missed_cards import missed_cards_note
 from kiosk.table.reneges import why_not_take_back
 from kiosk.table.state import TableState
@@ -21,10 +21,12 @@ from kiosk.table.views import (
     Evidence,
     Option,
     OverStage,
+    Party,
     PlayStage,
     RenegeStage,
     ResultStage,
     ScoreRow,
+    Share,
     Stage,
 )
 from rules.actions import Fault
@@ -68,7 +70,7 @@ def _play(table: TableState) -> PlayStage:
     fresh = trick is None or not trick.plays
     last = hand.tricks[-1] if fresh and hand.tricks and hand.tricks[-1].plays else None
     shares, open_tricks, in_all = hand.shares(), hand.tricks_open(), hand.tricks_in_all()
-    two, asked = hand.parties == 2, face.declaring(hand) or 0
+    two, asked = hand.parties == 2, face.asked(hand)
     may_fall = face.may_fall(hand, turn)
     return PlayStage(
         number=len(hand.tricks) + 1,
@@ -93,12 +95,10 @@ def _play(table: TableState) -> PlayStage:
         totals_headline=f"{_party_name(table, asked)} took" if two else "Who took how many?",
         open_tricks=open_tricks,
         parties=tuple(
-            each
-            for each in face.parties(table)
-            if two or shares[each.party] + open_tricks <= hand.most_tricks(each.party)
+            each for each in _parties(table) if two or shares[each.party] + open_tricks <= hand.most_tricks(each.party)
         ),
         winners=_may_win(hand, face),
-        shares=() if two else face.shares(table),
+        shares=() if two else _shares(table),
         shares_in_all=0 if two else in_all,
     )
 
@@ -114,6 +114,39 @@ def _may_win(hand: Hand, face: Face[Any, Any]) -> tuple[int, ...]:
         return plays and can_win(trick, seat, hand.order, face.may_fall(hand, seat))
 
     return tuple(seat for seat, size in enumerate(hand.sizes) if size and may(seat))
+
+
+def _parties(table: TableState) -> tuple[Party, ...]:
+    """The parties, as they can claim."""
+    hand, names, declaring = table.hand, table.names(), face_of(table).declaring(table.hand)
+
+    def label(party: int) -> str:
+        seats = seats_of(hand, party)
+        if len(seats) == 1 or not hand.seating.partners:
+            alone = len(seats) == 1 or declaring in (party, None)
+            return words.together([names[seat] for seat in seats]) if alone else "the others"
+        return words.SIDE_LABELS[hand.seating.side_of[seats[0]]]
+
+    return tuple(
+        Party(n, label(n), tuple(names[s] for s in seats_of(hand, n)), colour_of(hand, n), n == declaring)
+        for n in range(hand.parties)
+    )
+
+
+def _shares(table: TableState) -> tuple[Share, ...]:
+    """How many tricks each can have taken, if there are more than two parties."""
+    hand, names, face = table.hand, table.names(), face_of(table)
+    so_far, left = hand.shares(), hand.tricks_open()
+
+    def share(party: int, seat: int) -> Share:
+        least = so_far[party]
+        most = max(least, min(least + left, hand.sizes[seat]))
+        alone = not hand.seating.partners or len(seats_of(hand, party)) == 1
+        name = names[seat] if alone else words.SIDE_LABELS[hand.seating.side_of[seat]]
+        return Share(hand.seating.side_of[seat], name, face.share_note(hand, party), least, most, least)
+
+    seats = ((party, seats_of(hand, party)[0]) for party in range(hand.parties))
+    return tuple(share(party, seat) for party, seat in seats if hand.sizes[seat])
 
 
 def _party_name(table: TableState, party: int) -> str:

@@ -229,7 +229,7 @@ class Table(TableSession):
     def total(self, tricks: int) -> None:
         """One of two parties took so many tricks: the declarers (with the kitty's where it counts), or the first
         party."""
-        self._do(lambda: self._act(Total(face_of(self).declaring(self.hand) or 0, tricks)))
+        self._do(lambda: self._act(Total(face_of(self).asked(self.hand), tricks)))
 
     def totals_of(self, tricks: Sequence[int]) -> None:
         """With more than two parties: how many tricks each took."""

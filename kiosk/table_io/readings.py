@@ -121,8 +121,7 @@ class Readings:
 
     def _in_play(self) -> bool:
         hand = self.table.hand
-        playing = hand.stage in (Stage.DISCARD, Stage.SWAP, Stage.PLAY)
-        return self.table.state.dealt and (playing or face_of(self.table).reads_turned(hand))
+        return self.table.state.dealt and hand.stage in (Stage.TURN_UP, Stage.DISCARD, Stage.SWAP, Stage.PLAY)
 
     def _may_lay(self) -> bool:
         """Whether a card can be played now; before and after the play readings mean nothing and are dropped."""
@@ -133,7 +132,7 @@ class Readings:
             self._waiting.clear()
             self._held.clear()
             return False
-        if table.turn is None and not face_of(table).reads_turned(table.hand):
+        if table.turn is None and table.hand.stage is not Stage.TURN_UP:
             table.notice = "First say who won the trick."
             return False
         return True
@@ -170,7 +169,7 @@ class Readings:
     def _lay(self, known: Known, sure: bool | None = None) -> None:
         """`sure`: the table has said that it was played; False: the table is asked."""
         hand, card = self.table.hand, int(known.card)
-        if face_of(self.table).reads_turned(hand):
+        if hand.stage is Stage.TURN_UP:
             self._turn_up(known)
             return
         seat = self.table.turn if hand.stage is Stage.PLAY else hand.first_leader()

@@ -14,7 +14,6 @@ from typing import Any, cast
 from kiosk.main.demo import players
 from kiosk.main.demo.cards import KITTY, Cards
 from kiosk.main.demo.demo_devices import DISCARDS, TRICK, DemoDevices, tag_of
-from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import PASS
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -33,6 +32,7 @@ from kiosk.table.views import (
     TurnUpStage,
 )
 from kiosk.table_io.readings import LEAVE
+from rules.hand import Stage as HandStage
 from rules.turned_up import TurnUpHand
 
 SOON = 0.05
@@ -323,7 +323,7 @@ class Actor:
 
     @staticmethod
     def _enter(table: Table, card: int) -> None:
-        if face_of(table).reads_turned(table.hand):
+        if table.hand.stage is HandStage.TURN_UP:
             table.turn_up("", card)
         else:
             table.play(card)

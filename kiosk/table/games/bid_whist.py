@@ -251,10 +251,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         return bid_whist_words.short_bid(contract) if contract else ""
 
     def took(self, hand: BidWhistHand) -> str:
-        return str(hand.shares()[self.declaring(hand) or 0])
+        return str(hand.shares()[self.asked(hand)])
 
     def outcome_words(self, hand: BidWhistHand) -> str:
-        return _outcome_words(hand, hand.outcome_with(hand.shares()[self.declaring(hand) or 0]))
+        return _outcome_words(hand, hand.outcome_with(hand.shares()[self.asked(hand)]))
 
     def summary(self, table: TableState, state: HandState) -> str:
         hand, outcome = self.hand(state), state.hand.outcome

@@ -8,19 +8,19 @@ a default for any number of seats and sides: the deal, a card turned up, an auct
 result with a row a side, a sheet with tricks and total a side, and a correction of trumps and tricks. If the shared
 stage is nearly right, a method gets it and returns it changed (`play`, `result`, `over`; `dataclasses.replace`).
 
-Other parts are in modules beside it: `basics` has the words and basics of a hand, `review_face` the sheet and
-corrections, `parts` what faces build alike, `sentences` the rules' common sentences. This one has the stages and help.
+What no game changes is a function beside it: `parts` has what faces build alike, `corrected` the fields by which hands
+are corrected, `sentences` the rules' common sentences.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, cast
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from kiosk.base import words
-from kiosk.table.games.basics import H, R
-from kiosk.table.games.parts import PASS, pad_order, passes, seats_of, suit_keys, suit_of
-from kiosk.table.games.review_face import Agreed, ReviewFace, Values
+from kiosk.table.games.corrected import Agreed, Values, result_of, trick_fields, trump_field
+from kiosk.table.games.parts import MUST_CALL, PASS, pad_order, passes, suit_keys, suit_of, tricks_by_side
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
     AuctionStage,
@@ -29,17 +29,22 @@ from kiosk.table.views import (
     DealStage,
     DeclareKey,
     DeclareStage,
+    Field,
     KittyStage,
     NamesStage,
     OverStage,
     PlayStage,
     ResultStage,
-    Share,
+    SheetCell,
+    SheetColumn,
     TurnUpStage,
+    Undo,
 )
-from rules.actions import Action, Call, Cut, Declare
+from rules.actions import Action, Call, Cut, Declare, Fault, Turned
 from rules.cards import SUITS
-from rules.hand import Stage
+from rules.hand import Hand, Stage
+from rules.house_rules import HouseRules
+from rules.match import Line
 from rules.turned_up import TurnUpHand
 
 if TYPE_CHECKING:
@@ -48,15 +53,103 @@ if TYPE_CHECKING:
 
 __all__ = ["Agreed", "BeforePlay", "Face", "Values"]
 
+H = TypeVar("H", bound=Hand)
+R = TypeVar("R", bound=HouseRules)
+
 BeforePlay = TurnUpStage | NamesStage | AuctionStage | DeclareStage | KittyStage
 
 
-class Face(ReviewFace[H, R]):
+class Face(ABC, Generic[H, R]):
     """One game as the kiosk shows it.
 
     Methods that take a table are about its hand in progress, those that take a `HandState` about any hand of it, those
     that take a hand about the cards alone.
     """
+
+    refusals: ClassVar[Mapping[str, str]] = {}
+    """Why an action was refused, by kind of fault, if the common words (`words.refusal`) do not fit."""
+    pass_words: ClassVar[str] = "Pass"
+    """The words of the pass key; "" if nobody can pass."""
+    no_contract: ClassVar[str] = ""
+    """What a record without a contract lacks; "" in games without contracts."""
+    marks: ClassVar[Mapping[str, str]] = {}
+    """The meaning of the marks on the sheet (`SheetCell.mark`); those that occur are explained beside it."""
+
+    def hand(self, state: HandState) -> H:
+        """The hand, known to be of this game."""
+        return cast(H, state.hand)
+
+    # Words.
+
+    def call(self, text: str) -> str:
+        """A call in words, as records write it: ``4 uptown``, ``pass``."""
+        return text.lower()
+
+    def contract_text(self, text: str) -> str:
+        """A contract in words, as records write it: ``4 uptown spades``."""
+        return text
+
+    def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
+        """What undo would take back, in the game's own words; None if the common ones do."""
+        if kind == "declare":
+            text = str(content["contract"])
+            return Undo(words.SUIT_NAMES[SUITS.index(text[-1])] if text[-1:] in SUITS else self.call(text))
+        return None
+
+    def penalty(self, table: TableState, fault: Fault) -> str:
+        """The price of a renege, if the table asks for it: ``3 tricks to E–W``."""
+        return "nothing, by these rules"
+
+    def pending(self, table: TableState) -> str:
+        """The effect of penalties so far on the hand in progress, in few words: ``+3 to E–W``; "" if there is none."""
+        return ""
+
+    # The hand.
+
+    def declarer(self, hand: H) -> int | None:
+        """The seat that won the auction; None if there is none, or not yet."""
+        return None
+
+    def declaring(self, hand: H) -> int | None:
+        """The party that has promised something; None if none has."""
+        declarer = self.declarer(hand)
+        return None if declarer is None else hand.party_of[declarer]
+
+    def asked(self, hand: H) -> int:
+        """Which of two parties is asked for its tricks: the declaring one, or the first."""
+        return self.declaring(hand) or 0
+
+    def calls(self, hand: H) -> tuple[Call, ...]:
+        """The calls of the auction, in order."""
+        return ()
+
+    def said(self, hand: H) -> Mapping[int, str]:
+        """What each seat has called, in words, by seat."""
+        return {call.seat: self.call(call.call) for call in self.calls(hand)}
+
+    def high(self, hand: H) -> int | None:
+        """The seat of the highest call so far."""
+        return None
+
+    def note(self, hand: H, seat: int) -> str:
+        """The note beside a name in the play: ``bid 3, has 1``."""
+        return ""
+
+    def packets(self, hand: H) -> tuple[int, ...]:
+        """How many cards each seat gets in each round of the deal; a seat gets no more than its total."""
+        return (1,) * hand.hand_size
+
+    def may_fall(self, hand: H, turn: int | None) -> int:
+        """The cards (a mask) that the next player may lay, by what everybody has seen; what only a reader knows stays
+        secret. By default a card turned up stays where it was seen; German Whist's are drawn."""
+        cards = hand.pack & ~hand.played
+        own = None if turn is None else hand.seating.letters[turn]
+        for place, seen in hand.seen().items():
+            if place != own:
+                cards &= ~seen
+            elif turn is not None and (seen & cards).bit_count() >= hand.cards_left()[turn]:
+                return seen & cards
+        return cards
 
     # Stages.
 
@@ -116,7 +209,7 @@ class Face(ReviewFace[H, R]):
             note=self.auction_note(hand),
             rows=self.call_rows(hand),
             may_pass=may_pass,
-            why_no_pass=self.must_call(hand) if forced else "",
+            why_no_pass=MUST_CALL if forced else "",
             others_pass="all pass" if ends and len(to_call) > 1 else "",
             ahead=to_call[1:],
             pass_words=self.pass_words,
@@ -166,21 +259,6 @@ class Face(ReviewFace[H, R]):
         """What so many tricks of the declaring party (or the first) would mean: ``set by 3``, ``made``."""
         return ""
 
-    def shares(self, table: TableState) -> tuple[Share, ...]:
-        """How many tricks each can have taken, if there are more than two parties."""
-        hand, names = cast(H, table.hand), table.names()
-        so_far, left = hand.shares(), hand.tricks_open()
-
-        def share(party: int, seat: int) -> Share:
-            least = so_far[party]
-            most = max(least, min(least + left, hand.sizes[seat]))
-            alone = not hand.seating.partners or len(seats_of(hand, party)) == 1
-            name = names[seat] if alone else words.SIDE_LABELS[hand.seating.side_of[seat]]
-            return Share(hand.seating.side_of[seat], name, self.share_note(hand, party), least, most, least)
-
-        seats = ((party, seats_of(hand, party)[0]) for party in range(hand.parties))
-        return tuple(share(party, seat) for party, seat in seats if hand.sizes[seat])
-
     def share_note(self, hand: H, party: int) -> str:
         """The note beside a name where its tricks are entered: ``bid 3``."""
         return ""
@@ -204,6 +282,81 @@ class Face(ReviewFace[H, R]):
     def over(self, table: TableState, stage: OverStage) -> OverStage:
         """The end of the game, with the game's own part."""
         return stage
+
+    # Looking back: a hand in lists.
+
+    def title(self, table: TableState, state: HandState) -> str:
+        """A hand in full: ``4 uptown spades``; by default its trumps."""
+        order = state.hand.order
+        if order is None:
+            return f"Hand {state.number}"
+        return f"Trumps {words.SUIT_NAMES[order.trump]}" if order.trump is not None else "No trump"
+
+    def by(self, table: TableState, state: HandState) -> str:
+        """Who declared, and what was needed: ``by East, Otis. Needed 10.``"""
+        declarer = self.declarer(self.hand(state))
+        if declarer is None:
+            return ""
+        seating = state.hand.seating
+        return f"by {words.place(declarer, seating.count)}, {table.names(state.number)[declarer]}"
+
+    def short(self, table: TableState, state: HandState) -> str:
+        """A hand in a few words, for lists of hands and the sheet: ``4 down``, ``5 cards each``."""
+        return words.count(state.hand.hand_size, "card") + " each"
+
+    def outcome_words(self, hand: H) -> str:
+        """The result of a finished hand: ``set by 1``, ``made``; by default the tricks of all parties."""
+        return self.took(hand)
+
+    def took(self, hand: H) -> str:
+        """The tricks of a finished hand, as people say them: ``9``, ``8 to 5``, ``3, 2, 0, 2``."""
+        tricks = hand.shares()
+        return (" to " if len(tricks) == 2 else ", ").join(map(str, tricks))
+
+    def summary(self, table: TableState, state: HandState) -> str:
+        """A finished hand, beside its short name: ``Otis, 10 tricks, set``."""
+        return self.took(self.hand(state))
+
+    # Looking back: the score sheet.
+
+    def columns(self, table: TableState) -> tuple[SheetColumn, ...]:
+        """The columns of the score sheet, after that of the hand's number. Rows of adjustments and annulled deals say
+        so in the widest shared column, and have each side's total in its last one."""
+        found = [SheetColumn("trumps", 10, "center")]
+        for side, label in enumerate(table.side_labels()):
+            found += [SheetColumn("tricks", 11, "right", label, side), SheetColumn("total", 12, "right", label, side)]
+        return tuple(found)
+
+    def cells(self, table: TableState, state: HandState, line: Line) -> tuple[SheetCell, ...]:
+        """A row of the sheet: a cell for each of `columns`."""
+        order = state.hand.order
+        found = [SheetCell(suit=order.trump if order else None)]
+        for tricks, total in zip(tricks_by_side(state.hand), line.total, strict=True):
+            found += [SheetCell("" if tricks is None else str(tricks)), SheetCell(words.score(total), strong=True)]
+        return tuple(found)
+
+    def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
+        """Lines of totals below the rows: a cell for each column, that of the hand's number included."""
+        return ()
+
+    def target(self, rules: R) -> tuple[int | None, int | None]:
+        """The score that wins, and the one that loses; None if there is none."""
+        return None, None
+
+    # Looking back: corrections.
+
+    def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
+        """What can be corrected in a finished hand, as it is or with changed values; or entered for an unfinished
+        one."""
+        turned = state.hand.stage is Stage.TURN_UP or any(f.kind == "turned" for f in state.facts)
+        found = [trump_field(state, values)] if turned else []
+        asked, names = self.asked(self.hand(state)), table.names(state.number)
+        return (*found, *trick_fields(state, asked, names, values))
+
+    def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
+        """The hand with these fields (all of them are given)."""
+        turned = (Turned(SUITS.index(str(values["trump"]))),) if "trump" in values else ()
+        return Agreed(turned, result_of(state, self.asked(self.hand(state)), values))
 
     # Help.
 

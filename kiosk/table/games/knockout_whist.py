@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
+from kiosk.table.games.corrected import result_of, trump_field
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
 from kiosk.table.games.sentences import (
     DEAL_PASSES,
@@ -166,14 +167,14 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         return tuple(found)
 
     def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
-        named = [self.trump_field(state, values)] if any(f.kind == "declare" for f in state.facts) else []
+        named = [trump_field(state, values)] if any(f.kind == "declare" for f in state.facts) else []
         return (*named, *super().fields(table, state, values))
 
     def corrected(self, table: TableState, state: HandState, values: Values) -> Agreed:
         hand = self.hand(state)
         if hand.declarer is None:
             return super().corrected(table, state, values)
-        return Agreed((Declare(hand.declarer, str(values["trump"])),), self.result_of(state, values))
+        return Agreed((Declare(hand.declarer, str(values["trump"])),), result_of(state, self.asked(hand), values))
 
     # Help.
 

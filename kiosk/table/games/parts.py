@@ -11,6 +11,9 @@ from rules.hand import Hand, Stage
 PASS = "Pass"
 """A pass, as every game with passes writes it."""
 
+MUST_CALL = "the dealer must bid"
+"""Why the player may not pass."""
+
 
 def pad_order(hand: Hand) -> tuple[int, ...]:
     """The whole pack as a pad shows it: suit by suit, high to low, then the jokers."""

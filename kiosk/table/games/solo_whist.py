@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.base import words
 from kiosk.table.games import solo_whist_help, solo_whist_words
+from kiosk.table.games.corrected import result_of
 from kiosk.table.games.face import Agreed, Face, Values
 from kiosk.table.games.parts import race, suit_choices
 from kiosk.table.games.sentences import Section
@@ -288,7 +289,7 @@ class SoloWhistFace(Face[SoloWhistHand, SoloWhistRules]):
         partner = letters.index(str(values["partner"])) if "partner" in values else None
         contract = f"{bid} {values['trumps']}" if "trumps" in values else bid
         turned = Turned(SUITS.index(str(values["turned"])))
-        result = self.result_of(state, values)
+        result = result_of(state, self.asked(hand), values)
         was = hand.contract.bid.name if hand.contract else ""
         same = (bid, declarer, partner) == (was, hand.declarer, hand.partner)
         if same and contract == str(hand.contract):

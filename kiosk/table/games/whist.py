@@ -89,7 +89,7 @@ class WhistFace(Face[WhistHand, WhistRules]):
             trump=hand.trump,
             by=f"turned up by {table.names(state.number)[hand.dealer]}" if turned else "",
             words=self._where(table, state),
-            race=race(hand, self.declaring(hand) or 0),
+            race=race(hand, self.asked(hand)),
             figures=self._with_dummy(table, state) if hand.dummy is not None else None,
         )
 
