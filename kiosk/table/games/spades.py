@@ -338,12 +338,11 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         hand, names = self.hand(state), table.names(state.number)
         bids = _bids(hand, values)
         found = []
-        for seats in _parties(hand, bids):
+        parties = _parties(hand, bids)
+        for seats in parties if len(parties) > 2 else parties[:1]:
             who = words.SIDE_LABELS[seats[0] % 2] if len(seats) > 1 else names[seats[0]]
-            id = _tricks_id(seats)
+            id = _tricks_id(seats, len(parties))
             found.append(Field(id, f"{who} took", int(values.get(id, _share(hand, seats))), 0, 13))
-        if len(found) == 2:
-            found.pop()
         for seat, bid in bids.items():
             who = words.SIDE_LABELS[seat % 2] if hand.rules.together else names[seat]
             choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
@@ -355,9 +354,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         bids = _bids(hand, values)
         parties = _parties(hand, bids)
         calls = tuple(Call(seat, bid) for seat, bid in bids.items())
-        if len(parties) == 2:
-            return Agreed(calls, Total(0, int(values[_tricks_id(parties[0])])))
-        return Agreed(calls, Totals(tuple(int(values[_tricks_id(seats)]) for seats in parties)))
+        told = [int(values[id]) for seats in parties if (id := _tricks_id(seats, len(parties))) in values]
+        return Agreed(calls, Total(0, told[0]) if len(parties) == 2 else Totals(tuple(told)))
 
     # Help.
 
@@ -472,7 +470,10 @@ def _parties(hand: SpadesHand, bids: dict[int, str]) -> list[tuple[int, ...]]:
     return found
 
 
-def _tricks_id(seats: tuple[int, ...]) -> str:
+def _tricks_id(seats: tuple[int, ...], parties: int) -> str:
+    """The id of the field with a party's tricks; with two parties only the first has one."""
+    if parties == 2:
+        return "tricks" if 0 in seats else ""
     return "tricks" + "".join(map(str, seats))
 
 
