@@ -277,9 +277,10 @@ class Lobby:
             "dealer": form.dealer,
             "start": list(form.start),
         }
+        scores = tuple(form.start) if form.game.by_score and any(form.start) else ()
         drafts = [
             Draft(stream, "open", content, "touch"),
-            Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
+            Draft(stream, "next", Setup(form.dealer, scores=scores).content(), "touch", 1),
         ]
 
         def heard(result: object) -> None:

@@ -81,6 +81,16 @@ def test_blind_nil_is_off_until_a_side_is_far_enough_behind_and_the_pad_says_how
     assert (key(table, "BlindNil").legal, key(table, "BlindNil").type) == (True, "200")
 
 
+def test_a_table_that_begins_with_a_score_knows_who_is_behind(lobby: Lobby) -> None:
+    form = filled("Spades", "classic", dealer=WEST_DEALS)
+    form.start = (0, 120)
+    table = opened(lobby, form)
+    do(table, table.dealt)
+    assert key(table, "BlindNil").legal
+    do(table, partial(table.call, "3"))
+    assert not key(table, "BlindNil").legal
+
+
 def test_how_the_sides_stand_to_their_bids_is_shown_in_the_play(table: Table) -> None:
     bids(table, "4 5 Nil 2")
     tricks(table, "NNE")
