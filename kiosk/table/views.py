@@ -165,6 +165,7 @@ class CallKey:
     number: str  # what stands large: a number, or a bid's name
     type: str  # what stands below it: "uptown", "5 tricks", ""
     legal: bool
+    short: str = ""  # what stands there where that finds no room; "" where nothing is shorter
 
 
 @dataclass(frozen=True)

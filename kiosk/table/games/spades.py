@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from kiosk.table.state import TableState
 
 ACROSS = 5
-"""Keys in a row of the bidding pad."""
+"""Keys in a row of the bidding pad, of which there are three at most."""
 
 
 class SpadesFace(Face[SpadesHand, SpadesRules]):
@@ -136,7 +136,13 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         else:
             bids = [Bid(number) for number in range(rules.board, 14)]
         keys = [
-            CallKey(str(bid), str(bid.number), sums[bid.number] or _worth(rules, bid), str(bid) in legal)
+            CallKey(
+                str(bid),
+                str(bid.number),
+                below := sums[bid.number] or _worth(rules, bid),
+                str(bid) in legal,
+                below.removesuffix(" points"),
+            )
             for bid in bids
         ]
         behind = f"{rules.blind_behind} behind"
@@ -144,13 +150,17 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             keys.append(CallKey("Nil", "Nil", str(rules.nil), "Nil" in legal))
         if rules.blind_nil and not rules.together:
             ready = "BlindNil" in legal
-            keys.append(CallKey("BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready))
+            keys.append(
+                CallKey(
+                    "BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready, "" if ready else "behind"
+                )
+            )
         if rules.blind_bid is not None and any(call.startswith("Blind") for call in legal):
             keys += [
                 CallKey(f"Blind{number}", str(number), "blind", f"Blind{number}" in legal)
                 for number in range(rules.blind_bid, 14)
             ]
-        rows = -(-len(keys) // ACROSS)
+        rows = min(3, -(-len(keys) // ACROSS))
         across = -(-len(keys) // rows)
         return tuple(tuple(keys[n : n + across]) for n in range(0, len(keys), across))
 

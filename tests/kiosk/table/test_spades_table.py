@@ -153,6 +153,17 @@ def test_partners_bid_together_and_what_they_said_stands(lobby: Lobby) -> None:
     assert [seat.said for seat in view(table).seats] == ["6", "", "6, together", ""]
 
 
+def test_partners_far_behind_may_bid_blind_and_the_pad_keeps_three_rows(lobby: Lobby) -> None:
+    form = filled("Spades", "jokers_wild", dealer=WEST_DEALS)
+    form.start = (0, 120)
+    table = opened(lobby, form)
+    do(table, table.dealt)
+    assert [len(row) for row in stage(table).rows] == [7, 7, 7]
+    assert (key(table, "Blind6").number, key(table, "Blind6").type) == ("6", "blind")
+    do(table, partial(table.call, "Blind6"))
+    assert view(table).seats[0].said == "blind 6" and "Blind6" not in {k.call for row in stage(table).rows for k in row}
+
+
 def test_sets_that_lose_are_told_before_they_do(lobby: Lobby) -> None:
     table = open_table(lobby, "jjda")
     bids(table, "6 6")
