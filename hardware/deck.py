@@ -182,20 +182,21 @@ def _refuse_used(tag: str, pack: Pack, others: Iterable[Pack]) -> None:
         raise TagRefused(tag, Refusal.CHANGING)
 
 
-def enrolment_order(jokers: int) -> tuple[Card, ...]:
-    """The order in which cards are laid: suit by suit from the two up, then the big joker, then the little one."""
-    return (
-        tuple(CARDS[13 * suit + rank] for suit in SORTED_SUITS for rank in range(13))
-        + (CARDS[BIG], CARDS[LITTLE])[:jokers]
-    )
+def enrolment_order(jokers: int, out: Iterable[int] = ()) -> tuple[Card, ...]:
+    """The order in which cards are laid: suit by suit from the two up, then the big joker, then the little one; the
+    pack is without the cards that are `out`, as one of Spades may be."""
+    suits = (CARDS[13 * suit + rank] for suit in SORTED_SUITS for rank in range(13))
+    whole, gone = (*suits, *(CARDS[BIG], CARDS[LITTLE])[:jokers]), frozenset(out)
+    return tuple(card for card in whole if card not in gone)
 
 
 class Enrolment:
     """Enrols a pack by laying its cards in `order`, one tag a card; a card may be skipped."""
 
-    def __init__(self, empty: Pack, jokers: int, others: Iterable[Pack] = ()) -> None:
-        """`empty` has the new pack's id, name and back; no tag of `others` may be used again."""
-        self.order = enrolment_order(jokers)
+    def __init__(self, empty: Pack, jokers: int, others: Iterable[Pack] = (), out: Iterable[int] = ()) -> None:
+        """`empty` has the new pack's id, name and back; no tag of `others` may be used again; cards that are `out` are
+        not in the pack."""
+        self.order = enrolment_order(jokers, out)
         self._others = tuple(others)
         self._empty = replace(empty, cards={})
         self._tags: list[str | None] = []

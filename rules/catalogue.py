@@ -9,7 +9,7 @@ from rules.chips import for_chips
 from rules.games import bid_whist, contract_whist, german_whist, knockout_whist, solo_whist, spades, whist
 from rules.hand import Hand
 from rules.house_rules import HouseRules, UnknownHouseRule, with_text
-from rules.match import After, Decide, Setup, by_points
+from rules.match import After, Setup, by_points
 from rules.seats import FOUR, Seating
 
 
@@ -34,8 +34,7 @@ class Game:
 
     `players` are the possible numbers of players; `seating` takes such a number. `new_hand` takes the hand's setup.
     `following` gives the setup of the hand after one that is over, and `match` how the score goes on.
-    `adding` is how points add up where somebody else decides who has won, as at a table of a night; `by_score`: what
-    may be bid follows from the score before the hand (`Setup.scores`).
+    `by_score`: what may be bid follows from the score before the hand (`Setup.scores`).
     """
 
     id: str
@@ -48,7 +47,6 @@ class Game:
     seating: Callable[[Any, int], Seating] = lambda rules, players: Seating(players, partners=False)
     following: Callable[[Any, Setup, Any], Setup] = next_dealer
     switches: Mapping[str, Callable[[Any], HouseRules]] = field(default_factory=dict)
-    adding: Callable[[Any, Decide], After] = lambda rules, decide: by_points(decide)
     by_score: bool = False
 
     def preset(self, id: str) -> Preset:
@@ -182,8 +180,7 @@ SPADES = Game(
         Preset("jokers_wild", "Joker’s Wild", "C7", spades.PRESETS["jokers_wild"]),
     ),
     new_hand=lambda rules, players, setup: spades.SpadesHand(rules, setup),
-    match=lambda rules, players: spades.adding(rules),
-    adding=spades.adding,
+    match=lambda rules, players: spades.match(rules),
     seating=lambda rules, players: FOUR,
     by_score=True,
 )

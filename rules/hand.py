@@ -55,8 +55,8 @@ class Outcome:
     """How a hand ended. Tuples are by side, those of tricks by party (which are the sides, save in Solo Whist).
 
     `reason` is ``played`` (trick by trick), ``claimed``, ``total`` or ``annulled``; or ``decided``, where a record
-    breaks off and nothing after that could change the score. `tricks` are as they fell, `counted` after penalties.
-    `score` is None where it cannot be told; `made` is None where nothing was contracted.
+    breaks off and nothing after that could change the score. `tricks` are as they fell, `counted` after penalties, of
+    Spades by side. `score` is None where it cannot be told; `made` is None where nothing was contracted.
     `wins` are the sides that win the game at once by a rule of its own. `fee` is chips by seat, to the bank.
     `honours` and `penalty` are points by side for honours, None where they are not known, and for reneges, negative
     where they are lost (partnership Whist); `score` has both beside the tricks' points. Of Spades, by side: `bags` are

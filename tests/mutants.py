@@ -21,7 +21,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PATIENCE = 240
 """Seconds after which a mutant counts as found: it does not come to an end."""
-FEW = {"WHIST_WALKS": "8", "WHIST_DEALS": "10", "WHIST_OH_HELLS": "20", "WHIST_PLAYS": "300", "WHIST_EXAMPLES": "20"}
+FEW = {
+    "WHIST_WALKS": "8",
+    "WHIST_DEALS": "10",
+    "WHIST_OH_HELLS": "20",
+    "WHIST_SPADES": "20",
+    "WHIST_PLAYS": "300",
+    "WHIST_EXAMPLES": "20",
+}
 """How much each of the tests at random does here."""
 
 SLOW = ("test_every_game", "test_random_hands", "test_reneges", "test_tricks_against_openspiel")

@@ -289,9 +289,10 @@ class Lobby:
         }
         if before is not None:
             content["rematch"] = before.rematch + 1
+        scores = tuple(form.start) if form.game.by_score and any(form.start) else ()
         drafts = [
             Draft(stream, "open", content, "touch"),
-            Draft(stream, "next", Setup(form.dealer).content(), "touch", 1),
+            Draft(stream, "next", Setup(form.dealer, scores=scores).content(), "touch", 1),
         ]
 
         def heard(result: object) -> None:

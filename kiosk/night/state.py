@@ -277,6 +277,8 @@ class NightState:
     def by_side(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
         """What a hand counts, by side; None if unknown."""
         found = outcome["tricks" if self.plan.counting == "tricks" else "score"]
+        if found is not None and len(found) > len(self.plan.seating.sides):  # partners' tricks are counted apart
+            found = outcome["counted"]
         return None if found is None else tuple(found)
 
     def agreed(self, result: HandResult) -> tuple[bool, ...]:

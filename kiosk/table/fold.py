@@ -11,7 +11,7 @@ from rules.cards import CARDS, SUITS, Card, cards_in, mask_of
 from rules.catalogue import GAMES, Game, next_dealer
 from rules.hand import Hand, Outcome, Step
 from rules.house_rules import HouseRules, from_values
-from rules.match import After, Setup, Winner
+from rules.match import After, Setup, Winner, by_points
 from rules.seats import Seating
 
 _KINDS = {kind: name for name, kind in ACTIONS.items()}
@@ -108,11 +108,7 @@ class Opening:
 
     def match(self) -> After:
         """How the score goes on."""
-        return (
-            self.game.match(self.rules, len(self.players))
-            if self.hands is None
-            else self.game.adding(self.rules, self._most_points)
-        )
+        return self.game.match(self.rules, len(self.players)) if self.hands is None else by_points(self._most_points)
 
     def following(self, setup: Setup, hand: Hand) -> Setup:
         """The next hand's setup. In a night each deal stands alone, and rotating trumps change with the round; at

@@ -161,6 +161,7 @@ class CallKey:
     number: str  # the large text: a number, or a bid's name
     type: str  # the text below it: "uptown", "5 tricks", ""
     legal: bool
+    short: str = ""  # what stands there where that finds no room; "" where nothing is shorter
 
 
 @dataclass(frozen=True)

@@ -52,14 +52,21 @@ class PackEnrolment:
     """A new pack, card by card."""
 
     def __init__(
-        self, devices: Devices, name: str, jokers: int, done: Callable[[], None] = lambda: None, back: str = ""
+        self,
+        devices: Devices,
+        name: str,
+        jokers: int,
+        done: Callable[[], None] = lambda: None,
+        back: str = "",
+        out: Sequence[int] = (),
     ) -> None:
-        """`done` is called when the last card has its tag and the pack is stored. The `back` is the name by default."""
+        """`done` is called when the last card has its tag and the pack is stored. The `back` is the name by default.
+        Cards that are `out` are not in the pack."""
         self.devices = devices
         self.name = name
         self.notice = lying_there(len(devices.spots))
         self._done = done
-        self._enrolment = Enrolment(Pack(uuid4().hex[:8], name, back or name, {}), jokers, devices.packs)
+        self._enrolment = Enrolment(Pack(uuid4().hex[:8], name, back or name, {}), jokers, devices.packs, out)
 
     @property
     def order(self) -> tuple[int, ...]:

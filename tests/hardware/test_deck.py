@@ -144,6 +144,21 @@ def test_the_big_joker_comes_before_the_little_one(jokers: int, last: str) -> No
     assert str(Enrolment(EMPTY, jokers).order[-1]) == last
 
 
+def test_a_pack_may_be_without_some_cards() -> None:
+    out = [Card.parse("H2"), Card.parse("D2")]
+    order = Enrolment(EMPTY, 2, out=out).order
+    assert len(order) == 52 and not {*order} & {*out}
+    assert order[12:14] == (Card.parse("SA"), Card.parse("H3"))
+
+
+def test_a_check_for_a_game_without_two_deuces_names_them_and_misses_none() -> None:
+    out = mask_of([Card.parse("H2"), Card.parse("D2")])
+    check = DeckCheck(DEMO_PACK, pack(2) & ~out)
+    for card in DEMO_PACK.cards.values():
+        check.lay(demo_tag(card))
+    assert (check.missing, check.surplus) == ((), (Card.parse("H2"), Card.parse("D2")))
+
+
 def test_a_tag_of_any_pack_is_refused_and_its_card_named() -> None:
     enrolment = Enrolment(EMPTY, jokers=0, others=[RED])
     enrolment.lay(demo_tag(Card.parse("S2")))

@@ -8,7 +8,7 @@ import pytest
 from rules.actions import Call, Fault, Know, Origin, Play, Proof, Ruling, Totals, TrickWon
 from rules.cards import CARDS, DIAMONDS, SPADES, Card, mask_of, order
 from rules.catalogue import SPADES as GAME
-from rules.games.spades import NIL, PRESETS, SpadesHand, SpadesRules, adding, parse_bid, winner
+from rules.games.spades import NIL, PRESETS, SpadesHand, SpadesRules, match, parse_bid, winner
 from rules.hand import Outcome, Stage
 from rules.match import ScoreEntry, Setup, Standing
 from rules.record import read, record_of, write
@@ -309,13 +309,13 @@ def entry(*score: int, bags: tuple[int, int] = (0, 0), sets: tuple[int, int] = (
 
 
 def test_ten_bags_cost_a_hundred_as_often_as_there_are_ten() -> None:
-    after = adding(CLASSIC)
+    after = match(CLASSIC)
     now = after(Standing((0, 0)), entry(48, 33, bags=(8, 3)))
     assert now.total == (48, 33) and now.bags == (8, 3)
     now = after(now, entry(42, 36, bags=(2, 6)))
     assert now.total == (-10, 69) and now.score == (-58, 36)
     assert after(now, entry(10, 5, bags=(0, 1))).total == (0, -26)
-    assert adding(JJDA)(Standing((0, 0), bags=(9, 0)), entry(40, 40, bags=(5, 0))).total == (40, 40)
+    assert match(JJDA)(Standing((0, 0), bags=(9, 0)), entry(40, 40, bags=(5, 0))).total == (40, 40)
 
 
 @pytest.mark.parametrize(

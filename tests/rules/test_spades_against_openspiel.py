@@ -18,7 +18,7 @@ import pytest
 
 from rules.actions import Call, Know, Play
 from rules.cards import CARDS, SPADES, Card, cards_in
-from rules.games.spades import NIL, PRESETS, SpadesHand, adding
+from rules.games.spades import NIL, PRESETS, SpadesHand, match
 from rules.hand import Stage
 from rules.match import ScoreEntry, Setup, Standing
 
@@ -83,7 +83,7 @@ def test_turns_bids_cards_and_scores_are_those_of_another_engine(seed: int) -> N
         ours.push(Play(seat, card))
 
     standing = Standing(before, bags=tuple(score % 10 for score in before))
-    after = adding(RULES)(standing, ScoreEntry(ours.outcome))
+    after = match(RULES)(standing, ScoreEntry(ours.outcome))
     assert after.score is not None
     assert [after.score[seat % 2] for seat in range(4)] == theirs.returns()
     assert after.total == tuple(theirs.get_current_scores())

@@ -29,9 +29,17 @@ from kiosk.screens.widgets import (
 )
 from kiosk.table_io.antennas import in_hand
 from kiosk.table_io.packs import CardReplacement, PackCheck, PackEnrolment, pack_words
+from rules.games.spades import PACKS
 
 BACKS = ("Red", "Blue", "Green", "Black")
-JOKERS = ("no joker", "1 joker", "2 jokers")
+KINDS: tuple[tuple[str, str, int, tuple[int, ...]], ...] = (
+    ("no joker", "", 0, ()),
+    ("1 joker", "", 1, ()),
+    ("2 jokers", "", 2, ()),
+    ("no 2♥ 2♦", "2 jokers", 2, PACKS["red_deuces_out"].out),
+    ("no 2♥ 2♣", "2 jokers", 2, PACKS["diamond_deuce_up"].out),
+)
+"""What a pack may be: its title, what else it has, its jokers, and the cards that it is without."""
 AFTER = "after this hand"
 
 
@@ -147,7 +155,7 @@ class EnrolFormShown(NamedTuple):
 
 
 class EnrolFormPage(DevicePage[EnrolFormShown]):
-    """Which pack, and how many jokers it has."""
+    """Which pack, and which cards it has."""
 
     titles = ("Devices", "Enrol a pack")
 
@@ -158,13 +166,14 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         others = {*self.taken, *(pack.back for pack in packs)}
         self.back = back or next((back for back in BACKS if back not in others), BACKS[0])
         self.name = name or free_name(self.back, packs)
-        self.jokers = 2
+        self.kind = 2
 
     def content(self) -> EnrolFormShown:
-        return EnrolFormShown(self.name, self.back, self.jokers, in_hand(self.kiosk.lobby.table))
+        return EnrolFormShown(self.name, self.back, self.kind, in_hand(self.kiosk.lobby.table))
 
     def build_content(self, content: EnrolFormShown) -> None:
-        name, back, jokers, busy = content
+        name, back, kind, busy = content
+        _title, _note, jokers, out = KINDS[kind]
         top = STRIP + 8
         self.put(Text(line="Which back does it have?", size_dp=26, bold=True), 12, top, -12, 40)
         wide = (theme.wide - 24 - 8 * 4) / 5 if theme.wide >= 640 else (theme.wide - 24 - 16) / 3
@@ -175,17 +184,18 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
             row, column = divmod(place, across)
             self.put(key, 12 + column * (wide + 8), top + 44 + row * 72, wide, 64)
         top += 44 + 72 * -(-len(keys) // across) + 12
-        self.put(Text(line="Jokers with a tag", size_dp=26, bold=True), 12, top, -12, 40)
-        wide = (theme.wide - 24 - 16) / 3
-        for count, title in enumerate(JOKERS):
-            key = on(Choice(title=title, chosen=count == jokers), partial(self._jokers, count))
-            self.put(key, 12 + count * (wide + 8), top + 44, wide, 64)
+        self.put(Text(line="Which cards has it?", size_dp=26, bold=True), 12, top, -12, 40)
+        for place, (title, note, *_) in enumerate(KINDS):
+            row, column = divmod(place, across)
+            key = on(Choice(title=title, note=note, chosen=place == kind), partial(self._kind, place))
+            self.put(key, 12 + column * (wide + 8), top + 44 + row * 72, wide, 64)
+        top += 72 * (-(-len(KINDS) // across) - 1)
         said = "Put the cards on the reader one at a time, as the screen shows." + (
             " The big joker comes before the little one: agree on which is which." if jokers == 2 else ""
         )
         self.put(Text(line=said, size_dp=22, colour="ivory2", wrap=True), 12, top + 118, -12, 90)
         title = f"Enrol “{name}”"
-        why = AFTER if busy else "enrolled already" if name in self.taken else f"{52 + jokers} cards"
+        why = AFTER if busy else "enrolled already" if name in self.taken else f"{52 + jokers - len(out)} cards"
         self.bar([], on(Primary(title=title, note=why, off=name in self.taken or busy), self._begin))
 
     def _back(self, back: str) -> None:
@@ -194,8 +204,8 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         self.back = back
         self.refresh()
 
-    def _jokers(self, jokers: int) -> None:
-        self.jokers = jokers
+    def _kind(self, kind: int) -> None:
+        self.kind = kind
         self.refresh()
 
     def _type(self) -> None:
@@ -207,9 +217,9 @@ class EnrolFormPage(DevicePage[EnrolFormShown]):
         def done() -> None:
             self.kiosk.replace(PacksPage)
 
-        self.kiosk.replace(
-            partial(EnrolPage, enrolling=PackEnrolment(devices, self.name, self.jokers, done, self.back))
-        )
+        _title, _note, jokers, out = KINDS[self.kind]
+        enrolling = PackEnrolment(devices, self.name, jokers, done, self.back, out)
+        self.kiosk.replace(partial(EnrolPage, enrolling=enrolling))
 
 
 def enrol_form_page(name: str = "", back: str = "") -> PageMaker:

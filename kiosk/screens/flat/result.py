@@ -49,7 +49,8 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
     beside = pad.wide > 440
     plate.put(Text(line=stage.contract, size_dp=24, steps=[22, 20, 18]), 14, 56, room * (0.7 if beside else 1), 32)
     needed, colour = look.news or (stage.needed, "ivory2")
-    heads = len(stage.rows) == 2 or not stage.remarks
+    said = remarks_of(stage)
+    heads = len(stage.rows) == 2 or not said
     if beside:
         plate.put(Text(line=needed, size_dp=24, colour=colour, halign="right", steps=[20, 18]), -14, 56, room * 0.3, 32)
     elif heads:
@@ -61,13 +62,13 @@ def _half(page: FlatPage, look: Look, stage: ResultStage, pad: FlatPad, seat: in
         for words, (x, wide) in zip(heads_of(stage), columns[1:], strict=True):
             pad.put(Text(line=words, size_dp=18, colour="ivory2", halign="right"), 14 + x, y, wide, 26)
         y += 28
-    tall = min(64.0, (pad.foot - y - (50 if stage.remarks else 8)) / len(stage.rows))
+    tall = min(64.0, (pad.foot - y - (50 if said else 8)) / len(stage.rows))
     for row in sorted(stage.rows, key=lambda r: r.side != own):
         pad.put(Plane(colour="rule"), 14, y, -14, 1)
         _row(pad, row, columns, y, tall, len(stage.rows) == 2)
         y += tall
-    if stage.remarks:
-        remarks = Text(line=remarks_of(stage), size_dp=18, colour="ivory2", wrap=True, valign="middle")
+    if said:
+        remarks = Text(line=said, size_dp=18, colour="ivory2", wrap=True, valign="middle")
         pad.put(remarks, 14, pad.foot - 50, -14, 48)
     title = "Finish" if stage.over else "Next hand"
     next_ = stage.next if not stage.over or line_width_dp(stage.next, 18) < LEAST_KEY else ""

@@ -67,11 +67,18 @@ def call_pad(
     """
     across = len(rows[0])
     told = len(rows) > 1 and all(len(row) == across for row in rows)
-    narrow = told and size[0] / across - GAP < least
+    wide = size[0] / across - GAP
+    narrow = told and wide < least
+
+    def below(key: CallKey) -> str:
+        if key.short and line_width_dp(key.type, 18) + 8 > wide:
+            return key.short
+        return SHORT.get(key.type, key.type) if narrow else key.type
+
     keys = [
         Key(
             key.number,
-            SHORT.get(key.type, key.type) if narrow else key.type,
+            below(key),
             key.call,
             off=not key.legal,
             chosen=key.call == chosen,

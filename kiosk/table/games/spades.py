@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from kiosk.table.state import TableState
 
 ACROSS = 5
-"""Keys in a row of the bidding pad."""
+"""Keys in a row of the bidding pad, of which there are three at most."""
 
 
 class SpadesFace(Face[SpadesHand, SpadesRules]):
@@ -136,7 +136,13 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         else:
             bids = [Bid(number) for number in range(rules.board, 14)]
         keys = [
-            CallKey(str(bid), str(bid.number), sums[bid.number] or _worth(rules, bid), str(bid) in legal)
+            CallKey(
+                str(bid),
+                str(bid.number),
+                below := sums[bid.number] or _worth(rules, bid),
+                str(bid) in legal,
+                below.removesuffix(" points"),
+            )
             for bid in bids
         ]
         behind = f"{rules.blind_behind} behind"
@@ -144,13 +150,17 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             keys.append(CallKey("Nil", "Nil", str(rules.nil), "Nil" in legal))
         if rules.blind_nil and not rules.together:
             ready = "BlindNil" in legal
-            keys.append(CallKey("BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready))
+            keys.append(
+                CallKey(
+                    "BlindNil", "Blind nil", str(rules.blind_nil) if ready else behind, ready, "" if ready else "behind"
+                )
+            )
         if rules.blind_bid is not None and any(call.startswith("Blind") for call in legal):
             keys += [
                 CallKey(f"Blind{number}", str(number), "blind", f"Blind{number}" in legal)
                 for number in range(rules.blind_bid, 14)
             ]
-        rows = -(-len(keys) // ACROSS)
+        rows = min(3, -(-len(keys) // ACROSS))
         across = -(-len(keys) // rows)
         return tuple(tuple(keys[n : n + across]) for n in range(0, len(keys), across))
 
@@ -338,12 +348,11 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         hand, names = self.hand(state), table.names(state.number)
         bids = _bids(hand, values)
         found = []
-        for seats in _parties(hand, bids):
+        parties = _parties(hand, bids)
+        for seats in parties if len(parties) > 2 else parties[:1]:
             who = words.SIDE_LABELS[seats[0] % 2] if len(seats) > 1 else names[seats[0]]
-            id = _tricks_id(seats)
+            id = _tricks_id(seats, len(parties))
             found.append(Field(id, f"{who} took", int(values.get(id, _share(hand, seats))), 0, 13))
-        if len(found) == 2:
-            found.pop()
         for seat, bid in bids.items():
             who = words.SIDE_LABELS[seat % 2] if hand.rules.together else names[seat]
             choices = tuple((call, words.capital(bid_words(call)), None) for call in _calls(hand.rules))
@@ -355,9 +364,8 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
         bids = _bids(hand, values)
         parties = _parties(hand, bids)
         calls = tuple(Call(seat, bid) for seat, bid in bids.items())
-        if len(parties) == 2:
-            return Agreed(calls, Total(0, int(values[_tricks_id(parties[0])])))
-        return Agreed(calls, Totals(tuple(int(values[_tricks_id(seats)]) for seats in parties)))
+        told = [int(values[id]) for seats in parties if (id := _tricks_id(seats, len(parties))) in values]
+        return Agreed(calls, Total(0, told[0]) if len(parties) == 2 else Totals(tuple(told)))
 
     # Help.
 
@@ -472,7 +480,10 @@ def _parties(hand: SpadesHand, bids: dict[int, str]) -> list[tuple[int, ...]]:
     return found
 
 
-def _tricks_id(seats: tuple[int, ...]) -> str:
+def _tricks_id(seats: tuple[int, ...], parties: int) -> str:
+    """The id of the field with a party's tricks; with two parties only the first has one."""
+    if parties == 2:
+        return "tricks" if 0 in seats else ""
     return "tricks" + "".join(map(str, seats))
 
 

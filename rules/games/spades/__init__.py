@@ -3,7 +3,7 @@
 from rules.games.spades.bids import NIL, Bid, parse_bid
 from rules.games.spades.hand import SpadesHand
 from rules.games.spades.house_rules import PACKS, PRESETS, SpadesRules
-from rules.games.spades.match import adding, winner
+from rules.games.spades.match import match, winner
 from rules.games.spades.scoring import SideScore, score_side
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "SideScore",
     "SpadesHand",
     "SpadesRules",
-    "adding",
+    "match",
     "parse_bid",
     "score_side",
     "winner",

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.games.spades.house_rules import SpadesRules
-from rules.match import After, Decide, ScoreEntry, Standing, Winner
+from rules.match import After, ScoreEntry, Standing, Winner
 
 
-def adding(rules: SpadesRules, decide: Decide | None = None) -> After:
-    """How points and bags add up; `decide` says who has won, where the game's own rules do not."""
+def match(rules: SpadesRules) -> After:
+    """How a game goes on, hand by hand."""
 
     def after(standing: Standing, entry: ScoreEntry) -> Standing:
         outcome = entry.outcome
@@ -20,8 +20,7 @@ def adding(rules: SpadesRules, decide: Decide | None = None) -> After:
             score = tuple(points - rules.ten_bags * ten for points, ten in zip(outcome.score, tens, strict=True))
             entry = replace(entry, outcome=replace(outcome, score=score))
         now = replace(standing.plus(entry), bags=bags, sets=sets, reneges=reneges)
-        won = decide(now.total, now.hands, outcome) if decide else winner(rules, now, outcome.wins if outcome else None)
-        return replace(now, winner=won)
+        return replace(now, winner=winner(rules, now, outcome.wins if outcome else None))
 
     return after
 

@@ -346,8 +346,24 @@ def test_the_room_shows_everybody_where_to_sit(lobby: Lobby) -> None:
     assert len(view.sit_out) == 2
 
 
+def test_where_a_nil_counts_partners_apart_a_night_of_tricks_counts_those_of_their_side(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive", "Spades", "classic", hands=1), people(4))
+    night.seat()
+    night.start()
+    settle(night)
+    night.tell(1, {"bid1": "Nil", "tricks02": 6, "tricks1": 2, "tricks3": 5})
+    settle(night)
+    assert night.current is not None and night.table_sums(night.current, 1) == (6, 7)
+
+
 GAMES_OF_NIGHTS = [("BidWhist", "palace"), ("BidWhist", "agee"), ("Whist", "short"), ("Whist", "drive")]
-GAMES_OF_NIGHTS += [("SoloWhist", "britannica"), ("ContractWhist", "palace"), ("KnockoutWhist", "single")]
+GAMES_OF_NIGHTS += [
+    ("Spades", "classic"),
+    ("Spades", "jjda"),
+    ("SoloWhist", "britannica"),
+    ("ContractWhist", "palace"),
+    ("KnockoutWhist", "single"),
+]
 
 
 @pytest.mark.parametrize(("game", "preset"), GAMES_OF_NIGHTS)

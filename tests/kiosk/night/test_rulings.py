@@ -8,7 +8,7 @@ import pytest
 from kiosk.journal import Details
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit, by_board
-from kiosk.night.entry import Entry
+from kiosk.night.entry import ResultEntry
 from kiosk.night.lists import listings
 from kiosk.night.session import Night
 from kiosk.night.standings import standings_view
@@ -168,11 +168,11 @@ def test_once_nobody_has_a_board_to_play_its_result_says_what_the_others_made(lo
     state = night.round_of()
     last = state.table(3)
     assert last is not None
-    first = Entry(night, 1, 1)
+    first = ResultEntry(night, 1, 1)
     first.told_here = True
     assert first.view().others, "it was the last table with that board"
     lobby.director.leave()
-    entry = Entry(night, 3, 1)
+    entry = ResultEntry(night, 3, 1)
     entry.put("tricks", 7)
     assert entry.view().others == "", "not before one's own is told"
     entry.enter()

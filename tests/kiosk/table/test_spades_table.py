@@ -81,6 +81,16 @@ def test_blind_nil_is_off_until_a_side_is_far_enough_behind_and_the_pad_says_how
     assert (key(table, "BlindNil").legal, key(table, "BlindNil").type) == (True, "200")
 
 
+def test_a_table_that_begins_with_a_score_knows_who_is_behind(lobby: Lobby) -> None:
+    form = filled("Spades", "classic", dealer=WEST_DEALS)
+    form.start = (0, 120)
+    table = opened(lobby, form)
+    do(table, table.dealt)
+    assert key(table, "BlindNil").legal
+    do(table, partial(table.call, "3"))
+    assert not key(table, "BlindNil").legal
+
+
 def test_how_the_sides_stand_to_their_bids_is_shown_in_the_play(table: Table) -> None:
     bids(table, "4 5 Nil 2")
     tricks(table, "NNE")
@@ -141,6 +151,17 @@ def test_partners_bid_together_and_what_they_said_stands(lobby: Lobby) -> None:
     do(table, partial(table.call, "6"))
     assert (stage(table).headline, stage(table).note) == ("Otis and Leon bid", "N–S have bid 6")
     assert [seat.said for seat in view(table).seats] == ["6", "", "6, together", ""]
+
+
+def test_partners_far_behind_may_bid_blind_and_the_pad_keeps_three_rows(lobby: Lobby) -> None:
+    form = filled("Spades", "jokers_wild", dealer=WEST_DEALS)
+    form.start = (0, 120)
+    table = opened(lobby, form)
+    do(table, table.dealt)
+    assert [len(row) for row in stage(table).rows] == [7, 7, 7]
+    assert (key(table, "Blind6").number, key(table, "Blind6").type) == ("6", "blind")
+    do(table, partial(table.call, "Blind6"))
+    assert view(table).seats[0].said == "blind 6" and "Blind6" not in {k.call for row in stage(table).rows for k in row}
 
 
 def test_sets_that_lose_are_told_before_they_do(lobby: Lobby) -> None:
