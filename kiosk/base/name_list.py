@@ -68,8 +68,10 @@ class NameList:
 
 Row = tuple[int, list[str]]
 """A line of the file, and what stands in its columns."""
-WIDEST, COLUMNS = 2000, 20
-"""Letters of a line, and columns, that are looked at."""
+WIDEST, COLUMNS, LINES = 2000, 20, 5000
+"""Letters of a line, columns, and lines that are looked at."""
+SAID = 40
+"""How many sentences say what is not used."""
 
 
 def read(data: bytes, together: int = 1) -> NameList:
@@ -95,6 +97,8 @@ def read(data: bytes, together: int = 1) -> NameList:
         said.append(f"{len(people)} names are too many: the first {MOST} are taken.")
     if not people:
         said.append("No name is in it.")
+    if len(said) > SAID:
+        said[SAID:] = [f"So it is with {len(said) - SAID} more."]
     return NameList(tuple(people[:MOST]), tuple(said))
 
 
@@ -117,7 +121,7 @@ def _decoded(data: bytes) -> str | None:
 def _rows(text: str) -> list[Row]:
     """The lines that say something, in columns. Each by itself: a quotation mark too many costs no other line."""
     lines = [(n, line[:WIDEST]) for n, line in enumerate(text.splitlines(), 1)]
-    lines = [(n, line) for n, line in lines if line.strip()]
+    lines = [(n, line) for n, line in lines if line.strip()][:LINES]
     first = lines[0][1].strip() if lines else ""
     if first.casefold().startswith("sep=") and len(first) == 5:
         separator, lines = first[4], lines[1:]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KINDS = (
     "seats", "movement", "table-cards", "score-cards", "score-sheets", "standings", "prizes", "results", "players",
-    "travellers", "blank-travellers", "hand-records",
+    "travellers", "scorer", "blank-travellers", "hand-records", "players-card", "check-list",
 )  # fmt: skip
 SIZES = ("a4", "letter")
 
@@ -59,8 +59,11 @@ def print_(
       standings, prizes, results
       players           everybody's own night
       travellers        what every table made on each board
-      blank-travellers  the same, to go with the boards
+      scorer            pairs by number, and every board to check
+      blank-travellers  travellers to go with the boards
       hand-records      the cards of the boards that all have played
+      players-card      what players tap, to lie on tables
+      check-list        what an organiser sees to
 
     Only what everybody may see is printed. The exit status is 1 if there is nothing to print or it cannot be written, 2
     if the records cannot be read.

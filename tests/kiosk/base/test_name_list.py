@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from kiosk.base.name_list import LONGEST, MOST, Listed, NameList, read
+from kiosk.base.name_list import LARGEST, LONGEST, MOST, SAID, Listed, NameList, read
 
 
 def people(found: NameList) -> list[str]:
@@ -91,3 +91,9 @@ def test_whatever_is_in_a_file_ends_in_names_or_in_words(seed: int) -> None:
     found = read(b"".join(rng.choice(parts) for _ in range(rng.randrange(200))), rng.choice((1, 2, 4)))
     assert found.people or found.said
     assert all(each.name.strip() == each.name and 0 < len(each.name) <= LONGEST for each in found.people)
+
+
+@pytest.mark.parametrize("line", ["Ada", "&", "Ada;boss", '"', "1.", "x;" * 900])
+def test_a_file_that_goes_on_and_on_says_little(line: str) -> None:
+    found = read(f"{line}\n".encode() * (LARGEST // (len(line) + 1)))
+    assert len(found.said) <= SAID + 1
