@@ -1,4 +1,4 @@
-"""The devices' session: reports from the reader, taken off their queue on the thread that owns the state.
+"""The devices' session: reports from the reader, taken on the thread that owns the state.
 
 A tag becomes a card only through an enrolled pack. What happens with the card is up to the listener: the table while a
 hand is played, an enrolment, a check of the deck, a deal (wire#tables, design#way).
@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from queue import Empty, SimpleQueue
 from typing import Any, Protocol, runtime_checkable
 
 from hardware.deck import DEMO_PACK, Known, MalformedPack, Pack, Suspect, Unknown, identify
@@ -17,6 +16,7 @@ from hardware.line import Line
 from hardware.ports import ports
 from hardware.presence import Timing
 from hardware.readers import ANTENNA, NAMES, Description, MalformedSetting, Role, Setting, reader, watch
+from kiosk.base.inbox import Inbox
 from kiosk.devices.device_words import Absence, trouble
 
 __all__ = ["ANTENNA", "Description", "Devices", "Role", "Setting"]
@@ -94,7 +94,7 @@ class TableListener(Listener, Protocol):
 
 
 class Devices:
-    """The reader and the packs. Belongs to the thread that owns the state; `wake` may be called in any thread."""
+    """The reader and the packs. Belongs to the thread that owns the state."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Devices:
         ``packs``)."""
         self._keep = keep
         self._clock = clock
-        self._queue: SimpleQueue[Event] = SimpleQueue()
+        self.inbox: Inbox[Event] = Inbox()
         self._line: Line | None = None
         self.timing = Timing()
         """When a tag counts as there and as gone, on the reader in use."""
@@ -115,7 +115,6 @@ class Devices:
         self._went: dict[str, float] = {}
         """The tags that left, and when."""
         self._settings = dict(settings)
-        self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.read: Callable[[str], None] = lambda tag: None
         """Called with each tag that comes, whoever listens."""
@@ -176,7 +175,7 @@ class Devices:
         if self._line:
             self._line.stop()
             self._line = None
-            self._queue = SimpleQueue()
+            self.inbox.drop()
 
     def _watch(self, kind: str, port: str, settings: Mapping[str, str]) -> None:
         self.roles = reader(kind).roles(settings)
@@ -184,14 +183,8 @@ class Devices:
         self._first_back = None
         self._lying.clear()
         self._went.clear()
-        queue = self._queue
-
-        def report(event: Event) -> None:
-            queue.put(event)
-            self.wake()
-
         self.timing = reader(kind).timing.changed(self._settings.get("presence", {}))
-        self._line = watch(kind, port, report, self.timing, settings=settings)
+        self._line = watch(kind, port, self.inbox.open(), self.timing, settings=settings)
         self._line.start()
 
     @property
@@ -227,13 +220,9 @@ class Devices:
     # Reports from the reader.
 
     def poll(self) -> None:
-        """Takes reports off the queue. On the owner's thread."""
+        """Handles what the reader has reported. On the owner's thread."""
         stirred = False
-        while True:  # A listener may choose another reader meanwhile, with another queue.
-            try:
-                event = self._queue.get_nowait()
-            except Empty:
-                break
+        for event in self.inbox.taken():  # a listener may choose another reader meanwhile
             self.take(event)
             stirred = stirred or isinstance(event, TagSeen | TagGone)
         if stirred:

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
 from hardware.events import (
@@ -29,6 +28,7 @@ from hardware.shuffler.commands import StateIs, Status
 from hardware.shuffler.machine import Shuffler
 from hardware.shuffler.pattern import Pattern
 from kiosk.base import words
+from kiosk.base.inbox import Inbox
 from kiosk.devices import shuffler_words as said
 
 CHOSEN, LAST_DEAL = "shuffler", "shuffler_deal"
@@ -73,7 +73,7 @@ class ShufflerState:
 
 
 class ShufflerSession:
-    """The shuffler. Belongs to the thread that owns the state; `wake` may be called in any thread."""
+    """The shuffler. Belongs to the thread that owns the state."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class ShufflerSession:
         """`settings` are the kiosk's, `keep` stores one. `record` stores the last deal (`LAST_DEAL`), and calls back
         once that is durable, or failed."""
         self._keep, self._record, self._clock, self.make_driver = keep, record, clock, driver
-        self._queue: SimpleQueue[Event] = SimpleQueue()
+        self.inbox: Inbox[Event] = Inbox()
         self._driver: Driver | None = None
         self._line: Line | None = None
         chosen, last = settings.get(CHOSEN) or {}, settings.get(LAST_DEAL) or {}
@@ -95,7 +95,6 @@ class ShufflerSession:
         """The greatest id of any deal kept."""
         self.session = 0
         """Changes each time the machine is connected again and nothing it said before is known there."""
-        self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[ShufflerEvent], None] = lambda event: None
         """Called with every report of the machine, after it was handled here."""
@@ -146,20 +145,14 @@ class ShufflerSession:
         if self._line:
             self._line.stop()
         self._line = self._driver = None
-        self._queue = SimpleQueue()
+        self.inbox.drop()
         self.shuffled.clear()
         self._testing = self._preparing = self._shuffle_counted = None
 
     def _watch(self) -> None:
-        queue = self._queue
-
-        def report(event: Event) -> None:
-            queue.put(event)
-            self.wake()
-
         self.session += 1
         self.state = ShufflerState(self._chosen["port"], self._chosen["bays"], since=self._clock())
-        self._driver = self.make_driver(report)
+        self._driver = self.make_driver(self.inbox.open())
         self._line = self._driver.line(self._chosen["port"])
         self._line.start()
 
@@ -252,12 +245,8 @@ class ShufflerSession:
     # Reports from the machine.
 
     def poll(self) -> None:
-        """Takes reports off the queue. On the owner's thread."""
-        while True:
-            try:
-                event = self._queue.get_nowait()
-            except Empty:
-                return
+        """Handles what the machine has reported. On the owner's thread."""
+        for event in self.inbox.taken():
             self.take(event)
 
     def take(self, event: Event) -> None:

@@ -78,8 +78,8 @@ class Equipment:
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
         """Looks for all devices that are set up; any thread may call `wake`, which asks for a `poll`."""
-        self.devices.wake = self.panel.wake = self.shuffler.wake = wake
-        self.devices.changed = self.panel.changed = self.shuffler.changed = changed
+        for each in (self.devices, self.panel, self.shuffler):
+            each.inbox.wake, each.changed = wake, changed
         self.devices.read = self._read
         settings = self.file.settings()
         if settings["reader"] and settings["reader"]["port"] == str(self._link):
@@ -93,7 +93,7 @@ class Equipment:
     def stop(self) -> None:
         """Closes all devices."""
         for each in (self.devices, self.panel, self.shuffler):
-            each.wake = each.changed = lambda: None
+            each.inbox.wake = each.changed = lambda: None
             each.stop()
         self.emulated_shuffler.close()
         if self._emulated:

@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from queue import Empty, SimpleQueue
 from typing import Any
 
 from hardware.panel import ButtonHeld, ButtonPressed, Panel, PanelEvent, PartAway, PartReason
 from hardware.panel_settings import PanelSettings, Part
 from kiosk.base import words
+from kiosk.base.inbox import Inbox
 from kiosk.devices.panel_words import BRIEFLY, REASONS, part_name, part_words
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -68,18 +68,17 @@ class _Heard:
 
 
 class SeatPanel:
-    """The panel of one kiosk. Belongs to the thread that owns the state; `wake` may be called in any thread."""
+    """The panel of one kiosk. Belongs to the thread that owns the state."""
 
     def __init__(self, settings: PanelSettings | None = None, clock: Callable[[], datetime] = datetime.now) -> None:
         self.settings = settings or PanelSettings()
         self._clock = clock
-        self._queue: SimpleQueue[PanelEvent] = SimpleQueue()
+        self.inbox: Inbox[PanelEvent] = Inbox()
         self._panel: Panel | None = None
         self._table: Table | None = None
         self._heard = _Heard()
         self._went_on = self._trick_began = 0.0
         self._undone: tuple[int, float] = (-1, 0.0)
-        self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.dealing: Dealing | None = None
         """A deal over the reader, whose Undo and Dealt the buttons are meanwhile."""
@@ -131,13 +130,7 @@ class SeatPanel:
         self.away, self.held = [], {}
         if not self.wired:
             return
-        queue = self._queue = SimpleQueue()
-
-        def report(event: PanelEvent) -> None:
-            queue.put(event)
-            self.wake()
-
-        self._panel = Panel(self.settings, report, self.factory)
+        self._panel = Panel(self.settings, self.inbox.open(), self.factory)
         self._panel.start()
 
     def stop(self) -> None:
@@ -145,6 +138,7 @@ class SeatPanel:
         if self._panel:
             self._panel.stop()
         self._panel, self._heard = None, _Heard()
+        self.inbox.drop()
 
     def state(self) -> str:
         """Its state in a few words."""
@@ -240,12 +234,8 @@ class SeatPanel:
     # What buttons do.
 
     def poll(self) -> None:
-        """Takes reports off the queue. On the owner's thread."""
-        while True:
-            try:
-                event = self._queue.get_nowait()
-            except Empty:
-                return
+        """Handles what the panel has reported. On the owner's thread."""
+        for event in self.inbox.taken():
             self.take(event)
 
     def take(self, event: PanelEvent) -> None:

@@ -23,6 +23,7 @@ from kiosk.appliance.backups.files import BackupFailed, back_up
 from kiosk.appliance.backups.names import NameRemoval
 from kiosk.appliance.backups.sticks import sticks
 from kiosk.base import words
+from kiosk.base.inbox import Inbox
 from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
@@ -88,14 +89,14 @@ class Backups:
         self._lobby = lobby
         self._journal = lobby.journal.path
         self._now = now
-        self._heard: SimpleQueue[tuple[Store | None, BackupStatus | _Arrived | None]] = SimpleQueue()
+        self._inbox: Inbox[tuple[Store | None, BackupStatus | _Arrived | None]] = Inbox()
+        self._report = self._inbox.open()
         self._onto: SimpleQueue[tuple[Store, str]] = SimpleQueue()
         """Sticks to back up onto now, with the word to write on each."""
         self._said: dict[Store, BackupStatus] = {}
         """The status of each stick, in the order in which they came."""
         self._here_wanted, self._wanted = Event(), Event()
         self._looking: Task | None = None
-        self._wake: Callable[[], None] = lambda: None
         self._changed: Callable[[], None] = lambda: None
         self.restorable: tuple[Store, ...] = ()
         """The sticks with backups, while nothing is on record here: one of those could be brought back."""
@@ -107,8 +108,8 @@ class Backups:
 
     def start(self, wake: Callable[[], None], changed: Callable[[], None]) -> None:
         """Looks for sticks from now on; any thread may call `wake`, which asks for a `poll`."""
-        self._wake, self._changed = wake, changed
-        self.names.wake = wake
+        self._inbox.wake = self.names.wake = wake
+        self._changed = changed
         self._count()
         self._look()
 
@@ -123,7 +124,7 @@ class Backups:
             self._looking.stop()
 
     def _look(self) -> None:
-        self._looking = Task("backups", self._run, self._wake, whole=True)
+        self._looking = Task("backups", self._run, self._inbox.wake, whole=True)
 
     def _want(self) -> None:
         """Wakes the thread for new work, or starts another if it has failed."""
@@ -198,11 +199,7 @@ class Backups:
         """Handles what has happened."""
         changed = self.names.poll()
         fallen = self._looking is not None and self._looking.error is not None  # what it has told comes before that
-        while True:
-            try:
-                stick, saving = self._heard.get_nowait()
-            except Empty:
-                break
+        for stick, saving in self._inbox.taken():
             changed = True
             if isinstance(saving, _Arrived):
                 self._arrived(stick, saving)
@@ -323,8 +320,7 @@ class Backups:
         return BackupStatus(place, "saved", f"{facts} backed up onto {place}", "You can take it out now.")
 
     def _tell(self, stick: Store | None, saving: BackupStatus | _Arrived | None) -> None:
-        self._heard.put((stick, saving))
-        self._wake()
+        self._report((stick, saving))
 
 
 def _called(stick: Store) -> str:

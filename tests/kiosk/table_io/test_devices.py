@@ -68,7 +68,7 @@ def devices(kept: Kept) -> Iterator[Devices]:
 def wait(devices: Devices, condition: Callable[[], object]) -> None:
     """Until the device's thread has made it so."""
     woken: SimpleQueue[None] = SimpleQueue()
-    devices.wake = lambda: woken.put(None)
+    devices.inbox.wake = lambda: woken.put(None)
     end = time.monotonic() + PATIENCE
     devices.poll()
     while not condition():

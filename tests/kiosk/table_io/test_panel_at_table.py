@@ -48,7 +48,7 @@ class Rig:
         self.hardware = EmulatedPanel(self.panel.settings, factory)
         self._released = 0.0
         self._woken: SimpleQueue[None] = SimpleQueue()
-        self.panel.wake = lambda: self._woken.put(None)
+        self.panel.inbox.wake = lambda: self._woken.put(None)
         table.changed = lambda: follow(self.panel, table)
         self.panel.start()
         follow(self.panel, table)
