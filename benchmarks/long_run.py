@@ -165,8 +165,6 @@ class LongRun:
         night.finish()
         self._settle()
         self.kiosk.home()
-        self.lobby.leave_night()
-        self._settle()
 
     def _visit(self, *pages: Any) -> None:
         for page in pages:

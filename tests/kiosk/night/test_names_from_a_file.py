@@ -8,7 +8,7 @@ import pytest
 from kiosk.base.name_list import read
 from kiosk.devices.found_files import FoundFile
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.checkin import come, door, role_of, roles_asked, roles_before
+from kiosk.night.checkin import come, checkin_list, role_of, roles_asked, roles_before
 from kiosk.night.name_list import KnownNames, NightNames, name_files
 from kiosk.night.session import Night
 from tests.kiosk.scenes.nights import begin, people, plan
@@ -33,7 +33,7 @@ def test_seventy_two_names_come_onto_the_list_at_once(lobby: Lobby) -> None:
     before = len(night.facts)
     names.take(offer)
     lobby.journal.settle()
-    assert {night.label(n) for n in night.entries} == {*people(72)} and door(night).here == 0
+    assert {night.label(n) for n in night.entries} == {*people(72)} and checkin_list(night).here == 0
     assert len({fact.command for fact in night.facts[before:]}) == 1, "one step for undo"
 
 

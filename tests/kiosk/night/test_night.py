@@ -351,7 +351,7 @@ def test_where_a_nil_counts_partners_apart_a_night_of_tricks_counts_those_of_the
     night.seat()
     night.start()
     settle(night)
-    night.tell(1, {"bid1": "Nil", "tricks02": 6, "tricks1": 2, "tricks3": 5})
+    night.record_result(1, {"bid1": "Nil", "tricks02": 6, "tricks1": 2, "tricks3": 5})
     settle(night)
     assert night.current is not None and night.table_sums(night.current, 1) == (6, 7)
 

@@ -110,7 +110,7 @@ def test_a_board_that_nobody_plays_any_more_keeps_no_round_from_being_over(lobby
     state = night.round_of()
     table = state.table(1)
     assert table is not None
-    night.tell(1, {"tricks": 7})
+    night.record_result(1, {"tricks": 7})
     night.journal.settle()
     night.rule(1, table.boards[1], None, (50, 50))
     night.journal.settle()
