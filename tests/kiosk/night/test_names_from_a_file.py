@@ -8,7 +8,7 @@ import pytest
 from kiosk.base.name_list import read
 from kiosk.devices.found_files import FoundFile
 from kiosk.lobby.lobby import Lobby
-from kiosk.night.checkin import come, checkin_list, role_of, roles_asked, roles_before
+from kiosk.night.checkin import checkin_list, come, role_of, roles_asked, roles_before
 from kiosk.night.name_list import KnownNames, NightNames, name_files
 from kiosk.night.session import Night
 from tests.kiosk.scenes.nights import begin, people, plan

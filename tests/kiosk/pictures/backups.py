@@ -99,7 +99,7 @@ def fresh(driver: Driver, folder: Path, kiosks: str = "a", *pages: PageMaker) ->
     """A kiosk with nothing on record; the stick is in that has backups of these."""
     stick = on_a_stick(folder, *kiosks)
     kiosk = show(driver, Lobby.open(folder / "new"), HomePage)
-    kiosk.backups._heard.put((stick, _Arrived("", True)))
+    kiosk.backups._report((stick, _Arrived("", True)))
     kiosk.backups.poll()
     for page in pages:
         kiosk.show(page)
