@@ -26,7 +26,8 @@ class SideResult:
     label: str
     names: str
     figure: str
-    agreed: bool
+    agreed: str = ""
+    """When it agreed to the hand as it is told: ``21:47``."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class Entry:
                 words.SIDE_LABELS[side] if seating.partners else words.place(side),
                 words.together([names[seat] for seat in seating.members(side)]),
                 figures[side] if figures else "",
-                bool(agreed) and agreed[side],
+                agreed[side] if agreed else "",
             )
             for side in range(len(seating.sides))
         )
@@ -162,7 +163,7 @@ class Entry:
             fields=(),
             values={},
             asked="",
-            sides=tuple(replace(side, figure="", agreed=False) for side in sides),
+            sides=tuple(replace(side, figure="", agreed="") for side in sides),
             together="",
             told=False,
             why_not="",
