@@ -23,7 +23,7 @@ from kiosk.journal import (
 class Trouble:
     """`what` is the sentence of a banner, `where` the file concerned, `means` what is and is not lost, `steps` what can
     be done, each with its reason, `reason` the machine's own words. `damaged` are the records of which something can be
-    saved, None where there are none."""
+    saved, None where there are none. `good`: it is over, and went well."""
 
     what: str
     where: str
@@ -31,6 +31,7 @@ class Trouble:
     steps: tuple[tuple[str, str], ...]
     reason: str
     damaged: Path | None = None
+    good: bool = False
 
     def lines(self) -> list[str]:
         """The same for a terminal."""

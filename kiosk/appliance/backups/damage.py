@@ -69,7 +69,8 @@ class Damage:
             ("Go on with what was saved", "the damaged records are kept beside"),
             ("Then put in a new card", "this one may fail again: make a backup first"),
         )
-        return Trouble(f"{words.count(self.saved.facts, 'fact')} saved", str(self.saved.path), means, steps, "")
+        what = f"{words.count(self.saved.facts, 'fact')} saved"
+        return Trouble(what, str(self.saved.path), means, steps, "", good=not missing)
 
     def _save(self, _stopping: Event) -> None:
         try:

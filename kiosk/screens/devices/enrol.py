@@ -11,7 +11,7 @@ from kiosk.screens.devices.form import DevicePage
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Primary, Text, Undo, on
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Drawn, Text, Undo, on
 from kiosk.table_io.packs import Enrolling
 from rules.cards import SORTED_SUITS
 
@@ -107,7 +107,7 @@ class EnrolPage(DevicePage):
         for key in self.emulated_key(lambda: self.equipment.lay(made.expected)):  # type: ignore[arg-type]
             key.ground = "felt"
             self.put(key, 280 if not theme.portrait else 12, -12 if not theme.portrait else -84, 136, 64)
-        skip = Primary(title="Skip this card", note="no tag on it")
+        skip = Choice(title="Skip this card", note="no tag on it", ground="felt")
         self.put(on(skip, made.skip), -12, -12, 260 if theme.wide >= 640 else 190, 64)
 
     def _stop(self) -> None:
