@@ -39,6 +39,11 @@ def expect_sound_zone() -> str:
     return f"The time zone {said!r} is a day or more from UTC: times are in UTC. Set TZ right."
 
 
+def clock(moment: str) -> str:
+    """The time of day of a moment on record, on the clock of this place: ``21:47``."""
+    return local(datetime.fromisoformat(moment)).strftime("%H:%M")
+
+
 def local(when: datetime) -> datetime:
     """The same moment on the clock of this place; a time without a zone is already local."""
     return when.astimezone().replace(tzinfo=None) if when.tzinfo else when

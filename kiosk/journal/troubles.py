@@ -25,7 +25,7 @@ from kiosk.journal import (
 class Trouble:
     """`what` is the sentence of a banner, `where` the file, `means` what is and is not lost, `steps` what can be done,
     each with its reason, `reason` the system's own words. `damaged` are records of which something can be saved, else
-    None."""
+    None. `good`: it is over, and went well."""
 
     what: str
     where: str
@@ -33,6 +33,7 @@ class Trouble:
     steps: tuple[tuple[str, str], ...]
     reason: str
     damaged: Path | None = None
+    good: bool = False
 
     def lines(self) -> list[str]:
         """The same for a terminal."""

@@ -27,7 +27,8 @@ class SideResult:
     label: str
     names: str
     figure: str
-    agreed: bool
+    agreed: str = ""
+    """When it agreed to the hand as it is told: ``21:47``."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class ResultEntry:
                 words.SIDE_LABELS[side] if seating.partners else words.place(side),
                 words.together([names[seat] for seat in seating.members(side)]),
                 figures[side] if figures else "",
-                bool(agreed) and agreed[side],
+                agreed[side] if agreed else "",
             )
             for side in range(len(seating.sides))
         )
@@ -167,7 +168,7 @@ class ResultEntry:
             fields=(),
             values={},
             asked="",
-            sides=tuple(replace(side, figure="", agreed=False) for side in sides),
+            sides=tuple(replace(side, figure="", agreed="") for side in sides),
             together="",
             told=False,
             why_not="",

@@ -76,7 +76,7 @@ def results(night: NamedNight, public: bool = False, all: bool = False) -> Listi
             for hand, result in night.results_at(state, table.number).items():
                 outcome = result.outcome
                 counted = night.by_side(outcome) or ("",) * sides
-                agreed = "no" if False in night.agreed(result) else "yes"
+                agreed = "no" if "" in night.agreed(result) else "yes"
                 contract = outcome["contract"] or ""
                 board = table.boards[hand - 1 : hand]
                 if not hidden.isdisjoint(board):

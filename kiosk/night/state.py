@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from kiosk.base import times
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
@@ -281,10 +282,11 @@ class NightState:
             found = outcome["counted"]
         return None if found is None else tuple(found)
 
-    def agreed(self, result: HandResult) -> tuple[bool, ...]:
-        """Which sides have agreed to a result as it is now."""
-        sides = len(self.plan.seating.sides)
-        return tuple(side in self.confirmed.get(result.id, {}) for side in range(sides))
+    def agreed(self, result: HandResult) -> tuple[str, ...]:
+        """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not."""
+        by_side = self.confirmed.get(result.id, {})
+        facts = (by_side.get(side) for side in range(len(self.plan.seating.sides)))
+        return tuple(times.clock(fact.time) if fact else "" for fact in facts)
 
     def hands_at(self, state: RoundState, place: int) -> list[HandPlayed]:
         """The finished hands of a table, as the format counts them; unknown ones are left out."""

@@ -11,6 +11,9 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
 
+FAULTS = ("What is", "Fault")
+"""The words before what is wrong."""
+
 Content = TypeVar("Content")
 """Everything that such a page shows below the strip."""
 
@@ -57,7 +60,8 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
 
         def row(line: tuple[str, str]) -> Paragraph:
             label, said = line
-            return Paragraph(cells=[Cell(label, wide, size=22, colour="ivory2"), Cell(said, size=22)])
+            colour = "red_text" if label in FAULTS else "ivory"
+            return Paragraph(cells=[Cell(label, wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
 
         pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))
         pager.fbind("first", lambda _pager, first: setattr(self, "first", int(first)))

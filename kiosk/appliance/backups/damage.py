@@ -69,7 +69,8 @@ class DamageRescue:
             ("Go on with what was saved", "the damaged records are kept too"),
             ("Then use a new memory card", "this one may fail again: make a backup first"),
         )
-        return Trouble(f"{words.count(self.saved.facts, 'entry')} saved", str(self.saved.path), means, steps, "")
+        what = f"{words.count(self.saved.facts, 'entry')} saved"
+        return Trouble(what, str(self.saved.path), means, steps, "", good=not missing)
 
     def _save(self, _stopping: Event) -> None:
         try:

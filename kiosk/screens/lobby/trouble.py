@@ -43,7 +43,7 @@ class _Step(Drawn):
 
 
 class TroublePage(Page[tuple[object, ...]]):
-    """A sentence on red, where it is, what is and is not lost, what to do, and Try again."""
+    """A sentence on red, or on green once all is well; where it is, what is and is not lost, what to do, Try again."""
 
     def __init__(self, kiosk: Shell, wrong: Trouble, again: Again | None) -> None:
         super().__init__(kiosk)
@@ -55,7 +55,7 @@ class TroublePage(Page[tuple[object, ...]]):
 
     def build(self, shown: tuple[object, ...]) -> None:
         wrong = self.wrong
-        self.put(Banner(line=wrong.what), 0, 0, 0, BANNER)
+        self.put(Banner(line=wrong.what, colour="made" if wrong.good else "red"), 0, 0, 0, BANNER)
         margin = 40 if theme.wide >= 640 else 16
         room = theme.px(theme.wide - 2 * margin)
         lines = len(wrap(wrong.means, Style(28), room))

@@ -83,14 +83,14 @@ class SortPage(NightPage[SortShown]):
         strip.trouble = trouble
         plates = {
             place: SeatPlate(
-                seat=f"{n} of {size}", name=title(place), form="stack", turn_now=place == last and not stray,
-                dealer=False, name_size=28,
+                seat=f"{n} of {size}", name=title(place), form="stack", dealer=False, name_size=28,
+                turn_now=place == last and not stray and not made.done,
             )
             for place, n, size in counts
         }  # fmt: skip
         low = self._keys(number, emulated)
         edge, top, tall = put_places(self, plates, low)
-        large = "" if last is None else "Right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
+        large = "" if last is None else "All are right" if made.done else f"{title(last)} {ARROWS[last]}".strip()
         said = {True: "Put the first card on the reader", False: "Put it there, then read the next card"}[number == 0]
         if made.done and not notice:
             said = "Keep the hands apart, face down."
@@ -103,7 +103,14 @@ class SortPage(NightPage[SortShown]):
             self.put(small, edge, top, -edge, tall)
             return
         top += max(0, (tall - BIG - SMALL) / 2)
-        big = Text(line=large, size_dp=96, bold=True, colour="brass", halign="center", steps=(84, 72, 60, 44))
+        big = Text(
+            line=large,
+            size_dp=96,
+            bold=True,
+            colour="ivory" if made.done else "brass",
+            halign="center",
+            steps=(84, 72, 60, 44, 36),
+        )
         self.put(big, edge, top, -edge, BIG)
         self.put(small, edge, top + BIG, -edge, SMALL)
 
@@ -166,7 +173,8 @@ class BoardCheckPage(NightPage[BoardCheckShown]):
     def _plate(self, one: PlaceChecked, chosen: str | None, antennas: bool) -> SeatPlate:
         said = {"": f"0 of {one.size}", "part": f"{one.count} of {one.size}", "right": "✓ right", "wrong": "wrong"}
         plate = SeatPlate(
-            seat=said[one.state], name=one.title, form="stack", turn_now=one.place == chosen and one.state != "right",
+            seat=said[one.state], name=one.title, form="stack", fault=one.state == "wrong",
+                turn_now=one.place == chosen and one.state not in ("right", "wrong"),
             acts="" if antennas else "choice", name_size=28,
         )  # fmt: skip
         return plate if antennas else on(plate, partial(self.check.choose, one.place))

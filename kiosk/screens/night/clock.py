@@ -108,7 +108,7 @@ class ClockPage(NightPage[ClockShown]):
             says = Text(line=view.says, size_dp=22, wrap=True, halign="center", valign="top", steps=(20, 18))
             felt.put(says, 24, y, wide - 48, max(60.0, tall - y - 88))
         if view.notice:
-            notice = Text(line=view.notice, size_dp=22, colour="brass", halign="center", steps=(20, 18))
+            notice = Text(line=view.notice, size_dp=22, colour="ivory", halign="center", steps=(20, 18))
             felt.put(notice, 12, -84, -12, 34)
         widths = [max(120.0, key.wish) for key in keys]
         widths[0] = min(widths[0], wide - 12 - sum(12 + width for width in widths[1:]) - 12)  # names can be long

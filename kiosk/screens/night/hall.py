@@ -33,7 +33,7 @@ class HallTable(Drawn):
             head = px(self.name_size * 1.2)
             height -= head
             self.write(
-                self.title, (x, y + height, width, head), self.name_size, True, "brass", "center", steps=(20, 18)
+                self.title, (x, y + height, width, head), self.name_size, True, "ivory", "center", steps=(20, 18)
             )
         side = min(px(self.name_size * 1.9), height * 0.42)
         left, low = x + (width - side) / 2, y + (height - side) / 2

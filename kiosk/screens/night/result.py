@@ -15,13 +15,14 @@ from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Undo, on
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, Turn, Undo, on
+from kiosk.screens.widgets.buttons import Titled
 from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.table.views import Field
 
 FIGURE = 0.42
 """How much of a side's room its figure has."""
-HINT = 150
+HINT = 190
 """The dp that a side's key has for who agrees with it, and that they tap here."""
 REASONS = ("miscounted", "the sides were swapped", "another table’s result", "a renege found later")
 
@@ -52,7 +53,10 @@ class ResultPage(NightPage[ResultShown | str]):
         return ResultShown(view, self.asked, self.reason, self.entry.night.notice, self.kiosk.time())
 
     def question(self, shown: ResultShown | str) -> object:
-        return shown if isinstance(shown, str) else (shown.view.table, shown.view.told, bool(shown.view.withheld))
+        if isinstance(shown, str):
+            return shown
+        view = shown.view
+        return view.table, view.told, bool(view.withheld), all(side.agreed for side in view.sides)
 
     def build(self, shown: ResultShown | str) -> None:
         if isinstance(shown, str):
@@ -141,8 +145,8 @@ class ResultPage(NightPage[ResultShown | str]):
 
     # What is done.
 
-    def _keys(self, view: EntryView) -> tuple[list[Choice], Primary | None]:
-        left: list[Choice] = [self._back("Back" if not self.entry.values else "Undo")]
+    def _keys(self, view: EntryView) -> tuple[list[Titled], Titled | None]:
+        left: list[Titled] = [self._back("Back" if not self.entry.values else "Undo")]
         if view.withheld:
             for hand in (self.entry.hand - 1, self.entry.hand + 1):
                 if 0 < hand <= view.hands:
@@ -152,29 +156,7 @@ class ResultPage(NightPage[ResultShown | str]):
         if view.told and not self.entry.values:
             if view.needs_reason:
                 return left, self._done(view, view.title)
-            for side in view.sides:
-                words = f"{side.label} agreed" if side.agreed else f"{side.label} agree"
-                if len(view.sides) > 2:
-                    words = side.names
-                hint = f"{side.names}, tap here"
-                fits = not theme.portrait and line_width_dp(hint, 18) <= HINT
-                note = hint if fits and not side.agreed else side.names
-                if len(view.sides) > 2:
-                    note = "agreed" if side.agreed else "tap here"
-                key = Choice(title=words, note=note, chosen=side.agreed)
-                key.bind(on_tap=lambda _key, n=side.side: self.entry.agree(n))
-                left.append(key)
-            if self.entry.hand > 1:
-                before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
-                before.bind(on_tap=lambda _key: self._hand(self.entry.hand - 1))
-                left.insert(1, before)
-            agreed = "all agree" if all(side.agreed for side in view.sides) else "not agreed by all"
-            if self.entry.hand < view.hands:
-                onward = Primary(title=view.hand_names[self.entry.hand], note=agreed)
-                onward.bind(on_tap=lambda _key: self._hand(self.entry.hand + 1))
-            else:
-                onward = self._done(view, agreed)
-            return left, onward
+            return self._agreement(view, left)
         if not view.told and not view.needs_reason and self.entry.number is not None and not view.asked:
             primary = Primary(title="Enter", note=" to ".join(side.figure for side in view.sides if side.figure))
             if view.why_not:
@@ -191,15 +173,54 @@ class ResultPage(NightPage[ResultShown | str]):
             left.append(on(Choice(title="Play it here", title_size=22), self._play_here))
         return left, None
 
-    def _done(self, view: EntryView, note: str) -> Primary:
+    def _agreement(self, view: EntryView, left: list[Titled]) -> tuple[list[Titled], Titled]:
+        """A key a side, brass for the next that is to agree; on to the next hand once all have, or else quietly."""
+        if self.entry.hand > 1:
+            before = Choice(title=view.hand_names[self.entry.hand - 2], title_size=22)
+            left.append(on(before, lambda: self._hand(self.entry.hand - 1)))
+        following = next((side.side for side in view.sides if not side.agreed), None)
+        keys = [self._agree_key(side, len(view.sides), side.side == following) for side in view.sides]
+        if following is None:
+            return [*left, *keys], self._onward(view, "all agree")
+        later = self._onward(view, "agree later", Choice)
+        if len(keys) > 2:
+            return [*left, *keys], later
+        return [*left, later, keys[0]], keys[1]
+
+    def _agree_key(self, side: SideResult, sides: int, following: bool) -> Titled:
+        """What a side taps to agree; who agreed and when, once it has."""
+        alone = sides > 2
+        if side.agreed:
+            title, note = (
+                (side.names, side.agreed) if alone else (f"{side.label} agreed", f"{side.names}, {side.agreed}")
+            )
+            if not fits(note):
+                note = side.agreed
+        else:
+            title, note = (side.names, "agrees") if alone else (f"{side.label} agree", f"{side.names}, tap here")
+            if not fits(note):
+                note = side.names
+        key = (
+            Turn(title=title, note=note, title_size=24)
+            if following
+            else Choice(title=title, note=note, chosen=bool(side.agreed))
+        )
+        return on(key, lambda: self.entry.agree(side.side))
+
+    def _onward(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
+        """To the next hand of the table, or done."""
+        if self.entry.hand == view.hands:
+            return self._done(view, note, kind)
+        return on(kind(title=view.hand_names[self.entry.hand], note=note), lambda: self._hand(self.entry.hand + 1))
+
+    def _done(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
         """Back to where one came from; by way of the cut, where that is still to come."""
         if not view.level:
-            key = Primary(title="Done", note=note)
-            key.bind(on_tap=self.kiosk.back)
-            return key
-        key = Primary(title="The cut", note="the table is tied")
-        key.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)))
-        return key
+            return on(kind(title="Done", note=note), self.kiosk.back)
+        return on(
+            kind(title="The cut", note="the table is tied"),
+            lambda: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)),
+        )
 
     def _back(self, title: str) -> Undo:
         key = Undo(title=title)
@@ -251,6 +272,11 @@ class ResultPage(NightPage[ResultShown | str]):
             self.refresh()
             return
         self.kiosk.replace(route("table"))
+
+
+def fits(note: str) -> bool:
+    """Whether the key of a side has room for it."""
+    return not theme.portrait and line_width_dp(note, 18) <= HINT
 
 
 def _size(view: EntryView, most: float, wide: float) -> float:

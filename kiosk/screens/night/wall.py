@@ -119,7 +119,7 @@ class WallPage(NightPage[WallShown]):
         across, down = theme.wide - x - (24 if theme.portrait else 28), theme.tall - y - 8
         if says:
             low = whole(says, across, (22,)).tall + 8
-            self.put(Text(line=says, size_dp=22, colour="brass", wrap=True, valign="top"), x, -8, across, low - 4)
+            self.put(Text(line=says, size_dp=22, colour="ivory2", wrap=True, valign="top"), x, -8, across, low - 4)
             down -= low
         self._list(self.put(Plane(), x, y, across, down), table, across, down, page)
 
@@ -146,7 +146,7 @@ class WallPage(NightPage[WallShown]):
             trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30)
             y += 60
         elif says and y + (room := wrapped_tall(says, wide - 56, 24)) + needs <= tall:
-            felt.put(Text(line=says, size_dp=24, colour="brass", wrap=True, valign="top"), 28, y, wide - 56, room)
+            felt.put(Text(line=says, size_dp=24, colour="ivory2", wrap=True, valign="top"), 28, y, wide - 56, room)
             y, says = y + room + 8, ""
         there = len(seen.places) - len(seen.missing)
         if missing and y + 42 + waiting > tall:  # in as few words as there are

@@ -66,7 +66,7 @@ def _figures(page: TablePage, stage: OverStage) -> None:
         valign="middle", steps=(44, 36, 30, 28), wrap=long,
     )  # fmt: skip
     page.put(headline, 12, top, -12, 56 if many else 80)
-    said, colour = (stage.question, "brass") if stage.question else (stage.detail, "ivory2")
+    said, colour = (stage.question, "ivory") if stage.question else (stage.detail, "ivory2")
     size = 24 if theme.wide > 700 else 20
     text = Text(line=said, size_dp=size, colour=colour, halign="center", valign="middle", wrap=True)
     page.put(text, 12, top + (52 if many else 74), -12, 36 if many and not stage.question else 56)

@@ -65,7 +65,7 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     page.put_undo(view)
     more = more_keys(page, stage, "slate" if theme.portrait else "felt")
     put_second(page, more[0] if more else detail_key(page, "tricks"))
-    put_primary(page, on(Primary(title="Enter card", note="if not read"), lambda: page.turn_to("pad")))
+    put_primary(page, on(Choice(title="Enter card", note="if not read"), lambda: page.turn_to("pad")))
 
 
 def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:

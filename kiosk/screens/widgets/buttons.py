@@ -235,6 +235,14 @@ class Primary(Titled):
         self._titles(*self._body(ivory=True))
 
 
+class Turn(Titled):
+    """Brass: who is asked does this next."""
+
+    def draw(self) -> None:
+        self.fill(self.box, "brass", self.radius)
+        self._titles("ink", "bronze")
+
+
 class Choice(Titled):
     """Dark with an outline: a choice or a way out; `chosen` has a thick ivory edge.
 

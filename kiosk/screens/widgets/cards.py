@@ -145,6 +145,7 @@ class CardFace(Drawn):
                 self._shape(emblems.CROWN, x, y, side, colour, (0, -0.05))
                 self._shape(emblems.CROWN_BAND, x, y, side, colour, (0, -0.24))
             case "Q":
+                side *= 0.8  # clear of both Qs, whose tails reach into the middle
                 self._shape(emblems.CORONET, x, y, side, colour, (0, -0.08))
                 self._shape(emblems.CORONET_BAND, x, y, side, colour, (0, -0.24))
                 for dx, dy in emblems.PEARLS:

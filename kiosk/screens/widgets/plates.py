@@ -91,8 +91,8 @@ class SeatPlate(Touch):
 
     `form` is "row" (North, South, rails: `right` is a line at the far end, `dealer` a pill after the name) or "stack"
     (East, West); with a `note` the name stands above it instead of below the seat, the pill at the right. `out`: who
-    sits there does not play. `turn_now` is brass. `acts` says what a tap is: "" nothing, "choice" outlined, "ivory"
-    acts at once, "empty" a seat still to be filled.
+    sits there does not play. `turn_now` is brass, `fault` red. `acts` says what a tap is: "" nothing, "choice"
+    outlined, "ivory" acts at once, "empty" a seat still to be filled.
     """
 
     seat = StringProperty("")
@@ -100,6 +100,7 @@ class SeatPlate(Touch):
     right = ObjectProperty("")
     note = StringProperty("")
     out = BooleanProperty(False)
+    fault = BooleanProperty(False)
     form = OptionProperty("row", options=["row", "stack"])
     turn_now = BooleanProperty(False)
     strong = BooleanProperty(False)  # the right hand line in bold: the highest call
@@ -108,7 +109,20 @@ class SeatPlate(Touch):
     name_size = NumericProperty(28)
     radius = NumericProperty(10)
     ground = StringProperty("felt", allownone=True)
-    shows = ("seat", "name", "right", "note", "out", "form", "turn_now", "strong", "dealer", "acts", "name_size")
+    shows = (
+        "seat",
+        "name",
+        "right",
+        "note",
+        "out",
+        "fault",
+        "form",
+        "turn_now",
+        "strong",
+        "dealer",
+        "acts",
+        "name_size",
+    )
     known_by = ("seat", "name", "acts")
     same_again = True
 
@@ -124,6 +138,9 @@ class SeatPlate(Touch):
         if self.turn_now:
             self.fill(self.box, "brass", self.radius)
             return "ink", "bronze"
+        if self.fault:
+            self.frame(self.box, "fault", "red_text", 3, self.radius)
+            return "ivory", "red_text"
         if self.out:
             return "ivory2", "ivory2"
         match self.acts:
@@ -239,10 +256,11 @@ class Banner(Drawn):
     """One sentence on red, full width, 84–96 dp, until somebody decides."""
 
     line = ObjectProperty("")
-    shows = ("line",)
+    colour = StringProperty("red")
+    shows = ("line", "colour")
 
     def draw(self) -> None:
-        self.fill(self.box, "red")
+        self.fill(self.box, self.colour)
         room = self.inset(24, 8)
         if line_width_dp(self.line, 30, True) * theme.dp <= room[2]:
             self.write(self.line, room, 40, True, steps=(36, 30))
@@ -277,10 +295,11 @@ class Field(Drawn):
     def draw(self) -> None:
         self.fill(self.box, "ivory", 10)
         room = self.inset(16, 4)
+        x, y, width, height = room
         wide = 0.0
         if self.text:
             wide = self.write(self.text, room, 36, True, "ink", steps=(30, 28, 24, 22))
         elif self.hint:
-            self.write(self.hint, room, 24, False, "ink2", steps=(22, 20))
-        x, y, _width, height = room
+            after = theme.px(14)  # the cursor stands before it
+            self.write(self.hint, (x + after, y, width - after, height), 24, False, "ink2", steps=(22, 20))
         self.fill((round(x + wide + theme.px(1)), round(y + 0.15 * height), theme.px(3), round(0.7 * height)), "ink")

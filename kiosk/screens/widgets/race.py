@@ -39,4 +39,6 @@ class Race(Drawn):
             middle = edges[int(self.post)] - gap / 2
             if self.post == total:
                 middle = x + width - thick / 2
-            self.fill((round(middle - thick / 2), self.y, thick, self.height), "ivory")
+            left = round(middle - thick / 2)
+            self.fill((left - gap, y, thick + 2 * gap, height), "ink")  # or it would be one with ivory boxes
+            self.fill((left, self.y, thick, self.height), "ivory")

@@ -112,10 +112,10 @@ def test_agreement_lapses_when_the_result_is_changed(lobby: Lobby) -> None:
     settle(night)
     state = night.current
     assert state is not None
-    assert night.agreed(night.results_at(state, 1)[1]) == (True, True)
+    assert all(night.agreed(night.results_at(state, 1)[1]))
     night.record_result(1, {"tricks": 8}, hand=1)
     settle(night)
-    assert night.agreed(night.results_at(state, 1)[1]) == (False, False)
+    assert not any(night.agreed(night.results_at(state, 1)[1]))
 
 
 def test_undo_takes_back_the_last_result_and_only_that(lobby: Lobby) -> None:

@@ -104,7 +104,7 @@ def test_the_reader_says_whose_each_card_is_and_no_face_is_on_the_screen(
         if n % 13 < 2:
             assert driver.shown(arrows[place]), driver.texts()
             assert not faces(driver)
-    assert isinstance(app.page, SortPage) and driver.shown("Right")
+    assert isinstance(app.page, SortPage) and driver.shown("All are right")
     driver.tap("Done")
     settled(driver, night)
     assert kept_boards(night)[2].made == "reader"

@@ -1,5 +1,6 @@
 """A night of duplicate on its pages: boards at the tables, from board to board, standings by direction."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepar
 
 from kiosk.screens.night.checkin import ArrivalsPage
 from kiosk.screens.night.standings import PlayerPage, StandingsPage
-from kiosk.screens.widgets import PadKey
+from kiosk.screens.widgets import Choice, PadKey, Primary, Turn
+from kiosk.screens.widgets.buttons import Titled
 from tests.kiosk.pictures.duplicate import PICTURES
 from tests.kiosk.pictures.night import PICTURES as NIGHT
 from tests.kiosk.pictures.night import between, show
@@ -86,3 +88,23 @@ def test_bids_are_told_on_a_pad_with_a_row_a_type_and_a_column_a_number(driver: 
     driver.tap("4 downtown")
     driver.frames(2)
     assert [key.title for key in driver.drawn() if isinstance(key, PadKey) and key.chosen] == ["4"]
+
+
+def test_the_side_that_is_to_agree_next_has_the_brass_key_and_going_on_without_it_is_quieter(
+    driver: Driver, tmp_path: Path
+) -> None:
+    """Nothing is brighter than the agreement that is asked for; once both have agreed, going on is."""
+
+    def standing() -> dict[str, tuple[type, bool]]:
+        drawn = [each for each in driver.drawn() if isinstance(each, Titled)]
+        keys = [key for key in drawn if key.title[:3] in ("N–S", "E–W") or key.title == "Hand 2"]
+        return {str(key.title): (type(key), key.chosen) for key in keys}
+
+    NIGHT["night-result-agree"](driver, tmp_path)
+    assert standing() == {"N–S agreed": (Choice, True), "E–W agree": (Turn, False), "Hand 2": (Choice, False)}
+    when = next(each.note for each in driver.drawn() if isinstance(each, Titled) and each.title == "N–S agreed")
+    assert re.search(r"\d\d:\d\d$", str(when))
+    assert driver.faults() == []
+    driver.tap("E–W agree")
+    assert standing() == {"N–S agreed": (Choice, True), "E–W agreed": (Choice, True), "Hand 2": (Primary, False)}
+    assert driver.faults() == []
