@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kivy.clock import Clock
 
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
-from kiosk.screens.table.open_table import TAKES_IT, OpenTable
+from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.theme import theme
 from kiosk.table.table import Table
-from kiosk.table.views import PlayStage, TableView
+from kiosk.table.views import PlayStage
 
 Trick = tuple[int, int]
 """A trick of the table: the hand’s number, and how many were complete before it."""
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(OpenLook):
     """All that the page shows. `opened` is a pad that a seat opened; `entering`: cards are tapped in on a pad; `suit`
-    the suit chosen on it; `picked`: cards chosen so far of several; `missed`: who won is asked for this trick, since a
-    card is not known; `last`: the last trick still lies; `away`: a device that is away, in words; `numbers`: tricks
-    told so far, by side."""
+    the suit chosen on it; `missed`: who won is asked for this trick, since a card is not known; `last`: the last trick
+    still lies; `away`: a device that is away, in words."""
 
-    view: TableView
     opened: tuple[str, int] | None
     entering: bool
     suit: int | None
-    picked: tuple[int, ...]
     missed: bool
     last: bool
     slow: bool
     four_colour: bool
     asker: int | None
     away: str = ""
-    numbers: tuple[tuple[int, int], ...] = ()
 
     @property
     def news(self) -> tuple[str, str] | None:
@@ -59,7 +55,6 @@ class FlatPage(OpenTable[Look | None]):
         self.opened: tuple[str, int] | None = None
         self.entering: bool | None = None
         self.asker: int | None = None
-        self._numbers: tuple[Trick | None, dict[int, int]] = (None, {})
         self._suit: tuple[object, int] | None = None
         self._missed: Trick | None = None
         self._cleared: Trick | None = None
@@ -117,12 +112,6 @@ class FlatPage(OpenTable[Look | None]):
         self._suit = (self._place(), suit)
         self.refresh()
 
-    def count_tricks(self, side: int, tricks: int) -> None:
-        """How many tricks somebody took, of several numbers."""
-        told = self._numbers[1] if self._numbers[0] == self._trick() else {}
-        self._numbers = (self._trick(), {**told, side: tricks})
-        self.refresh()
-
     def know_kitty(self, cards: tuple[int, ...]) -> None:
         """These are the kitty's cards, shown to all."""
         self.opened = None
@@ -150,26 +139,26 @@ class FlatPage(OpenTable[Look | None]):
     # What is shown.
 
     def look(self) -> Look | None:
-        if self.kiosk.lobby.table is None:
+        shown = self.shown()
+        if shown is None:
             return None
-        shown = self.kiosk.view()
         playing = isinstance(shown.stage, PlayStage)
         if not playing:
             self.asker = None
         last = isinstance(shown.stage, PlayStage) and shown.stage.last_winner is not None
         return Look(
-            view=replace(shown, saving=False, trouble=shown.trouble or self.failure),
+            view=shown,
             opened=self.opened,
             entering=not shown.reading if self.entering is None else self.entering,
             suit=self._suit[1] if self._suit and self._suit[0] == self._place() else None,
             picked=self.picked,
+            numbers=self.told(shown),
             missed=playing and self._missed == self._trick(),
             last=last and self._cleared != self._trick(),
             slow=self.kiosk.slow,
             four_colour=bool(theme.four_colour),
             asker=self.asker,
             away=self.kiosk.equipment.devices.trouble,
-            numbers=tuple(self._numbers[1].items()) if self._numbers[0] == self._trick() else (),
         )
 
     def question(self, look: Look | None) -> object:

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 from kiosk.screens.table.card_keys import Cards
-from kiosk.screens.table.open_table import TAKES_IT, OpenTable
+from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.table import review
@@ -17,17 +17,13 @@ from kiosk.table.views import AuctionStage, PlayStage, SheetRow, TableView
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(OpenLook):
     """What the page shows. `mode` is its own: "" or what somebody has opened on top of the stage (see `turn_to`).
-    `taking`: a trick that is over still lies there. `picked`: cards chosen so far of several; `numbers`: tricks told so
-    far, by side."""
+    `taking`: a trick that is over still lies there. `recent`: the last hands, where there is room."""
 
-    view: TableView
     mode: str
     taking: bool
-    picked: tuple[int, ...]
     recent: tuple[SheetRow, ...]
-    numbers: tuple[tuple[int, int], ...] = ()
 
 
 class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
@@ -36,16 +32,11 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.mode = ""
-        self.numbers: dict[int, int] = {}
         self.card_pad = Cards()
         self._taking = False
         self._tricks: tuple[int, int] | None = None
         self._about: tuple[object, ...] = ()
         self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
-
-    def shown(self) -> TableView | None:
-        """The open table; None where there is none."""
-        return None if self.kiosk.lobby.table is None else self.kiosk.view()
 
     def recent(self) -> tuple[SheetRow, ...]:
         """The last hands."""
@@ -59,11 +50,10 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
         if about != self._about:
             stays = self.mode == "felt" and about[:2] == self._about[:2]
             self._about, self.mode, self.picked = about, "felt" if stays else "", ()
-            self.numbers = {}
         self._watch(shown)
         recent = self.recent() if theme.wide >= 960 and isinstance(shown.stage, PlayStage) else ()
-        shown = replace(shown, saving=False, notice="", trouble=shown.trouble or self.failure)
-        return Look(shown, self.mode, self._taking, self.picked, recent, tuple(self.numbers.items()))
+        shown = replace(shown, notice="")  # the strip has it
+        return Look(shown, self.picked, self.told(shown), self.mode, self._taking, recent)
 
     def question(self, look: Look | None) -> object:
         if look is None:
@@ -86,11 +76,6 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
     def enter_card(self) -> None:
         self.refresh()  # the pad opens on the stage that the question covered
         self.turn_to("pad")
-
-    def count_tricks(self, side: int, tricks: int) -> None:
-        """Keeps how many tricks somebody took, of several numbers."""
-        self.numbers[side] = tricks
-        self.refresh()
 
     # The trick that is over.
 
