@@ -39,7 +39,7 @@ def audit(night: Night) -> tuple[Corrected, ...]:
             for fact, hand, was, now in _changes(night.logs.get(stream, ())):
                 by = told.get(fact.command)
                 why = by.content.get("reason") if by else None
-                who = "the director" if why else "the players"
+                who = "the director" if why else teller(by)
                 reason = texts.get(why) if why else ""
                 said = (_outcome(night, was), _outcome(night, now))
                 seated = state.table(place)
@@ -47,6 +47,12 @@ def audit(night: Night) -> tuple[Corrected, ...]:
                 one = Corrected(fact.time, state.number, place, name, *said, who, reason or "")
                 found.append((fact.seq, one))
     return tuple(one for _, one in sorted(found, key=lambda each: -each[0]))
+
+
+def teller(told: Fact | None) -> str:
+    """Who told a result: ``the players``, at the kiosk; ``a phone of table 7, West``."""
+    by = told.content.get("by") if told is not None else None
+    return f"a phone of table {by['place']}, {words.PLACES[by['seat']]}" if by else "the players"
 
 
 def mark(night: Night) -> tuple[int, int]:

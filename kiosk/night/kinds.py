@@ -35,6 +35,8 @@ KINDS: dict[str, Kind] = {
     "told": Kind(),
     "confirm": Kind(),
     "cut": Kind(),
+    "claim": Kind(skipped=True),
+    "settled": Kind(skipped=True),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }

@@ -61,6 +61,29 @@ class HandResult:
     outcome: Mapping[str, Any]
     id: str
     time: str
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a side says of a hand that could not be put on record: its round is over (``late``), or the other side has
+    told another result (``differs``). `outcome` is the id of what stood then, "" for nothing: it holds as long as that
+    does. `values` are what was told, `said` what that comes to ("8 to 5")."""
+
+    why: str
+    round: int
+    place: int
+    hand: int
+    side: int
+    values: Mapping[str, int | str]
+    said: str
+    outcome: str
+    id: str = ""
+    time: str = ""
+
+
+CLAIMED = ("why", "round", "place", "hand", "side", "values", "said", "outcome")
+"""What a fact stores of a claim."""
 
 
 class NightState:
@@ -91,6 +114,10 @@ class NightState:
         """The deals that boards have, by their numbers."""
         self.told: dict[tuple[int, int], dict[int, Mapping[str, int]]] = {}
         """What was told beside results, where the format asks for it: by round and place, by hand."""
+        self.claims: dict[str, Claim] = {}
+        """What sides say that is not on record, by the fact's id; the director has not settled these."""
+        self.told_by: dict[str, Mapping[str, int]] = {}
+        """Who told a result by phone, by the command: their `place`, `seat` and `side`."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -99,6 +126,8 @@ class NightState:
         """Folds one more effective fact of the night's own in."""
         self._known.clear()
         content = fact.content
+        if fact.kind == "told" and "by" in content:
+            self.told_by[fact.command] = content["by"]
         match fact.kind:
             case "plan":
                 self.plan = Plan.of(content)
@@ -134,6 +163,12 @@ class NightState:
                 self.confirmed.setdefault(content["outcome"], {})[content["side"]] = fact
             case "told" if "beside" in content:
                 self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
+            case "claim":
+                kept: dict[str, Any] = {name: content[name] for name in CLAIMED}
+                kept["outcome"] = kept["outcome"] or ""
+                self.claims[fact.id] = Claim(**kept, id=fact.id, time=fact.time)
+            case "settled":
+                self.claims.pop(content["claim"], None)
             case "board":
                 self.boards[content["board"]] = Board.of(content["board"], content["deal"])
             case "finish":
@@ -187,7 +222,7 @@ class NightState:
             found: dict[int, HandResult] = {}
             for fact in effective(self.logs.get(stream, ())):
                 if fact.kind == "outcome" and fact.hand is not None:
-                    found[fact.hand] = HandResult(fact.hand, fact.content, fact.id, fact.time)
+                    found[fact.hand] = HandResult(fact.hand, fact.content, fact.id, fact.time, fact.command)
             self._results[stream] = dict(sorted(found.items()))
         return self._results[stream]
 
@@ -228,9 +263,21 @@ class NightState:
         return None if found is None else tuple(found)
 
     def agreed(self, result: HandResult) -> tuple[bool, ...]:
-        """Which sides have agreed to a result as it is now."""
-        sides = len(self.plan.seating.sides)
-        return tuple(side in self.confirmed.get(result.id, {}) for side in range(sides))
+        """Which sides have agreed to a result as it is now. Who tells one by phone has agreed to it."""
+        sides, told = len(self.plan.seating.sides), self.told_by.get(result.command, {}).get("side")
+        return tuple(side == told or side in self.confirmed.get(result.id, {}) for side in range(sides))
+
+    def open_claims(self) -> list[Claim]:
+        """What sides say, and the director has still to settle, the first first: of a hand whose result was changed
+        since, or has been agreed to by that side since, nothing is left to settle."""
+        return [claim for claim in self.claims.values() if self._stands(claim)]
+
+    def _stands(self, claim: Claim) -> bool:
+        state = self.round(claim.round)
+        result = self.results_at(state, claim.place).get(claim.hand) if state is not None else None
+        if result is None or result.id != claim.outcome:
+            return result is None and not claim.outcome
+        return claim.side not in self.confirmed.get(result.id, {})
 
     def hands_at(self, state: RoundState, place: int) -> list[HandPlayed]:
         """The hands of a table that are over, as the format counts them; those that are not known are left out."""
