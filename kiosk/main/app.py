@@ -31,6 +31,7 @@ from kiosk.screens.widgets.buttons import unguard
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
+    from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
 
@@ -78,6 +79,7 @@ class Kiosk(App, Shell):
         self._after_frame = Clock.create_trigger(self._foresee, 0)
         self._clockwork: Any = None
         self._peripherals: Peripherals | None = None
+        self._hall: Hall | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
         self._loading: Loading | None = None
@@ -121,6 +123,16 @@ class Kiosk(App, Shell):
     def backups(self) -> Backups:
         """The backups. Raises `LookupError` where the records could not be opened."""
         return self.peripherals.backups
+
+    @property
+    def hall(self) -> Hall:
+        """The phones. Raises `LookupError` where the records could not be opened."""
+        if self._hall is None:
+            from kiosk.hall.desk import Hall
+
+            # An appliance has a unit of its own for the pages: the kiosk's may not reach a network.
+            self._hall = Hall(self.lobby, self._wake, serve=not self.settings.machine.is_ours)
+        return self._hall
 
     @property
     def locked(self) -> bool:
@@ -257,6 +269,7 @@ class Kiosk(App, Shell):
         self._dimmer.start()
         if self._loading is not None:
             self._peripherals.begin()
+            self._begin_phones()
 
     def _load(self, _dt: float) -> None:
         """The first frame is on the display: what it did not need is loaded now."""
@@ -266,8 +279,16 @@ class Kiosk(App, Shell):
 
     def _begin(self, _dt: float) -> None:
         """What works beside the tables is loaded: looks for devices and sticks."""
-        if self._lobby is not None and self.peripherals.begin():
-            self.refresh()
+        if self._lobby is not None:
+            self._begin_phones()
+            if self.peripherals.begin():
+                self.refresh()
+
+    def _begin_phones(self) -> None:
+        """Lets phones in where they were on before; nothing of them is loaded where they were not."""
+        kept = self.lobby.setting("hall")
+        if isinstance(kept, dict) and kept.get("on"):
+            _ = self.hall
 
     def _backed_up(self) -> None:
         """Something has become of a backup."""
@@ -346,6 +367,8 @@ class Kiosk(App, Shell):
             self._lobby.poll()
         if self._peripherals is not None:
             self._peripherals.poll()
+        if self._hall is not None:
+            self._hall.poll()
         if self._soon.is_triggered:  # a touch of this frame, which comes next, is to find what is asked now
             self._show()
 
@@ -369,6 +392,9 @@ class Kiosk(App, Shell):
         self._dimmer.stop()
         if self._peripherals is not None:
             self._peripherals.stop()
+        if self._hall is not None:
+            self._hall.stop()
+            self._hall = None
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None
