@@ -174,13 +174,15 @@ class Hall:
             self._take(told, answer)
 
     def _here(self, question: Mapping[str, Any]) -> None:
-        phones, address = question.get("phones"), question.get("address")
+        phones = question.get("phones")
         if isinstance(phones, int):
             before, self._served = self.phones, (self._clock(), phones)
             if before != phones:
                 self._lobby.changed()
-        if isinstance(address, str) and re.fullmatch(r"[\w.:\[\]-]{0,80}", address) and address != self.access.address:
-            access = replace(self.access, address=address)
+        told = {name: question[name] for name in ("address", "wifi", "password") if question.get(name)}
+        fits = all(isinstance(text, str) and len(text) <= 80 and text.isprintable() for text in told.values())
+        access = replace(self.access, **told) if fits else self.access
+        if access != self.access:
             self._lobby.journal.settings.set(KEY, access.values(), lambda _: self._lobby.changed())
 
     def _take(self, told: Told, answer: Answer) -> None:

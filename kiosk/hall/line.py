@@ -1,8 +1,10 @@
-"""The line between the pages' process and the kiosk: a socket in the data folder, a line of JSON each way."""
+"""The line between the pages' process and the kiosk: a socket in the data folder, a line of JSON each way.
+
+This is the kiosk's end; `kiosk.hall.asking` is the other.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import selectors
@@ -20,35 +22,16 @@ from kiosk.base.task import Task
 NAME = "hall.sock"
 MOST = 16_384
 """The bytes that a line has at most."""
-PATIENCE = 4.0
-"""Seconds after which a phone is told that the kiosk has not answered yet."""
 
 
 @contextmanager
-def _address(folder: Path) -> Iterator[str]:
+def address(folder: Path) -> Iterator[str]:
     """The socket's path, short enough whatever the folder's is."""
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         yield f"/proc/self/fd/{fd}/{NAME}"
     finally:
         os.close(fd)
-
-
-async def ask(folder: Path, question: Mapping[str, Any], patience: float = PATIENCE) -> dict[str, Any] | None:
-    """What the kiosk answers; None where it has not, whether it has heard or not."""
-    writer: asyncio.StreamWriter | None = None
-    try:
-        async with asyncio.timeout(patience):
-            with _address(folder) as path:
-                reader, writer = await asyncio.open_unix_connection(path, limit=MOST)
-            writer.write(json.dumps(question).encode() + b"\n")
-            answer = json.loads(await reader.readline() or b"null")
-            return answer if isinstance(answer, dict) else None
-    except (OSError, ValueError, TimeoutError):
-        return None
-    finally:
-        if writer is not None:
-            writer.close()
 
 
 class Line:
@@ -61,7 +44,7 @@ class Line:
         self._answers: SimpleQueue[tuple[socket.socket, bytes]] = SimpleQueue()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         (folder / NAME).unlink(missing_ok=True)
-        with _address(folder) as path:
+        with address(folder) as path:
             self._socket.bind(path)
         (folder / NAME).chmod(0o600)
         self._socket.listen(128)

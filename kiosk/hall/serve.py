@@ -61,9 +61,17 @@ def addresses() -> list[str]:
     return found
 
 
-def serve(folder: Path, host: str, port: int, address: str, names: tuple[str, ...], while_on: bool) -> int:
+def serve(
+    folder: Path,
+    host: str,
+    port: int,
+    address: str = "",
+    wifi: tuple[str, str] = ("", ""),
+    names: tuple[str, ...] = (),
+    while_on: bool = False,
+) -> int:
     """Serves until it is ended, or with `while_on` until phones are off; the exit status. Raises OSError where the port
-    cannot be had."""
+    cannot be had. `wifi` is the name and the password of the hall's own network."""
     with socket.create_server((host, port), backlog=512, reuse_port=False) as listening:
         port = listening.getsockname()[1]
         if not address:
@@ -73,7 +81,8 @@ def serve(folder: Path, host: str, port: int, address: str, names: tuple[str, ..
         def end() -> None:
             server.should_exit = True
 
-        pages = Pages(folder, address, end if while_on else None)
+        here = {"address": address, "wifi": wifi[0], "password": wifi[1]}
+        pages = Pages(folder, here, end if while_on else None)
         config = uvicorn.Config(
             pages.app((*names, socket.gethostname(), f"{socket.gethostname()}.local", address.rpartition(":")[0])),
             http=Impatient, loop="asyncio", ws="none", lifespan="on", log_config=None, access_log=False,

@@ -28,9 +28,9 @@ from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.hall import views
 from kiosk.hall.access import plain
+from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
 from kiosk.hall.line import NAME as LINE
-from kiosk.hall.line import ask
 from kiosk.hall.sitting import or_words, side_people, sitting
 from kiosk.hall.watching import PublicNight, Watching
 from kiosk.journal import Journal, JournalError, new_id
@@ -76,9 +76,12 @@ class Pages:
 
     watching: Watching
 
-    def __init__(self, folder: Path, address: str = "", while_on: Callable[[], object] | None = None) -> None:
-        """`address` is where phones find the pages. `while_on` is called once phones are off or the kiosk has ended."""
-        self._folder, self._address, self._while_on = folder, address, while_on
+    def __init__(
+        self, folder: Path, here: Mapping[str, str] | None = None, while_on: Callable[[], object] | None = None
+    ) -> None:
+        """`here` is what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
+        `while_on` is called once phones are off or the kiosk has ended."""
+        self._folder, self._here, self._while_on = folder, dict(here or {}), while_on
         self._tries = Buckets(12, 10.0)
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
@@ -146,7 +149,7 @@ class Pages:
     async def _present(self) -> None:
         """Tells the kiosk who is here."""
         while True:
-            await ask(self._folder, {"do": "here", "phones": self.streams, "address": self._address})
+            await ask(self._folder, {"do": "here", "phones": self.streams, **self._here})
             await asyncio.sleep(BEAT)
 
     # What every page begins with.

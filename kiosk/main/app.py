@@ -87,6 +87,8 @@ class Kiosk(App, Shell):
         """Called once all that people open next is loaded, some time after the first frame."""
         self.closable = True
         """Whether the window may be closed: not where the machine is there for the kiosk alone."""
+        self.serves_phones = False
+        """Whether it starts the pages' process: an appliance has a unit of its own, which may reach a network."""
 
     # What pages use.
 
@@ -130,8 +132,7 @@ class Kiosk(App, Shell):
         if self._hall is None:
             from kiosk.hall.desk import Hall
 
-            # An appliance has a unit of its own for the pages: the kiosk's may not reach a network.
-            self._hall = Hall(self.lobby, self._wake, serve=not self.settings.machine.is_ours)
+            self._hall = Hall(self.lobby, self._wake, self.serves_phones)
         return self._hall
 
     @property

@@ -17,6 +17,8 @@ from kiosk.main.commands.records import fail, fail_by, records
     "--address", default="", metavar="ADDRESS:PORT",
     help="Where phones find it, for the codes; this machine's own address unless told.",
 )  # fmt: skip
+@click.option("--wifi", default="", envvar="WHIST_WIFI", metavar="NAME", help="The hall's Wi-Fi, for the codes.")
+@click.option("--password", default="", envvar="WHIST_WIFI_PASSWORD", metavar="WORDS", help="Its password.")
 @click.option(
     "--name", "names", multiple=True, metavar="NAME", help="Another name by which phones may ask; repeatable."
 )
@@ -28,6 +30,8 @@ def hall(
     host: str,
     port: int,
     address: str,
+    wifi: str,
+    password: str,
     names: tuple[str, ...],
     while_on: bool,
 ) -> None:
@@ -44,7 +48,7 @@ def hall(
     try:
         with Journal.open_to_read(records(folder)):
             pass
-        ctx.exit(serve(folder, host, port, address, names, while_on))
+        ctx.exit(serve(folder, host, port, address, (wifi, password), names, while_on))
     except JournalError as error:
         fail_by(error)
     except OSError as error:

@@ -84,7 +84,7 @@ def test_a_command_is_answered_the_same_after_the_kiosk_began_anew(evening: Even
 def test_nothing_is_said_to_be_saved_while_the_kiosk_is_silent(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kiosk.hall.line.ask.__defaults__", (0.05,))
+    monkeypatch.setattr("kiosk.hall.asking.ask.__defaults__", (0.05,))
     (ada, _), _ = seated(evening)
     phone = evening.phone(ada)
     phone.get("/tell?hand=1&tricks=8")
