@@ -295,8 +295,18 @@ class Night(NightSession):
 
     def claim(self, claim: Claim) -> None:
         """A side says of a hand what cannot be put on record: the director will settle it. Nothing counts by it."""
-        content = asdict(claim) | {"outcome": claim.outcome or None}
-        self._do(lambda: [self._draft("claim", {name: content[name] for name in CLAIMED})])
+
+        def drafts() -> Iterable[Draft]:
+            state = self.round_of(claim.round)
+            self.stream_at(claim.place, claim.round)
+            if not 0 < claim.hand <= self.most_hands(state, claim.place):
+                raise NotNow(f"{self.at(claim.place)} has no such hand.")
+            if claim.side not in range(len(self.plan.seating.sides)):
+                raise NotNow("There is no such side.")
+            content = asdict(claim) | {"outcome": claim.outcome or None}
+            return [self._draft("claim", {name: content[name] for name in CLAIMED})]
+
+        self._do(drafts)
 
     def settle(self, claim: str) -> None:
         """What is on record stays as it is, whatever a side says; the director's."""

@@ -274,7 +274,9 @@ class NightState:
 
     def _stands(self, claim: Claim) -> bool:
         state = self.round(claim.round)
-        result = self.results_at(state, claim.place).get(claim.hand) if state is not None else None
+        if state is None or state.table(claim.place) is None:  # its round was taken back
+            return False
+        result = self.results_at(state, claim.place).get(claim.hand)
         if result is None or result.id != claim.outcome:
             return result is None and not claim.outcome
         return claim.side not in self.confirmed.get(result.id, {})

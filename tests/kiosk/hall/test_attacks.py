@@ -1,4 +1,4 @@
-"""What must not be had from the hall's network: others' results, the director's pages, hidden boards, more than a share."""
+"""What must not be had from the hall's network: others' results, what is hidden, more than one's share."""
 
 from collections.abc import Iterator
 from html import escape
