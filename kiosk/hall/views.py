@@ -18,6 +18,8 @@ from kiosk.night.state import HandResult, RoundState
 from kiosk.night.withheld import to_be_played
 
 Given = Mapping[str, str]
+DASH = f"{words.NO_BREAK}–{words.NO_BREAK}"
+"""Between the figures of a result, which stand in one line."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def _hand(
     others = [side for side, each in enumerate(agreed) if not each and side != own.side]
     waits = or_words([each for side in others for each in side_people(night, state, own.place, side)])
     if not agreed[own.side]:
-        how, said = ("claimed", "the director decides") if claimed else ("theirs", "right?")
+        how, said = ("claimed", "the director decides") if claimed else ("theirs", "the other side has told it")
     elif others:
         how, said = "ours", f"{waits} confirms" if not state.closed else "it counts"
     else:
@@ -197,7 +199,9 @@ def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) 
     if asked:
         sides = tuple(SideLine(s.label, s.names, "", s.you, s.side) for s in sides)
     result = night.results_at(state, own.place).get(hand)
-    missing = f"choose: {words.lower_first(asked[0].label)}" if asked else view.why_not
+    missing = view.why_not
+    if asked:
+        missing = "choose the tricks" if len(view.fields) == 1 else f"choose: {asked[0].label}"
     return Pad(
         title=title,
         round=view.title,
@@ -219,7 +223,7 @@ def pad(night: Night, state: RoundState, own: Sitting, hand: int, given: Given) 
         ),
         sides=sides,
         missing=missing,
-        send=" – ".join(side.figure for side in sides) if not missing else "",
+        send=DASH.join(side.figure for side in sides) if not missing else "",
         seen=result.id if result is not None else "",
     ), values
 

@@ -95,7 +95,11 @@ class Pages:
             lstrip_blocks=True,
         )  # fmt: skip
         self._templates.globals.update(
-            suit_names=words.SUIT_NAMES, suit_paths=SUIT_PATHS, side_labels=words.SIDE_LABELS, mark=asset_mark()
+            suit_names=words.SUIT_NAMES,
+            suit_paths=SUIT_PATHS,
+            side_labels=words.SIDE_LABELS,
+            mark=asset_mark(),
+            dash=views.DASH,
         )
 
     def app(self, names: tuple[str, ...] = ()) -> Starlette:
@@ -113,6 +117,7 @@ class Pages:
             Route("/me", self._page(self.me)),
             Route("/board/{board:int}", self._page(self.board)),
             Route("/news", self.news),
+            Route("/favicon.ico", nothing),
             Route("/hall.css", asset("hall.css", "text/css")),
             Route("/hall.js", asset("hall.js", "text/javascript")),
             *(Route(probe, nothing) for probe in sorted(PROBES)),
@@ -281,8 +286,9 @@ class Pages:
         if own is not None and table is not None and table.boards:
             boards = {hand: board_trumps(night, board, deal=False) for hand, board in enumerate(table.boards, 1)}
         return self._shown(
-            "table.html", night=night.plan.name, who=viewer.name if viewer else "", tab="table",
-            news=self._mark(viewer), wait=10, round=round_title(night, state), at=night.at(place), place=place,
+            "table.html", night=night.plan.name, who=viewer.name if viewer else "", tab="table" if viewer else "",
+            news=self._mark(viewer) if viewer else "", wait=10,
+            round=round_title(night, state), at=night.at(place), place=place,
             chairs=views.chairs(night, state, place, own), code=code, trumps=view.trumps, trump=view.trump,
             says=view.says, clock=_clock(clock), closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1,
@@ -435,8 +441,7 @@ class Pages:
             "standings.html", night=viewer.night.plan.name, who=viewer.name, tab="standings", news=self._mark(None),
             wait=10, view=view, own=viewer.entrant, wanted=wanted,
             rows=[row for row in view.rows if not wanted or wanted.casefold() in row.name.casefold()],
-            place=next((row for row in view.rows if row.entrant == viewer.entrant), None),
-            entrants=sum(bool(row.entrant) for row in view.rows),
+            place=player_view(viewer.night, viewer.entrant).place if view.rows else "",
         )  # fmt: skip
 
     async def me(self, request: Request) -> Response:
@@ -559,7 +564,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 async def nothing(_request: Request) -> Response:
-    """What phones want to hear of the internet."""
+    """What phones want to hear of the internet; and there is no picture of these pages."""
     return Response(status_code=204)
 
 

@@ -87,7 +87,7 @@ class Evening:
         for table in self.night.current.round.tables:
             phone = Phone(self)
             page = phone.get(f"/t/{self.code(table.number)}")
-            for link, who in re.findall(r'<a href="(/t/[^"]+)">([^<]*)</a>', page.text):
+            for link, who in re.findall(r'<a href="(/t/[^"]+)"[^>]*>([^<]*)</a>', page.text):
                 if unescape(who) == name:
                     phone.get(link)
                     return phone
