@@ -1,11 +1,13 @@
 """What a phone is shown: every format's pad, boards that others have still to play, names, news."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -15,6 +17,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from kiosk.hall.watching import first_and_initial
+from kiosk.night.room import seat_names
+from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening, Phone
 from tests.kiosk.scenes.nights import people
@@ -24,8 +28,6 @@ PATIENCE = 30.0
 
 def north_of(evening: Evening, place: int = 1) -> str:
     """Who sits north at a table."""
-    from kiosk.night.room import seat_names
-
     assert evening.night.current is not None
     table = evening.night.current.table(place)
     assert table is not None
@@ -34,9 +36,6 @@ def north_of(evening: Evening, place: int = 1) -> str:
 
 def chosen(phone: Phone, rng: Random) -> None:
     """Goes over the pad until it can be sent: a key of the first thing that is missing, again and again."""
-    import re
-    from html import unescape
-
     for _ in range(80):
         page = phone.page.text
         if "disabled" not in page:
@@ -66,8 +65,6 @@ def test_the_pad_of_every_format_can_be_filled_in_and_sent(tmp_path: Path, forma
     ("game", "preset"), [("BidWhist", "palace"), ("SoloWhist", "britannica"), ("ContractWhist", ""), ("Whist", "drive")]
 )
 def test_the_pad_of_every_game_can_be_filled_in_and_sent(tmp_path: Path, game: str, preset: str) -> None:
-    from rules.catalogue import GAMES
-
     preset = preset or GAMES[game].presets[0].id
     how: dict[str, Any] = {"format": "individual", "game": game, "preset": preset, "counting": "points"}
     with Evening(tmp_path, names=people(8), **how) as evening:
