@@ -62,7 +62,7 @@ class Guard:
         """`names` are those by which phones may ask, beside the address that they have reached."""
         self._app = app
         self._names = {name.casefold() for name in names} | {"localhost", "127.0.0.1", "[::1]"}
-        self._requests = requests or Buckets(240, 0.1)
+        self._requests = requests or Buckets(600, 0.02)  # a router may stand before a whole hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -106,11 +106,14 @@ class PhonesPage(DirectorScreen):
 
     def _keys(self, is_on: bool, open_: int) -> tuple[list[Choice], Primary | None]:
         hall = self.kiosk.hall
+        full = hall.access.names == "full"
+        names = Choice(title="Whole names" if full else "First names", note="on phones", title_size=22)
+        left = [self.back_key(), on(names, self._do(lambda: hall.show_names("first" if full else "full")))]
         if not is_on:
-            return [self.back_key()], on(Primary(title="Phones on", note="codes for tonight"), self._do(hall.let_in))
-        off = on(Choice(title="Phones off", note="tell at the desk"), self._do(hall.send_off))
+            return left, on(Primary(title="Phones on", note="codes for tonight"), self._do(hall.let_in))
+        left.insert(1, on(Choice(title="Phones off", note="tell at the desk"), self._do(hall.send_off)))
         told = Primary(title="Told by phone", note=f"{open_} to decide" if open_ else "nothing to decide")
-        return [self.back_key(), off], on(told, lambda: self.kiosk.show(claims_page))
+        return left, on(told, lambda: self.kiosk.show(claims_page))
 
     def _of_codes(self) -> tuple[Choice, Choice]:
         """The code of a table on the screen, and other codes for all."""
