@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.night.audit import audit
 from tests.kiosk.hall.phones import Evening, Phone
 
 
@@ -113,6 +114,15 @@ def test_the_side_that_told_it_may_change_it_until_the_other_agrees(evening: Eve
     assert phone.page.status_code == 409
     assert "ask the director" in phone.text
     assert evening.night.by_side(evening.night.results_at(state, 1)[1].outcome) == (9, 4)
+
+
+def test_the_list_of_corrections_says_from_which_phone_they_came(evening: Evening) -> None:
+    (ada, _), _ = seated(evening)
+    phone = evening.phone(ada)
+    phone.tell(tricks=8)
+    phone.tell(tricks=9)
+    (corrected,) = audit(evening.night)
+    assert (corrected.was, corrected.now, corrected.who) == ("8 to 5", "9 to 4", "a phone of table 1, North")
 
 
 def test_nobody_agrees_to_what_was_changed_unseen(evening: Evening) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.hall.access import spoken
+from kiosk.hall.line import NAME as LINE
 from kiosk.main.app import Kiosk
 from kiosk.night.state import Claim
 from kiosk.screens.lobby.home import HomePage
@@ -50,6 +51,24 @@ def test_phones_are_switched_off_and_on_and_codes_renewed(driver: Driver, evenin
     driver.until(lambda: not kiosk.hall.on)
     driver.tap("Phones on")
     driver.until(lambda: kiosk.hall.on)
+    driver.close()
+
+
+def test_phones_that_were_on_are_let_in_again_when_the_kiosk_starts(driver: Driver, evening: Evening) -> None:
+    line = evening.folder / LINE
+    assert not line.exists()
+    driver.run(Kiosk(evening.lobby, HomePage))
+    driver.until(line.exists)
+    driver.close()
+    assert not line.exists()
+
+
+def test_where_phones_are_off_nothing_waits_for_them(driver: Driver, evening: Evening) -> None:
+    evening.hall.send_off()
+    kiosk = Kiosk(evening.lobby, HomePage)
+    driver.run(kiosk)
+    driver.until(lambda: kiosk.peripherals.begun)
+    assert not (evening.folder / LINE).exists()
     driver.close()
 
 
