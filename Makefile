@@ -5,7 +5,7 @@ SETUP := .ci/setup pyproject.toml requirements.txt
 # Python keeps what it has compiled, whatever the machine says: workers and started kiosks would each do it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint collected soak appliance-test long-run bench mutants pictures lock clean
+.PHONY: run test lint collected soak hall-test appliance-test long-run bench mutants pictures lock clean
 
 run: .venv/ready-to-run
 	@$(BIN)/whist-kiosk $(ARGS)
@@ -55,6 +55,11 @@ soak: .venv/ready-to-test
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done
 
+# The pages of phones in a real browser, on small screens, in the light and in the dark; PICTURES is where they are kept.
+PICTURES ?= build/hall
+hall-test: .venv/ready-to-hall
+	WHIST_BROWSER=$(PICTURES) $(BIN)/pytest tests/kiosk/hall $(ARGS)
+
 # The installer in two fresh Debians, the units, the watchdog, pulled plugs, failing disks: as root, half an hour.
 # WHIST_EMULATED=1 adds a whole emulated machine.
 appliance-test: .venv/ready-to-appliance
@@ -93,6 +98,9 @@ pictures: .venv/ready-to-test
 .venv/ready-to-appliance: $(SETUP) requirements-dev.txt
 	@.ci/setup appliance
 
+.venv/ready-to-hall: $(SETUP) requirements-browser.txt
+	@.ci/setup hall
+
 .venv-bench/ready-to-bench: $(SETUP) requirements-bench.txt
 	@.ci/setup bench
 
@@ -103,6 +111,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 lock: .venv/ready-to-test
 	$(LOCK) -o requirements.txt
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --group browser -c requirements-dev.txt -o requirements-browser.txt
 	$(LOCK) --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 clean:

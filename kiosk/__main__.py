@@ -22,6 +22,7 @@ COMMANDS = {
     "emulate": "kiosk.main.commands.emulate:emulate",
     "export": "kiosk.main.commands.export:export",
     "games": "kiosk.main.commands.games:games",
+    "hall": "kiosk.main.commands.hall:hall",
     "night": "kiosk.main.commands.night:night",
     "packs": "kiosk.main.commands.packs:packs",
     "people": "kiosk.main.commands.people:people",

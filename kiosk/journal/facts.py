@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
-Source = Literal["touch", "button", "reader", "shuffler", "director", "kiosk"]
+Source = Literal["touch", "button", "reader", "shuffler", "director", "kiosk", "phone"]
 SOURCES: frozenset[str] = frozenset(get_args(Source))
 
 RETRACT = "retract"  # content {"fact": id}

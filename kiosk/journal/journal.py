@@ -24,12 +24,11 @@ from kiosk.journal.facts import COLUMNS, FIELDS, Draft, Fact, sealed
 from kiosk.journal.projections import Projection, Projections
 from kiosk.journal.salvage import cut_off
 from kiosk.journal.side_tables import People, Settings, Texts, keep_texts, use_names
-from kiosk.journal.store import Store
+from kiosk.journal.store import OF_COMMAND, Store
 from kiosk.journal.verify import Report, verify
 from kiosk.journal.views import prepare_views
 
 _INSERT = f"INSERT INTO facts ({COLUMNS}) VALUES ({', '.join('?' * len(FIELDS))})"
-_COMMAND = f"SELECT {COLUMNS} FROM facts WHERE command = ? ORDER BY part"
 _HEAD = "SELECT seq, hash FROM facts WHERE kiosk = ? ORDER BY seq DESC LIMIT 1"
 
 
@@ -168,7 +167,7 @@ class Journal(Store):
                     for row in rows:
                         conn.execute(_INSERT, row)
                 except sqlite3.IntegrityError:
-                    recorded = tuple(map(Fact.from_row, conn.execute(_COMMAND, (command,))))
+                    recorded = tuple(map(Fact.from_row, conn.execute(OF_COMMAND, (command,))))
                     if not recorded:
                         raise
                     return self._repeated(command, group, recorded)

@@ -4,8 +4,9 @@ It belongs to the thread that owns the state. Commands wait in order while a fac
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 from kiosk.base import words
 from kiosk.base.log import log
@@ -15,6 +16,20 @@ from rules.actions import Refused
 
 Decide = Callable[[], Iterable[Draft]]
 """Makes a command's drafts; raises `NotNow` or `Refused` if it cannot be done."""
+
+
+Hear = Callable[[tuple[Fact, ...] | str], None]
+"""Hears what has become of a command: its facts, once they are durable, or in words why it cannot be done."""
+
+
+@dataclass(frozen=True)
+class _Command:
+    """A command that waits for its turn. `id` is "" where it gets one of its own."""
+
+    decide: Decide
+    source: Source
+    id: str = ""
+    heard: Hear = lambda _result: None
 
 
 class Session:
@@ -36,7 +51,10 @@ class Session:
         """Called when facts have changed the state and no command waits: what a device saw meanwhile is handled now."""
         self.notice = ""
         self.failure: JournalError | None = None
-        self._waiting: deque[tuple[Decide, Source]] = deque()
+        self._waiting: deque[_Command] = deque()
+        self._sender: tuple[str, Source, Hear] | None = None
+        """Who has sent what is asked for now, where that is not who stands before the screen."""
+        self._hear: Hear = lambda _result: None
         self._sent: tuple[str, list[Draft], Mapping[str, str], Mapping[str, str]] | None = None
         self._extras: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
 
@@ -93,23 +111,37 @@ class Session:
 
         self._do(drafts, source)
 
+    @contextmanager
+    def commanded(self, id: str, source: Source, heard: Hear) -> Iterator[None]:
+        """What is asked for within is a command with this id, from elsewhere; `heard` hears what has become of it."""
+        self._sender = id, source, heard
+        try:
+            yield
+        finally:
+            self._sender = None
+
     def _do(self, decide: Decide, source: Source = "touch") -> None:
-        self._waiting.append((decide, source))
+        id, source, heard = self._sender or ("", source, lambda _result: None)
+        self._waiting.append(_Command(decide, source, id, heard))
         self._send()
 
     def _send(self) -> None:
         while self._waiting and self._sent is None:
-            decide, source = self._waiting.popleft()
+            command = self._waiting.popleft()
+            source, elsewhere = command.source, bool(command.id)
             self._extras = ({}, {})
             try:
-                drafts = [d if d.source == source else replace(d, source=source) for d in decide()]
-            except Refused as refused:
-                self.notice = words.refusal(refused, self.refusals)
-            except NotNow as reason:
-                self.notice = str(reason)
+                drafts = [d if d.source == source else replace(d, source=source) for d in command.decide()]
+            except (Refused, NotNow) as why:
+                said = words.refusal(why, self.refusals) if isinstance(why, Refused) else str(why)
+                command.heard(said)
+                if not elsewhere:  # who stands before the screen has not asked for it
+                    self.notice = said
             else:
-                self.notice = ""
-                self._sent = (new_id(), drafts, *self._extras)
+                if not elsewhere:
+                    self.notice = ""
+                self._hear = command.heard
+                self._sent = (command.id or new_id(), drafts, *self._extras)
                 self._append()
         self.changed()
 
@@ -128,6 +160,7 @@ class Session:
         self.known_names.know(self._sent[2])
         self._sent = None
         self.take(result)
+        self._hear(result)
         self._send()
         if self._sent is None:
             self.settled()

@@ -28,6 +28,7 @@ from kiosk.journal.thread import Worker
 T = TypeVar("T")
 
 _STREAM = f"SELECT {COLUMNS} FROM facts WHERE stream = ? AND seq > ?"
+OF_COMMAND = f"SELECT {COLUMNS} FROM facts WHERE command = ? ORDER BY part"
 # One look-up in the index a stream, however many facts there are.
 _STREAMS = """
     WITH RECURSIVE names (stream) AS (
@@ -127,6 +128,12 @@ class Store:
         with reading_errors(self.path):
             facts = [Fact.from_row(row) for row in rows]
         return [fact for fact in facts if hand is None or fact.hand == hand]
+
+    def of_command(self, command: str) -> list[Fact]:
+        """The facts that a command has made; none where it is not on record."""
+        rows = self.read(lambda db: db.conn.execute(OF_COMMAND, (command,)).fetchall())
+        with reading_errors(self.path):
+            return [Fact.from_row(row) for row in rows]
 
     def streams(self, prefix: str = "") -> list[Stream]:
         """The streams whose names begin so, the one with the latest fact first."""

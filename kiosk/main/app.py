@@ -31,6 +31,7 @@ from kiosk.screens.widgets.buttons import unguard
 
 if TYPE_CHECKING:
     from kiosk.appliance.backups.session import Backups
+    from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.table.table import Table
     from kiosk.table.views import TableView
@@ -79,6 +80,7 @@ class Kiosk(App, Shell):
         self._after_frame = Clock.create_trigger(self._foresee, 0)
         self._clockwork: Any = None
         self._peripherals: Peripherals | None = None
+        self._hall: Hall | None = None
         self._dimmer = Dimmer(self)
         self._attentive = Attentive()
         self._loading: Preload | None = None
@@ -86,6 +88,8 @@ class Kiosk(App, Shell):
         """Called once everything that people open next is loaded, some time after the first frame."""
         self.closable = True
         """Whether the window may be closed: not if the computer serves the kiosk alone."""
+        self.serves_phones = False
+        """Whether it starts the pages' process: an appliance has a unit of its own, which may reach a network."""
 
     # For pages.
 
@@ -122,6 +126,15 @@ class Kiosk(App, Shell):
     def backups(self) -> Backups:
         """The backups. Raises `LookupError` if the records could not be opened."""
         return self.peripherals.backups
+
+    @property
+    def hall(self) -> Hall:
+        """The phones. Raises `LookupError` where the records could not be opened."""
+        if self._hall is None:
+            from kiosk.hall.desk import Hall
+
+            self._hall = Hall(self.lobby, self._wake, self.serves_phones)
+        return self._hall
 
     @property
     def locked(self) -> bool:
@@ -267,6 +280,7 @@ class Kiosk(App, Shell):
         self._dimmer.start()
         if self._loading is not None:
             self._peripherals.begin()
+            self._begin_phones()
 
     def _load(self, _dt: float) -> None:
         """The first frame is on the display: loads what it did not need."""
@@ -276,8 +290,16 @@ class Kiosk(App, Shell):
 
     def _begin(self, _dt: float) -> None:
         """Everything beside the tables is loaded: starts looking for devices and sticks."""
-        if self._lobby is not None and self.peripherals.begin():
-            self.refresh()
+        if self._lobby is not None:
+            self._begin_phones()
+            if self.peripherals.begin():
+                self.refresh()
+
+    def _begin_phones(self) -> None:
+        """Lets phones in where they were on before; nothing of them is loaded where they were not."""
+        kept = self.lobby.setting("hall")
+        if isinstance(kept, dict) and kept.get("on"):
+            _ = self.hall
 
     def _backed_up(self) -> None:
         """The status of a backup has changed."""
@@ -359,6 +381,8 @@ class Kiosk(App, Shell):
             self._lobby.poll()
         if self._peripherals is not None:
             self._peripherals.poll()
+        if self._hall is not None:
+            self._hall.poll()
         if self._soon.is_triggered:  # a touch in this frame is to find the present question
             self._show()
 
@@ -382,6 +406,9 @@ class Kiosk(App, Shell):
         self._dimmer.stop()
         if self._peripherals is not None:
             self._peripherals.stop()
+        if self._hall is not None:
+            self._hall.stop()
+            self._hall = None
         if self._lobby is not None:
             self._lobby.changed = lambda: None
             self._lobby.journal.on_ack = None

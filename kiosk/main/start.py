@@ -100,7 +100,7 @@ def _run(app: "Kiosk") -> int:
     from kiosk.screens.crash import Crashes
     from kiosk.screens.heartbeat import after_first_frame
 
-    app.closable = not HostComputer().is_ours
+    app.closable = app.serves_phones = not HostComputer().is_ours
     crashes = Crashes(app)
     crashes.start()
     after_first_frame(lambda: _say_version(app.records))

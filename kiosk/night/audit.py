@@ -41,7 +41,7 @@ def audit(night: Night) -> tuple[Corrected, ...]:
             for fact, hand, was, now in _changes(night.logs.get(stream, ())):
                 by = told.get(fact.command)
                 why = by.content.get("reason") if by else None
-                who = "the director" if why else "the players"
+                who = "the director" if why else teller(by)
                 reason = texts.get(why) if why else ""
                 said = (_outcome(night, was), _outcome(night, now))
                 seated = state.table(place)
@@ -77,6 +77,12 @@ def _rulings(night: Night) -> list[tuple[int, Corrected]]:
             said = (fact.time, content["round"], 0, who, "", now, "the director", "a penalty", 0)
             found.append((fact.seq, Corrected(*said)))
     return found
+
+
+def teller(told: Fact | None) -> str:
+    """Who told a result: ``the players``, at the kiosk; ``a phone of table 7, West``."""
+    by = told.content.get("by") if told is not None else None
+    return f"a phone of table {by['place']}, {words.PLACES[by['seat']]}" if by else "the players"
 
 
 def mark(night: Night) -> tuple[int, int]:

@@ -39,6 +39,8 @@ KINDS: dict[str, Kind] = {
     # At duplicate the director puts a percentage in the place of a result, or takes some of a board away.
     "ruling": Kind(),
     "penalty": Kind(),
+    "claim": Kind(skipped=True),
+    "settled": Kind(skipped=True),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }

@@ -41,7 +41,14 @@ class NightSession(Session, NamedNight):
     ) -> None:
         Session.__init__(self, journal, stream)
         self.director = director
-        NamedNight.__init__(self, facts, journal.facts, self.known_names, details_of=journal.people.details)
+        NamedNight.__init__(
+            self,
+            facts,
+            journal.facts,
+            self.known_names,
+            details_of=journal.people.details,
+            settings_of=journal.settings.all,
+        )
         self.moments = Moments(datetime.fromisoformat(journal.time()), facts, monotonic)
         self._version = 0
         self.played_here: Table | None = None

@@ -4,6 +4,7 @@ What people do at one is in `kiosk.night.session`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
@@ -24,10 +25,11 @@ class NamedNight(NightState):
         names_of: NamesOf = dict.fromkeys,
         past: bool = False,
         details_of: Callable[[], Mapping[str, Details]] = dict,
+        settings_of: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         """`log_of` gives the facts of a table by its stream; `past`: another night has begun since; `details_of`: what
-        else is known of people, by id."""
-        self.names_of, self._past, self.details_of = names_of, past, details_of
+        else is known of people, by id; `settings_of`: the kiosk's settings."""
+        self.names_of, self._past, self.details_of, self.settings_of = names_of, past, details_of, settings_of
         super().__init__(facts)
         self.take_tables(log_of)
 

@@ -24,7 +24,7 @@ def read_night(journal: Journal, stream: str) -> NamedNight:
     from kiosk.night.named import NamedNight  # most tables begin without it
 
     names, past = Names(journal.people), is_past(journal, stream)
-    return NamedNight(journal.facts(stream), journal.facts, names, past, journal.people.details)
+    return NamedNight(journal.facts(stream), journal.facts, names, past, journal.people.details, journal.settings.all)
 
 
 def read_night_of(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:

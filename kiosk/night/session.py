@@ -5,7 +5,7 @@ director's page is open (`kiosk.night.director`). Anybody enters results, until 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from kiosk.base import words
@@ -19,7 +19,7 @@ from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import NightEntry
+from kiosk.night.state import CLAIMED, Claim, NightEntry
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
@@ -319,10 +319,17 @@ class Night(NightSession):
     # Results.
 
     def record_result(
-        self, place: int, values: Values, hand: int | None = None, number: int | None = None, why: str = ""
+        self,
+        place: int,
+        values: Values,
+        hand: int | None = None,
+        number: int | None = None,
+        why: str = "",
+        by: Mapping[str, int] | None = None,
     ) -> None:
         """Records the result of a hand, by the ids of the game's fields; by default the next hand at that table of the
-        round. Earlier results are kept. After the round, director only, with a reason."""
+        round. Earlier results are kept. After the round, director only, with a reason. `by` says
+        who told it by phone, as `NightState.told_by` has it."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)
@@ -346,6 +353,7 @@ class Night(NightSession):
             self._extras = ({}, {text: why.strip()} if text else {})
             told: dict[str, Any] = {"round": state.number, "place": place, "hand": wanted, "reason": text}
             told |= {"beside": result.beside} if result.beside else {}
+            told |= {"by": dict(by)} if by else {}
             return [*result.drafts(), self._draft("told", told)]
 
         self._do(drafts)
@@ -359,9 +367,35 @@ class Night(NightSession):
             wanted = results.get(hand or max(results, default=0))
             if wanted is None:
                 raise NotNow("There is no result to agree on yet.")
-            if side in self.confirmed.get(wanted.id, {}) or side not in range(len(self.plan.seating.sides)):
+            if side not in range(len(self.plan.seating.sides)) or self.agreed(wanted)[side]:
                 raise NotNow("")
             return [self._draft("confirm", {"outcome": wanted.id, "side": side, "place": place, "hand": wanted.hand})]
+
+        self._do(drafts)
+
+    def claim(self, claim: Claim) -> None:
+        """A side says of a hand what cannot be put on record: the director will settle it. Nothing counts by it."""
+
+        def drafts() -> Iterable[Draft]:
+            state = self.round_of(claim.round)
+            self.stream_at(claim.place, claim.round)
+            if not 0 < claim.hand <= self.most_hands(state, claim.place):
+                raise NotNow(f"{self.at(claim.place)} has no such hand.")
+            if claim.side not in range(len(self.plan.seating.sides)):
+                raise NotNow("There is no such side.")
+            content = asdict(claim) | {"outcome": claim.outcome or None}
+            return [self._draft("claim", {name: content[name] for name in CLAIMED})]
+
+        self._do(drafts)
+
+    def settle(self, claim: str) -> None:
+        """What is on record stays as it is, whatever a side says; the director's."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            if claim not in self.claims:
+                raise NotNow("")
+            return [self._draft("settled", {"claim": claim})]
 
         self._do(drafts)
 

@@ -66,6 +66,29 @@ class HandResult:
     outcome: Mapping[str, Any]
     id: str
     time: str
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a side says of a hand that could not be put on record: its round is over (``late``), or the other side has
+    told another result (``differs``). `outcome` is the id of what stood then, "" for nothing: it holds as long as that
+    does. `values` are what was told, `said` what that comes to ("8 to 5")."""
+
+    why: str
+    round: int
+    place: int
+    hand: int
+    side: int
+    values: Mapping[str, int | str]
+    said: str
+    outcome: str
+    id: str = ""
+    time: str = ""
+
+
+CLAIMED = ("why", "round", "place", "hand", "side", "values", "said", "outcome")
+"""What a fact stores of a claim."""
 
 
 class NightState:
@@ -101,6 +124,10 @@ class NightState:
         """What the director has put in the place of a result: by round and place, by board."""
         self.penalties: dict[int, dict[Entrant, int]] = {}
         """Per cent of a board that somebody loses, by round."""
+        self.claims: dict[str, Claim] = {}
+        """What sides say that is not on record, by the fact's id; the director has not settled these."""
+        self.told_by: dict[str, Fact] = {}
+        """The fact that entered a result on a phone, by the command; its `by` has `place`, `seat` and `side`."""
         self.finished = False
         for fact in counted:
             self.take_own(fact)
@@ -109,6 +136,8 @@ class NightState:
         """Folds in one more effective fact of the night's own."""
         self._known.clear()
         content = fact.content
+        if fact.kind == "told" and "by" in content:
+            self.told_by[fact.command] = fact
         match fact.kind:
             case "plan":
                 self.plan = Plan.of(content)
@@ -144,6 +173,12 @@ class NightState:
                 self.confirmed.setdefault(content["outcome"], {})[content["side"]] = fact
             case "told" if "beside" in content:
                 self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
+            case "claim":
+                kept: dict[str, Any] = {name: content[name] for name in CLAIMED}
+                kept["outcome"] = kept["outcome"] or ""
+                self.claims[fact.id] = Claim(**kept, id=fact.id, time=fact.time)
+            case "settled":
+                self.claims.pop(content["claim"], None)
             case "board":
                 self.boards[content["board"]] = Board.of(content["board"], content["deal"])
             case "ruling":
@@ -235,7 +270,7 @@ class NightState:
             found: dict[int, HandResult] = {}
             for fact in effective(self.logs.get(stream, ())):
                 if fact.kind == "outcome" and fact.hand is not None:
-                    found[fact.hand] = HandResult(fact.hand, fact.content, fact.id, fact.time)
+                    found[fact.hand] = HandResult(fact.hand, fact.content, fact.id, fact.time, fact.command)
             self._results[stream] = dict(sorted(found.items()))
         return self._results[stream]
 
@@ -283,10 +318,32 @@ class NightState:
         return None if found is None else tuple(found)
 
     def agreed(self, result: HandResult) -> tuple[str, ...]:
-        """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not."""
-        by_side = self.confirmed.get(result.id, {})
-        facts = (by_side.get(side) for side in range(len(self.plan.seating.sides)))
+        """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not. A side that entered
+        it on a phone has agreed to it."""
+        by_side, told = self.confirmed.get(result.id, {}), self.told_by.get(result.command)
+        facts = [by_side.get(side) for side in range(len(self.plan.seating.sides))]
+        if told is not None:
+            facts[told.content["by"]["side"]] = told
         return tuple(times.clock(fact.time) if fact else "" for fact in facts)
+
+    def side_of_phone(self, result: HandResult) -> int | None:
+        """The side that entered this result on a phone, if one did."""
+        told = self.told_by.get(result.command)
+        return told.content["by"]["side"] if told is not None else None
+
+    def open_claims(self) -> list[Claim]:
+        """What sides say, and the director has still to settle, the first first: of a hand whose result was changed
+        since, or has been agreed to by that side since, nothing is left to settle."""
+        return [claim for claim in self.claims.values() if self._stands(claim)]
+
+    def _stands(self, claim: Claim) -> bool:
+        state = self.round(claim.round)
+        if state is None or state.table(claim.place) is None:  # its round was taken back
+            return False
+        result = self.results_at(state, claim.place).get(claim.hand)
+        if result is None or result.id != claim.outcome:
+            return result is None and not claim.outcome
+        return claim.side not in self.confirmed.get(result.id, {})
 
     def hands_at(self, state: RoundState, place: int) -> list[HandPlayed]:
         """The finished hands of a table, as the format counts them; unknown ones are left out."""

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
+from kiosk.hall import qr
+from kiosk.hall.access import KEY, Access, spoken
 from kiosk.night import lists
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
 from kiosk.night.named import NamedNight
 from kiosk.night.room import round_title, seat_names
+from kiosk.night.seats import Seats
+from kiosk.night.seats import seats as tables_of
 from kiosk.night.standings import player_view, prize_rows, standings_view, visible_rounds
 from kiosk.night.state import NightEntry
 from kiosk.night.travellers import ruling_words, travellers
@@ -18,6 +22,7 @@ from kiosk.paper.cards import NO_TRUMP, CardLine, ScoreCard, ScoreCards, TableCa
 from kiosk.paper.handouts import CheckList, PlayersCard
 from kiosk.paper.pages import ScoreSheet
 from kiosk.paper.paper import Paper
+from kiosk.paper.phone_cards import PhoneCard, PhoneCards
 from kiosk.paper.records import HandRecords
 from kiosk.paper.seats import MOST_ROUNDS, Papers, day_of, movement, place_words, round_of, rounds_ahead, seats
 from kiosk.paper.tables import Column, List
@@ -73,6 +78,32 @@ def _table_cards(night: NamedNight, number: int | None) -> Papers:
             for table in state.round.tables
         )
     )
+
+
+def _phone_cards(night: NamedNight, _number: int | None) -> Papers:
+    access = Access.of(night.settings_of().get(KEY))
+    if not access.on or not access.secret:
+        raise NotNow("Phones are off: the director switches them on first.")
+    if not access.address:
+        raise NotNow("Nobody serves the pages yet, so their address is not known.")
+    if night.rounds:
+        places = [table.number for table in night.rounds[-1].round.tables]
+    else:
+        made = tables_of(night.plan.format, night.field())
+        if not isinstance(made, Seats):
+            raise NotNow(str(made or "Nobody is on the list yet."))
+        places = list(range(1, made.tables + 1))
+    wifi = qr.wifi(access.wifi, access.password) if access.wifi else None
+    codes = [access.code(night.stream, place) for place in places]
+    yield PhoneCards(
+        tuple(
+            PhoneCard(
+                place, night.plan.name, day_of(night), night.plan.format.place_name(place), access.wifi,
+                access.password, wifi, access.address, spoken(code), qr.code(f"{access.url}/t/{code}"),
+            )
+            for place, code in zip(places, codes, strict=True)
+        )
+    )  # fmt: skip
 
 
 def _score_cards(night: NamedNight, _number: int | None) -> Papers:
@@ -317,6 +348,7 @@ KINDS = {
         Kind("seats", "Seats of a round", "by name and by table", seats),
         Kind("movement", "Seats of all rounds", "as far as known", movement),
         Kind("table-cards", "Table cards", "with large numbers", _table_cards),
+        Kind("phone-cards", "Cards for phones", "with codes, for tonight", _phone_cards),
         Kind("score-cards", "Score cards", "one each, to fill in", _score_cards, False),
         Kind("score-sheets", "Score sheet", "of a table, to fill in", _sheets),
         Kind("standings", "Standings", "with every round", _standings),

@@ -42,6 +42,7 @@ ROUTES = {
     "night.other_plan": "night.other_plan:other_plan_page",
     "night.paper": "paper:night_paper_page",
     "night.person": "night.person:person_page",
+    "night.phones": "night.phones:phones_page",
     "night.pin": "night.pin:pin_page",
     "night.plan": "night.plan:plan_page",
     "night.prize_list": "night.prize_list:prize_list_page",

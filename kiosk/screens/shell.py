@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from kiosk.appliance.peripherals import Peripherals
     from kiosk.appliance.settings import Settings
     from kiosk.devices.devices import Listener
+    from kiosk.hall.desk import Hall
     from kiosk.lobby.equipment import Equipment
     from kiosk.lobby.lobby import Lobby
     from kiosk.table.table import Table
@@ -69,6 +70,10 @@ class Shell(Protocol):
     @property
     def backups(self) -> Backups:
         """The backups. Raises `LookupError` where the records could not be opened."""
+
+    @property
+    def hall(self) -> Hall:
+        """The phones. Raises `LookupError` where the records could not be opened."""
 
     @property
     def flat(self) -> bool:

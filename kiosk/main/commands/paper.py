@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from kiosk.paper.paper import Printed
 
 KINDS = (
-    "seats", "movement", "table-cards", "score-cards", "score-sheets", "standings", "prizes", "results", "players",
-    "travellers", "scorer", "blank-travellers", "hand-records", "players-card", "check-list",
+    "seats", "movement", "table-cards", "phone-cards", "score-cards", "score-sheets", "standings", "prizes", "results",
+    "players", "travellers", "scorer", "blank-travellers", "hand-records", "players-card", "check-list",
 )  # fmt: skip
 SIZES = ("a4", "letter")
 
@@ -54,6 +54,7 @@ def print_(
       seats             where everybody sits in a round, by name and by table
       movement          the same of all rounds that are known
       table-cards       a card for every table, its number large
+      phone-cards       a card for every table with the codes that open its page, for tonight
       score-cards       a card for every player, to fill in by hand
       score-sheets      a sheet for a table, to fill in by hand
       standings, prizes, results

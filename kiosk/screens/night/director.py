@@ -67,6 +67,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
             Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
+            Item("Phones", self._of_phones(), self._phones, finished),
             Item("Print", "lists, cards, files", self._print),
             Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
             Item("Close the round", why_not_close or "all results are in", self._close,
@@ -153,6 +154,16 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def _rulings(self) -> None:
         self.kiosk.show(route("night.rulings"))
+
+    def _of_phones(self) -> str:
+        """Whether phones are on: asked without loading what is theirs."""
+        open_ = len(self.night.open_claims())
+        kept = self.kiosk.lobby.setting("hall")
+        on = isinstance(kept, dict) and bool(kept.get("on"))
+        return f"{words.count(open_, 'result')} to decide" if open_ else "on" if on else "off"
+
+    def _phones(self) -> None:
+        self.kiosk.show(route("night.phones"))
 
     def _print(self) -> None:
         self.kiosk.show(route("night.paper"))

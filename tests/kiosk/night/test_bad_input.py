@@ -19,12 +19,14 @@ from kiosk.base.not_now import NotNow
 from kiosk.journal import Journal, JournalInUse
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.checkin import checkin_list
+from kiosk.night.claims import claims, waiting
 from kiosk.night.director import Director
 from kiosk.night.entry import ResultEntry
 from kiosk.night.plan import Plan
 from kiosk.night.room import room
 from kiosk.night.session import Comer, Night
 from kiosk.night.standings import player_view, prize_rows, standings_view
+from kiosk.night.state import Claim
 from rules.boards import Layout, drawn
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
@@ -83,6 +85,12 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "finish": (),
     "record_result": (NUMBERS, VALUES, OR_NONE, OR_NONE, NAMES),
     "confirm": (NUMBERS, NUMBERS, OR_NONE),
+    "claim": (
+        st.builds(
+            Claim, st.sampled_from(["late", "differs", ""]), NUMBERS, NUMBERS, NUMBERS, NUMBERS, VALUES, NAMES, NAMES
+        ),
+    ),
+    "settle": (NAMES,),
     "keep_boards": (st.lists(BOARDS, max_size=3), st.sampled_from(["drawn", "pbn", "shuffler", "nonsense"])),
     "board_made": (NUMBERS, st.sampled_from(["reader", "shuffler", "hand", "check", "", "nonsense"])),
     "undo": (),
@@ -154,6 +162,8 @@ def shown(night: Night) -> None:
     checkin_list(night)
     standings_view(night)
     prize_rows(night)
+    claims(night)
+    waiting(night)
     night.clock()
     _ = night.over
     for entrant in night.entries:

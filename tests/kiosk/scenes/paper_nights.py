@@ -11,6 +11,7 @@ from typing import Any
 from PIL import ImageFont
 from pypdf import PageObject, PdfReader
 
+from kiosk.hall.access import KEY, Access
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.session import Night
 from kiosk.paper import fonts
@@ -50,6 +51,9 @@ def a_lobby(folder: Path, format: str, count: int, rounds: int | None, played: i
             lobby.journal.settle()
         for number in range(played):
             play_round(night, Random(number))
+        wifi = {"wifi": LONG, "password": LONG}
+        phones = Access(True, "0" * 64, lobby.journal.time(), address="whist-kiosk.example:8080", **wifi)
+        lobby.journal.settings.set(KEY, phones.values())
         lobby.director.leave()
         yield lobby
     finally:

@@ -1,0 +1,291 @@
+"""The kiosk's side of the phones: lets them in, and puts on record what they tell.
+
+Belongs to the thread that owns the state. A phone is answered once its fact is durable, and not before; a command that
+comes again gets the same answer. What cannot go on record goes to the director as a claim.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kiosk.base.log import log
+from kiosk.base.not_now import NotNow
+from kiosk.hall.access import KEY, Access, new_secret
+from kiosk.hall.line import Line
+from kiosk.hall.serving import Serving
+from kiosk.hall.sitting import Sitting, sitting
+from kiosk.journal import Fact
+from kiosk.lobby.lobby import Lobby
+from kiosk.night.entry import ResultEntry
+from kiosk.night.result_draft import draft_result
+from kiosk.night.session import Night
+from kiosk.night.state import Claim, HandResult, RoundState
+
+Answer = Callable[[Mapping[str, Any]], None]
+
+SAVED, CLAIMED, CHANGED, REFUSED = "saved", "claimed", "changed", "refused"
+"""What can become of a command: it is on record; it goes to the director; something else came first; it cannot be."""
+HERE_FOR = 30.0
+"""Seconds for which the pages' process is taken to serve after it has said so."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A command from a phone. `round` is the id of the fact that seated it, `seen` that of the result its page showed,
+    "" for none."""
+
+    id: str
+    do: str
+    night: str
+    round: str
+    place: int
+    hand: int
+    entrant: int
+    person: str
+    seen: str
+    values: Mapping[str, int | str]
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Told:
+        """What came over the line. Raises ValueError."""
+        texts = {name: given.get(name) for name in ("id", "do", "night", "round", "person", "seen")}
+        numbers = {name: given.get(name) for name in ("place", "hand", "entrant")}
+        values = given.get("values", {})
+        fits = all(isinstance(text, str) for text in texts.values()) and isinstance(values, dict)
+        fits = fits and all(type(number) is int for number in numbers.values())
+        if not fits or not all(type(value) in (int, str) for value in values.values()):
+            raise ValueError("no command of a phone")
+        if not re.fullmatch("[0-9a-f]{32}", str(texts["id"])) or texts["do"] not in ("tell", "agree"):
+            raise ValueError("no command of a phone")
+        return cls(**texts, **numbers, values=values)  # type: ignore[arg-type]
+
+
+class Hall:
+    """The phones of the hall, as the kiosk has them."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        wake: Callable[[], None],
+        serve: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`wake` may be called in any thread, and asks for a `poll`. `serve`: the pages' process is the kiosk's to
+        start."""
+        self._lobby, self._wake, self._clock, self._serve = lobby, wake, clock, serve
+        self._line: Line | None = None
+        self._serving: Serving | None = None
+        self._pending: dict[str, list[Answer]] = {}
+        self._served: tuple[float, int] | None = None
+        self.trouble = ""
+        """Why phones cannot be let in; "" where they can."""
+        if self.access.on:
+            self._open()
+
+    @property
+    def access(self) -> Access:
+        return Access.of(self._lobby.setting(KEY))
+
+    @property
+    def on(self) -> bool:
+        """Whether phones are let in."""
+        return self._line is not None
+
+    @property
+    def phones(self) -> int | None:
+        """How many phones have a page open; None where nobody serves the pages."""
+        if self._served is None or self._clock() - self._served[0] > HERE_FOR:
+            return None
+        return self._served[1]
+
+    def let_in(self) -> None:
+        """Phones are let in from now on; the director's. Codes that there are hold again."""
+        self._lobby.director.expect()
+        kept = self.access
+        if not kept.secret:
+            kept = replace(kept, secret=new_secret(), since=self._lobby.journal.time())
+        self._keep(replace(kept, on=True))
+        self._open()
+
+    def send_off(self) -> None:
+        """No phone is let in any more; the director's."""
+        self._lobby.director.expect()
+        self._keep(replace(self.access, on=False))
+        self.stop()
+
+    def new_codes(self) -> None:
+        """All codes that were given end, and others hold; the director's."""
+        self._lobby.director.expect()
+        self._keep(replace(self.access, secret=new_secret(), since=self._lobby.journal.time()))
+
+    def show_names(self, how: str) -> None:
+        """Phones show people by their whole names, or by the first name and an initial; the director's."""
+        self._lobby.director.expect()
+        self._keep(replace(self.access, names=how))
+
+    def stop(self) -> None:
+        """Answers nobody any more."""
+        if self._serving is not None:
+            self._serving.stop()
+        if self._line is not None:
+            self._line.stop()
+        self._line, self._serving, self._served = None, None, None
+        self._pending.clear()
+
+    def poll(self) -> None:
+        """Takes what phones have told."""
+        for answer, question in self._line.asked() if self._line is not None else ():
+            self._hear(answer, question)
+
+    def _keep(self, access: Access) -> None:
+        self._lobby.journal.settings.set(KEY, access.values())
+
+    def _open(self) -> None:
+        if self._line is not None:
+            return
+        try:
+            self._line = Line(self._lobby.journal.path.parent.absolute(), self._wake)
+        except OSError as error:
+            self.trouble = f"Phones cannot be let in: {error.strerror}."
+            log.error("no line for the hall could be opened: %s", error.strerror)
+            return
+        self.trouble = ""
+        if self._serve:
+            self._serving = Serving(self._lobby.journal.path.parent.absolute())
+
+    # What the pages' process says.
+
+    def _hear(self, answer: Answer, question: object) -> None:
+        if not isinstance(question, dict):
+            answer({"is": REFUSED, "said": ""})
+        elif question.get("do") == "here":
+            self._here(question)
+            answer({"is": SAVED})
+        else:
+            try:
+                told = Told.of(question)
+            except ValueError:
+                answer({"is": REFUSED, "said": "This page is broken. Open it again."})
+                return
+            self._take(told, answer)
+
+    def _here(self, question: Mapping[str, Any]) -> None:
+        phones = question.get("phones")
+        if isinstance(phones, int):
+            before, self._served = self.phones, (self._clock(), phones)
+            if before != phones:
+                self._lobby.changed()
+        told = {name: question[name] for name in ("address", "wifi", "password") if question.get(name)}
+        fits = all(isinstance(text, str) and len(text) <= 80 and text.isprintable() for text in told.values())
+        access = replace(self.access, **told) if fits else self.access
+        if access != self.access:
+            self._lobby.journal.settings.set(KEY, access.values(), lambda _: self._lobby.changed())
+
+    def _take(self, told: Told, answer: Answer) -> None:
+        """Does a command, or says what became of it when it came before."""
+        if told.id in self._pending:
+            self._pending[told.id].append(answer)
+            return
+        if recorded := self._lobby.journal.of_command(told.id):
+            answer(_answered(recorded))
+            return
+        self._pending[told.id] = [answer]
+        try:
+            self._do(told)
+        except NotNow as why:
+            self._heard(told.id, str(why))
+
+    def _heard(self, command: str, result: tuple[Fact, ...] | str) -> None:
+        said = _answered(result) if isinstance(result, tuple) else {"is": REFUSED, "said": result}
+        self._say(command, said)
+
+    def _say(self, command: str, said: Mapping[str, Any]) -> None:
+        for answer in self._pending.pop(command, ()):
+            answer(said)
+
+    def _do(self, told: Told) -> None:
+        night = self._night(told.night)
+        state = next((state for state in night.rounds if state.fact == told.round), None)
+        if state is None or not state.started:
+            raise NotNow("The seats of this round were made anew. Open the page again.")
+        sits = sitting(night, state, told.entrant, told.person)
+        if sits is None or sits.place != told.place:
+            raise NotNow(f"You do not sit at {night.at(told.place, within=True)} in this round.")
+        here = self._lobby.table
+        if here is not None and here.stream == state.streams.get(told.place):
+            raise NotNow(f"{night.at(told.place)} is played at the kiosk: it is told there.")
+        result = night.results_at(state, told.place).get(told.hand)
+        with night.commanded(told.id, "phone", lambda became: self._heard(told.id, became)):
+            if told.do == "agree":
+                self._agree(night, state, sits, told, result)
+            else:
+                self._tell(night, state, sits, told, result)
+
+    def _night(self, stream: str) -> Night:
+        latest = next((night.name for night in self._lobby.nights()), None)
+        if latest != stream:
+            raise NotNow("That night is over.")
+        night = self._lobby.go_on_with_night(stream)
+        if night.over and night.finished:
+            raise NotNow("The night is over. No more results are taken.")
+        return night
+
+    def _agree(self, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None) -> None:
+        if result is None or result.id != told.seen:
+            self._say(told.id, {"is": CHANGED, "said": "It was changed meanwhile. Look at it once more."})
+        elif night.agreed(result)[sits.side]:
+            self._say(told.id, {"is": SAVED})
+        elif state.closed:
+            raise NotNow(f"Round {state.number} is over.")
+        else:
+            night.confirm(told.place, sits.side, told.hand)
+
+    def _tell(self, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None) -> None:
+        draft = draft_result(night, state, told.place, told.hand, told.values)
+        if draft.why_not:
+            raise NotNow(draft.why_not)
+        same = result is not None and not draft.changes
+        if state.closed:
+            if same:
+                self._say(told.id, {"is": SAVED})
+            else:
+                self._claim("late", night, state, sits, told, result)
+        elif result is None:
+            night.record_result(told.place, told.values, told.hand, state.number, by=sits.by)
+        elif same:
+            if night.agreed(result)[sits.side]:
+                self._say(told.id, {"is": SAVED})
+            else:
+                night.confirm(told.place, sits.side, told.hand)
+        elif result.id != told.seen:
+            self._say(told.id, {"is": CHANGED, "said": "The result was told meanwhile. Look at it first."})
+        elif all(night.agreed(result)):
+            raise NotNow("All have agreed to it: ask the director to change it.")
+        elif night.agreed(result)[sits.side]:
+            if night.side_of_phone(result) != sits.side:
+                raise NotNow("Your side has agreed to it: ask the director to change it.")
+            night.record_result(told.place, told.values, told.hand, state.number, by=sits.by)
+        else:
+            self._claim("differs", night, state, sits, told, result)
+
+    def _claim(
+        self, why: str, night: Night, state: RoundState, sits: Sitting, told: Told, result: HandResult | None
+    ) -> None:
+        view = ResultEntry(night, told.place, told.hand, state.number, dict(told.values), told_here=True).view()
+        figures = " to ".join(side.figure for side in view.sides)
+        outcome = result.id if result is not None else ""
+        night.claim(Claim(why, state.number, told.place, told.hand, sits.side, dict(told.values), figures, outcome))
+
+
+def _answered(facts: tuple[Fact, ...] | list[Fact]) -> dict[str, Any]:
+    """What a phone is told of a command that is on record."""
+    claim = next((fact for fact in facts if fact.kind == "claim"), None)
+    if claim is None:
+        return {"is": SAVED}
+    if claim.content["why"] == "late":
+        return {"is": CLAIMED, "said": f"Round {claim.content['round']} is over: the director has what you told."}
+    return {"is": CLAIMED, "said": "The other side told it otherwise: the director decides."}

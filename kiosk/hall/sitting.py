@@ -1,0 +1,58 @@
+"""Who sits where in a round, by person: what a phone may tell follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kiosk.base import words
+from kiosk.night.room import seat_people
+from kiosk.night.session import Night
+from kiosk.night.state import RoundState
+from rules.rounds import Entrant
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Where somebody sits in a round."""
+
+    entrant: Entrant
+    person: str
+    place: int
+    seat: int
+    side: int
+
+    @property
+    def by(self) -> dict[str, int]:
+        """As a fact stores who told by phone."""
+        return {"place": self.place, "seat": self.seat, "side": self.side, "entrant": self.entrant}
+
+
+def sittings(night: Night, state: RoundState) -> tuple[Sitting, ...]:
+    """Everybody at the tables of a round. People who share a seat sit there both."""
+    return night.cached(
+        ("sittings", state.number),
+        lambda: tuple(
+            Sitting(entrant, person, table.number, seat, night.plan.seating.side_of[seat])
+            for table in state.round.tables
+            for seat, people in enumerate(seat_people(night, table))
+            for entrant in [table.seats[seat % 2 if len(table.seats) == 2 else seat]]
+            for person in people
+            if person
+        ),
+    )
+
+
+def sitting(night: Night, state: RoundState, entrant: Entrant, person: str) -> Sitting | None:
+    """Where a person of an entrant sits in a round; None where nowhere."""
+    return next((s for s in sittings(night, state) if (s.entrant, s.person) == (entrant, person)), None)
+
+
+def side_people(night: Night, state: RoundState, place: int, side: int) -> list[str]:
+    """Who sits at a side of a table, by name."""
+    there = [s for s in sittings(night, state) if s.place == place and s.side == side]
+    return [night.name(s.person) for s in sorted(there, key=lambda each: each.seat)]
+
+
+def or_words(names: list[str]) -> str:
+    """One of several: ``Otis or Leon``."""
+    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else words.together(names)

@@ -1,0 +1,89 @@
+"""What the director has to settle of a round's results: two that differ, one that came late, what nobody has agreed to,
+and the tables that are still to be heard of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kiosk.base import words
+from kiosk.night.duplicate import hand_words
+from kiosk.night.room import seat_names
+from kiosk.night.session import Night
+from kiosk.night.state import Claim
+
+REASON = "told so by phone"
+"""Why a result is changed to what a side has claimed."""
+
+
+@dataclass(frozen=True)
+class ClaimRow:
+    """What one side says. `stands` is what is on record, "" for nothing; `late`: the round was over."""
+
+    claim: Claim
+    at: str  # "Table 4, board 7"
+    who: str  # "Opal and Ida"
+    says: str  # "8 to 5"
+    stands: str  # "9 to 4"
+    late: bool
+
+
+@dataclass(frozen=True)
+class WaitingRow:
+    """A result to which not all sides have agreed."""
+
+    place: int
+    hand: int
+    at: str
+    says: str
+    who: str  # who has still to agree
+    labels: str  # "E–W"; the names where each plays alone
+    sides: tuple[int, ...]
+
+
+def claims(night: Night) -> tuple[ClaimRow, ...]:
+    """What sides say that is not on record, the first first."""
+    found = []
+    for claim in night.open_claims():
+        state = night.rounds[claim.round - 1]
+        table = state.table(claim.place)
+        assert table is not None
+        names = seat_names(night, table)
+        result = night.results_at(state, claim.place).get(claim.hand)
+        made = night.by_side(result.outcome) if result is not None else None
+        found.append(
+            ClaimRow(
+                claim,
+                f"{night.at(claim.place)}, {hand_words(table.boards, claim.hand)}",
+                words.together([names[seat] for seat in night.plan.seating.members(claim.side)]),
+                claim.said,
+                " to ".join(map(words.score, made)) if made else "",
+                claim.why == "late",
+            )
+        )
+    return tuple(found)
+
+
+def waiting(night: Night) -> tuple[WaitingRow, ...]:
+    """The results of the round that is played to which a side has still to agree."""
+    state, found = night.current, []
+    disputed = {(claim.place, claim.hand) for claim in night.open_claims()}
+    for table in state.round.tables if state is not None else ():
+        names = seat_names(night, table)
+        assert state is not None
+        for hand, result in night.results_at(state, table.number).items():
+            made = night.by_side(result.outcome)
+            sides = tuple(side for side, agreed in enumerate(night.agreed(result)) if not agreed)
+            if not sides or made is None or (table.number, hand) in disputed:
+                continue
+            found.append(
+                WaitingRow(
+                    table.number,
+                    hand,
+                    f"{night.at(table.number)}, {hand_words(table.boards, hand)}",
+                    " to ".join(map(words.score, made)),
+                    words.together([names[seat] for side in sides for seat in night.plan.seating.members(side)]),
+                    words.together([words.side_label(night.plan.seating, side, names) for side in sides]),
+                    sides,
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,313 @@
+"""The phones of the hall: on and off, the codes that lead to their pages, and what they have told (look#night)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from kivy.properties import ListProperty
+
+from kiosk.base import words
+from kiosk.hall import qr
+from kiosk.hall.access import Access, spoken
+from kiosk.night.claims import REASON, ClaimRow, WaitingRow, claims, waiting
+from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.directing import DirectorScreen
+from kiosk.screens.night.strip import head
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
+from kiosk.screens.widgets.drawn import Drawn
+
+KEY, GAP = 60, 8
+
+
+class Code(Drawn):
+    """A code for cameras: black on ivory, with its quiet edge."""
+
+    modules = ListProperty()
+    shows = ("modules",)
+
+    def draw(self) -> None:
+        self.fill(self.box, "ivory", 8)
+        if not self.modules:
+            return
+        x, y, wide, tall = self.box
+        count = len(self.modules) + 2 * qr.EDGE
+        each = int(min(wide, tall) // count)
+        left, top = x + (wide - each * count) // 2 + each * qr.EDGE, y + tall - (tall - each * count) // 2
+        for row, line in enumerate(self.modules, qr.EDGE + 1):
+            begin = 0
+            for n in range(len(line) + 1):
+                if n == len(line) or not line[n]:
+                    if n > begin:
+                        self.fill((left + begin * each, top - row * each, (n - begin) * each, each), "ink")
+                    begin = n + 1
+
+
+def put_code(page: Plane, modules: qr.Modules, x: float, y: float, wide: float, lines: tuple[str, str, str]) -> None:
+    """A code with what it is above, and what it says in words below."""
+    above, strong, below = lines
+    page.put(Text(line=above, size_dp=22, steps=(20, 18)), x, y, wide, 34)
+    page.put(Code(modules=[list(row) for row in modules]), x, y + 36, wide, wide)
+    page.put(Text(line=strong, size_dp=20, bold=True, steps=(18, 16)), x, y + 40 + wide, wide, 26)
+    page.put(Text(line=below, size_dp=20, colour="ivory2", steps=(18, 16)), x, y + 64 + wide, wide, 26)
+
+
+class PhonesShown(NamedTuple):
+    is_on: bool
+    access: Access
+    phones: int | None
+    trouble: str
+    open: int
+    rounds: int
+
+
+class PhonesPage(DirectorScreen[PhonesShown]):
+    """Whether phones are let in, and the codes by which they come."""
+
+    def content(self) -> PhonesShown:
+        hall, open_ = self.kiosk.hall, len(claims(self.night))
+        return PhonesShown(hall.on, hall.access, hall.phones, hall.trouble, open_, len(self.night.rounds))
+
+    def build_content(self, content: PhonesShown) -> None:
+        is_on, access, phones, trouble, open_, _rounds = content
+        head(self, self.night.plan.name, "Director", "Phones", director=False)
+        wide = min(228.0, (theme.wide - 48) / 2 if theme.wide < 640 else theme.tall - STRIP - 208)
+        if is_on:
+            self._codes(access, wide)
+        narrow = theme.wide < 640
+        x = 16.0 if narrow or not is_on else 2 * wide + 56 if access.wifi else wide + 40
+        y = STRIP + (wide + 112 if narrow and is_on else 8)
+        title = "Phones are on" if is_on else "Phones are off"
+        self.put(Text(line=title, size_dp=28, bold=True, steps=(24, 22)), x, y, -16, 40)
+        said = self._said(is_on, access, phones, trouble, open_)
+        self.put(Text(line=said, size_dp=20, colour="ivory2", wrap=True, valign="top"), x, y + 44, -16, 130)
+        low = foot(self, *self._keys(is_on, open_))
+        if is_on:
+            for n, key in enumerate(self._of_codes()):
+                self.put(key, x, -(low + 8 + (1 - n) * (KEY + GAP)), -16, KEY)
+
+    def _codes(self, access: Access, wide: float) -> None:
+        x, top = 16.0, STRIP + 6.0
+        if access.wifi:
+            lines = ("1   Wi-Fi", access.wifi, access.password or "no password")
+            put_code(self, qr.wifi(access.wifi, access.password), x, top, wide, lines)
+            x += wide + 20
+        if access.address:
+            lines = ("2   The night" if access.wifi else "The night", access.address, "then the code on the table")
+            put_code(self, qr.code(access.url), x, top, wide, lines)
+
+    def _said(self, is_on: bool, access: Access, phones: int | None, trouble: str, open_: int) -> str:
+        if trouble:
+            return trouble
+        if not is_on:
+            return (
+                "Players tell results at the desk. With phones on, a code on each table opens its page: they tell the "
+                "result there, and the other side agrees."
+            )
+        here = f"{words.count(phones, 'phone')} here now." if phones is not None else "The pages are being started."
+        more = f" {words.count(open_, 'result')} to decide." if open_ else ""
+        return f"{here}{more} Codes are for tonight only. No internet, and none needed."
+
+    def _keys(self, is_on: bool, open_: int) -> tuple[list[Choice], Primary | None]:
+        hall = self.kiosk.hall
+        full = hall.access.names == "full"
+        names = Choice(title="Whole names" if full else "First names", note="on phones", title_size=22)
+        left = [self.back_key(), on(names, self._do(lambda: hall.show_names("first" if full else "full")))]
+        if not is_on:
+            return left, on(Primary(title="Phones on", note="codes for tonight"), self._do(hall.let_in))
+        left.insert(1, on(Choice(title="Phones off", note="tell at the desk"), self._do(hall.send_off)))
+        told = Primary(title="Told by phone", note=f"{open_} to decide" if open_ else "nothing to decide")
+        return left, on(told, lambda: self.kiosk.show(claims_page))
+
+    def _of_codes(self) -> tuple[Choice, Choice]:
+        """The code of a table on the screen, and other codes for all."""
+        seats = self.night.rounds
+        code = Choice(title="A table’s code", note="on this screen" if seats else "once people sit", off=not seats)
+        new = Choice(title="New codes", note="old cards end")
+        said = "All cards on the tables end, and every phone asks who it is."
+        sure = partial(self._sure, "New codes", said, self.kiosk.hall.new_codes)
+        return on(code, lambda: self.kiosk.show(CodesPage)), on(new, sure)
+
+    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
+        def done() -> None:
+            act()
+            self.refresh()
+
+        return done
+
+    def _sure(self, title: str, said: str, act: Callable[[], object]) -> None:
+        def done() -> None:
+            act()
+            self.kiosk.back()
+
+        self.kiosk.show(partial(AskPage, title=title, said=said, keys=((title, "", done),)))
+
+
+class CodesPage(DirectorScreen[tuple[Access, int, int]]):
+    """The tables of the round: a tap shows the code of one."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> tuple[Access, int, int]:
+        return self.kiosk.hall.access, len(self.night.rounds), self.first
+
+    def build_content(self, content: tuple[Access, int, int]) -> None:
+        access, _rounds, _first = content
+        head(self, self.night.plan.name, "Phones", "Which table?", director=False)
+        places = [table.number for table in self.night.rounds[-1].round.tables]
+        items = [
+            Item(self.night.at(n), spoken(access.code(self.night.stream, n)), partial(self._show, n)) for n in places
+        ]
+        put_grid(self, items, self.first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _show(self, place: int) -> None:
+        self.kiosk.show(partial(CodePage, place=place))
+
+
+class CodePage(DirectorScreen[Access]):
+    """The code of one table, large enough for a camera."""
+
+    def __init__(self, kiosk: Shell, place: int) -> None:
+        super().__init__(kiosk)
+        self.at = place
+
+    def content(self) -> Access:
+        return self.kiosk.hall.access
+
+    def build_content(self, content: Access) -> None:
+        access = content
+        head(self, self.night.plan.name, "Phones", self.night.at(self.at), director=False)
+        code = access.code(self.night.stream, self.at)
+        wide = min(theme.wide - 32.0, theme.tall - STRIP - 200)
+        lines = (f"Opens {self.night.at(self.at, within=True)}", access.address or "not served yet", spoken(code))
+        put_code(self, qr.code(f"{access.url}/t/{code}"), 16, STRIP + 6, wide, lines)
+        if theme.wide - wide > 260:
+            said = "Scan it with the camera. Or type the address into the browser, then the code."
+            self.put(
+                Text(line=said, size_dp=24, colour="ivory2", wrap=True, valign="top"), wide + 48, STRIP + 42, -24, 200
+            )
+        foot(self, [self.back_key()])
+
+
+Answer = tuple[str, str, Callable[[], object]]
+"""A key: its title, its note, and what it does."""
+
+
+class AskPage(DirectorScreen[None]):
+    """Says what it is about, with a key for each thing that can be done."""
+
+    def __init__(self, kiosk: Shell, title: str, said: str, keys: Sequence[Answer]) -> None:
+        super().__init__(kiosk)
+        self.title, self.said, self.keys = title, said, keys
+
+    def content(self) -> None:
+        """Nothing that changes by itself."""
+
+    def build_content(self, content: None) -> None:
+        head(self, self.night.plan.name, "Phones", director=False)
+        narrow = theme.wide < 640
+        self.put(Text(line=self.title, size_dp=32, bold=True, steps=(28, 24), wrap=narrow), 24, STRIP + 12, -24, 80)
+        self.put(Text(line=self.said, size_dp=24, colour="ivory2", wrap=True, valign="top"), 24, STRIP + 100, -24, -100)
+        *others, (title, note, do) = self.keys
+        left = [self.back_key(), *(on(Choice(title=t, note=n), d) for t, n, d in others)]
+        foot(self, left, on(Primary(title=title, note=note), do))
+
+
+class ClaimsShown(NamedTuple):
+    seq: int
+    open: Sequence[ClaimRow]
+    waits: Sequence[WaitingRow]
+    missing: tuple[int, ...]
+    first: int
+
+
+class ClaimsPage(DirectorScreen[ClaimsShown]):
+    """What phones have told that the director has to settle, and who is still to be heard of."""
+
+    def __init__(self, kiosk: Shell) -> None:
+        super().__init__(kiosk)
+        self.first = 0
+
+    def content(self) -> ClaimsShown:
+        night = self.night
+        return ClaimsShown(night.facts[-1].seq, claims(night), waiting(night), self._missing(), self.first)
+
+    def _missing(self) -> tuple[int, ...]:
+        state = self.night.current
+        return self.night.missing(state) if state is not None and state.started else ()
+
+    def build_content(self, content: ClaimsShown) -> None:
+        _seq, open_, waits, missing, _first = content
+        head(self, self.night.plan.name, "Told by phone", director=False)
+        items = [
+            *(Item(row.at, _dispute(row), partial(self._decide, row)) for row in open_),
+            *(Item(f"{row.at}: {row.says}", f"{row.labels} to agree", partial(self._agree, row)) for row in waits),
+            *(Item(self.night.at(place), "not told yet", partial(self._tell, place)) for place in missing),
+        ]
+        if not items:
+            self.put(
+                Text(line="All results are in, and agreed to.", size_dp=28, steps=(24, 22)), 24, STRIP + 16, -24, 44
+            )
+        put_grid(self, items, self.first, self._turn, self.back_key())
+
+    def _turn(self, first: int) -> None:
+        self.first = first
+        self.refresh()
+
+    def _tell(self, place: int) -> None:
+        self.kiosk.show(route("night.result", place))
+
+    def _decide(self, row: ClaimRow) -> None:
+        night, kiosk, claim = self.night, self.kiosk, row.claim
+
+        def take() -> None:
+            night.record_result(claim.place, claim.values, claim.hand, claim.round, REASON)
+            kiosk.back()
+
+        def keep() -> None:
+            night.settle(claim.id)
+            kiosk.back()
+
+        def other() -> None:
+            kiosk.replace(route("night.result", claim.place, claim.hand, claim.round))
+
+        stands = f"On record is {row.stands}." if row.stands else "Nothing is on record."
+        keys = (("Other", "tell it anew", other), (f"Keep {row.stands}" if row.stands else "Leave it", "", keep),
+                (f"Take {row.says}", "the old one is kept" if row.stands else "", take))  # fmt: skip
+        late = f" They told it after round {claim.round} was over." if row.late else ""
+        kiosk.show(partial(AskPage, title=row.at, said=f"{row.who} say {row.says}. {stands}{late}", keys=keys))
+
+    def _agree(self, row: WaitingRow) -> None:
+        night, kiosk = self.night, self.kiosk
+
+        def agree() -> None:
+            for side in row.sides:
+                night.confirm(row.place, side, row.hand)
+            kiosk.back()
+
+        other = partial(kiosk.replace, route("night.result", row.place, row.hand))
+        said = f"{row.says}. {row.who} have not agreed to it yet; it counts meanwhile."
+        keys = (("Other", "tell it anew", other), (f"Take {row.says}", "agreed for them", agree))
+        kiosk.show(partial(AskPage, title=row.at, said=said, keys=keys))
+
+
+def _dispute(row: ClaimRow) -> str:
+    """What is disputed, in few words: who says it stands on the page behind."""
+    if row.late:
+        return f"late: {row.says}"
+    return f"two results: {row.stands}, {row.says}"
+
+
+phones_page: PageMaker = PhonesPage
+claims_page: PageMaker = ClaimsPage

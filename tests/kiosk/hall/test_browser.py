@@ -1,0 +1,152 @@
+"""The pages in a real browser: two phones and a desk, without scripts too, on small screens, in the light and in the
+dark. Skips unless the environment variable `WHIST_BROWSER` names a folder for pictures (`make hall-test`)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from kiosk.night.room import seat_names
+from tests.kiosk.hall.phones import Evening
+from tests.kiosk.hall.test_what_phones_see import served
+from tests.kiosk.scenes.nights import people
+
+FOLDER = os.environ.get("WHIST_BROWSER", "")
+CHROMIUM = shutil.which("chromium") or ""
+SIZES = ((390, 844), (320, 568))
+PATIENCE = 60.0
+
+pytestmark = pytest.mark.skipif(not FOLDER or not CHROMIUM, reason="WHIST_BROWSER names no folder, or no chromium")
+
+SMALL = """[...document.querySelectorAll('a,button,input:not([type=hidden])')].filter(each => {
+    const box = each.getBoundingClientRect(); return box.width && (box.height < 47.5 || box.width < 44)
+}).map(each => each.outerHTML)"""
+
+
+class Room:
+    """A hall with browsers in it. Browsers are driven in a thread of their own, while the kiosk goes on in this one."""
+
+    def __init__(self, evening: Evening, address: str) -> None:
+        self.evening, self.address = evening, address
+        self._thread = ThreadPoolExecutor(1)
+        self._started = self.do(self._start)
+
+    def _start(self) -> Any:
+        sync_api = pytest.importorskip("playwright.sync_api")
+        self._playwright = sync_api.sync_playwright().start()
+        return self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+    def do(self, act: Callable[[], Any]) -> Any:
+        """What happens in browsers, while the kiosk hears its phones."""
+        asked, end = self._thread.submit(act), monotonic() + PATIENCE
+        while not asked.done() and monotonic() < end:
+            if not self.evening.deaf:
+                self.evening.hall.poll()
+                self.evening.lobby.journal.poll()
+            try:
+                return asked.result(timeout=0.005)
+            except TimeoutError:
+                if asked.done():
+                    raise
+        return asked.result(timeout=0)
+
+    def close(self) -> None:
+        self.do(self._started.close)
+        self.do(self._playwright.stop)
+        self._thread.shutdown()
+
+    def phone(self, seat: str, size: tuple[int, int] = SIZES[0], **how: Any) -> Any:
+        """A phone that has scanned the card of table 1 and taps a name there."""
+
+        def opened() -> Any:
+            context = self._started.new_context(viewport={"width": size[0], "height": size[1]}, **how)
+            page = context.new_page()
+            page.goto(f"{self.address}/t/{self.evening.code()}")
+            page.locator(f".seat.{seat} a").first.click()
+            page.wait_for_url(f"{self.address}/")
+            return page
+
+        return self.do(opened)
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    with Evening(tmp_path, names=people(16)) as evening, served(evening) as (_, address):
+        made = Room(evening, address)
+        yield made
+        made.close()
+
+
+def tell(page: Any, tricks: int) -> None:
+    """Tells a result, as a finger does."""
+    page.goto(page.url.rstrip("/") + "/tell?hand=1")
+    page.locator(f"button[name=tricks][value='{tricks}']").click()
+    page.wait_for_url("**tricks=**")
+    page.wait_for_timeout(500)  # what is tapped in the first moments of a page was meant for the one before
+    page.get_by_role("button", name="Send").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_two_phones_and_the_desk_settle_a_result(room: Room, scripts: bool) -> None:
+    first = room.phone("north", java_script_enabled=scripts)
+    other = room.phone("east", java_script_enabled=scripts)
+    room.do(lambda: (tell(first, 8), first.wait_for_url("**/hand/1")))
+    assert "Saved at the desk" in room.do(lambda: first.inner_text("main"))
+    room.do(lambda: (other.goto(room.address + "/hand/1"), other.wait_for_timeout(500)))
+    room.do(lambda: (other.get_by_role("button", name="Agree").click(), other.wait_for_selector("h1:text('Agreed')")))
+    state = room.evening.night.current
+    assert state is not None
+    (result,) = room.evening.night.results_at(state, 1).values()
+    assert room.evening.night.agreed(result) == (True, True)
+    if scripts:  # the first phone hears of it by itself
+        room.do(lambda: first.wait_for_selector("h1:text('Agreed')"))
+
+
+def test_what_the_desk_did_not_hear_is_kept_in_the_phone_and_sent_again(room: Room) -> None:
+    phone = room.phone("north")
+    room.evening.deaf = True
+    room.do(lambda: (tell(phone, 8), phone.wait_for_selector("h1:text('Not saved yet')")))
+    assert not room.evening.facts("told")
+    room.do(lambda: phone.goto(room.address + "/seats"))  # the page is left, as where a browser is closed
+    room.evening.deaf = False
+    room.do(lambda: phone.wait_for_url("**/hand/1"))
+    assert "Saved at the desk" in room.do(lambda: phone.inner_text("main"))
+    assert len(room.evening.facts("told")) == 1
+
+
+def test_a_phone_that_was_offline_says_so_and_comes_back(room: Room) -> None:
+    phone = room.phone("north")
+    room.do(lambda: phone.goto(room.address + "/tell?hand=1&tricks=9"))
+    room.do(lambda: phone.context.set_offline(True))
+    room.do(lambda: (phone.wait_for_timeout(500), phone.get_by_role("button", name="Send").click()))
+    room.do(lambda: phone.wait_for_selector("h1:text('Not saved yet')"))
+    room.do(lambda: phone.context.set_offline(False))
+    room.do(lambda: phone.wait_for_url("**/hand/1"))
+    assert len(room.evening.facts("told")) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_keep_to_small_screens_and_their_keys_are_large_enough(
+    room: Room, size: tuple[int, int], scheme: str
+) -> None:
+    state = room.evening.night.current
+    assert state is not None and len(seat_names(room.evening.night, state.round.tables[0])) == 4
+    phone = room.phone("north", size, color_scheme=scheme)
+    folder = Path(FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in ("/", "/tell?hand=1", "/tell?hand=1&tricks=8", "/standings", "/me", "/seats", "/t/XXXXXXXX"):
+        room.do(lambda path=path: phone.goto(room.address + path))  # type: ignore[misc]
+        name = path.strip("/").replace("?", "-").replace("&", "-") or "table"
+        picture = folder / f"{name}-{scheme}-{size[0]}x{size[1]}.png"
+        room.do(lambda picture=picture: phone.screenshot(path=picture))  # type: ignore[misc]
+        wide = room.do(lambda: phone.evaluate("document.documentElement.scrollWidth"))
+        assert wide <= size[0], path
+        assert room.do(lambda: phone.evaluate(SMALL)) == [], path

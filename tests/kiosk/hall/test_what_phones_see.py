@@ -1,0 +1,180 @@
+"""What a phone is shown: every format's pad, boards that others have still to play, names, news."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+from kiosk.hall.watching import first_and_initial
+from kiosk.night.room import seat_names
+from rules.catalogue import GAMES
+from rules.movements.formats import FORMATS
+from tests.kiosk.hall.phones import Evening, Phone
+from tests.kiosk.scenes.nights import people
+
+PATIENCE = 30.0
+
+
+def north_of(evening: Evening, place: int = 1) -> str:
+    """Who sits north at a table."""
+    assert evening.night.current is not None
+    table = evening.night.current.table(place)
+    assert table is not None
+    return seat_names(evening.night, table)[0]
+
+
+def chosen(phone: Phone, rng: Random) -> None:
+    """Goes over the pad until it can be sent: a key of the first thing that is missing, again and again."""
+    for _ in range(80):
+        page = phone.page.text
+        if "disabled" not in page:
+            return
+        link = phone.form("/tell")
+        fields = re.findall(r"<fieldset>.*?</fieldset>", page, re.S)
+        pressed = [field for field in fields if "aria-pressed" not in field] or fields
+        keys = re.findall(r'name="([^"]*)" value="([^"]*)"', rng.choice(pressed))
+        name, value = rng.choice(keys)
+        link[name] = unescape(value)
+        phone.get("/tell?" + "&".join(f"{key}={unescape(given).replace('+', '%2B')}" for key, given in link.items()))
+    raise AssertionError(f"it cannot be sent: {phone.text}")
+
+
+@pytest.mark.parametrize("format", [*FORMATS])
+def test_the_pad_of_every_format_can_be_filled_in_and_sent(tmp_path: Path, format: str) -> None:
+    with Evening(tmp_path, format=format, names=people(16), hands=FORMATS[format]().boards or 1) as evening:
+        phone = evening.phone(north_of(evening))
+        phone.get("/tell?hand=1")
+        chosen(phone, Random(3))
+        phone.post("/tell", phone.form("/tell"))
+        assert "Sent Saved at the desk" in phone.text
+        assert len(evening.facts("told")) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [("BidWhist", "palace"), ("SoloWhist", "britannica"), ("ContractWhist", ""), ("Whist", "drive")]
+)
+def test_the_pad_of_every_game_can_be_filled_in_and_sent(tmp_path: Path, game: str, preset: str) -> None:
+    preset = preset or GAMES[game].presets[0].id
+    how: dict[str, Any] = {"format": "individual", "game": game, "preset": preset, "counting": "points"}
+    with Evening(tmp_path, names=people(8), **how) as evening:
+        phone = evening.phone(north_of(evening))
+        phone.get("/tell?hand=1")
+        chosen(phone, Random(5))
+        phone.post("/tell", phone.form("/tell"))
+        assert "Saved at the desk" in phone.text
+        assert len(evening.facts("outcome")) == 1
+
+
+def test_a_board_that_others_have_to_play_is_seen_only_until_both_sides_have_agreed(tmp_path: Path) -> None:
+    with Evening(tmp_path, format="mitchell", names=people(16), hands=FORMATS["mitchell"]().boards) as evening:
+        phone = evening.phone(north_of(evening))
+        phone.tell(tricks=8)
+        assert " 8 " in phone.text and " 5 " in phone.text
+        evening.night.confirm(1, 1, 1)
+        evening.lobby.journal.settle()
+        phone.get("/hand/1")
+        assert "Others have still to play this board" in phone.text
+        assert " 8 " not in phone.text and " 5 " not in phone.text
+        phone.get("/")
+        assert "agreed" in phone.text
+        assert "<strong>8</strong>" not in phone.page.text
+        board = evening.night.rounds[0].round.tables[0].boards[0]
+        assert phone.get(f"/board/{board}").status_code == 404
+
+
+def test_a_phone_of_another_table_never_sees_a_board_that_it_has_to_play(tmp_path: Path) -> None:
+    with Evening(tmp_path, format="mitchell", names=people(16), hands=FORMATS["mitchell"]().boards) as evening:
+        evening.phone(north_of(evening)).tell(tricks=8)
+        other = evening.phone(north_of(evening, 2))
+        for path in ("/", "/hand/1", "/standings", "/me", *(f"/board/{number}" for number in range(1, 20))):
+            other.get(path)
+            assert "<strong>8</strong>" not in other.page.text, path
+
+
+def test_names_are_shown_as_the_club_has_it(tmp_path: Path) -> None:
+    names = [f"{name} Longname{n}" for n, name in enumerate(people(8))]
+    with Evening(tmp_path, names=names) as evening:
+        phone = evening.phone(north_of(evening))
+        assert "Longname" in (phone.get("/seats") and phone.text)
+        evening.director()
+        evening.hall.show_names("first")
+        for path in ("/", "/seats", "/standings", "/me", "/tell"):
+            assert "Longname" not in phone.get(path).text, path
+
+
+@pytest.mark.parametrize(
+    ("whole", "short"), [("Ada Byron Lovelace", "Ada L."), ("Ada", "Ada"), ("Łucja Ńu", "Łucja Ń."), ("?", "?")]
+)
+def test_a_first_name_and_an_initial(whole: str, short: str) -> None:
+    assert first_and_initial(whole) == short
+
+
+# The pages' process.
+
+
+@contextmanager
+def served(evening: Evening) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process that serves the pages, and where."""
+    command = [sys.executable, "-m", "kiosk", "--data-dir", str(evening.folder), "hall", "--host", "127.0.0.1"]
+    with subprocess.Popen([*command, "--port", "0", "--while-on"], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline().rpartition(":")[2].strip()
+            yield process, f"http://127.0.0.1:{port}"
+        finally:
+            process.kill()
+
+
+def test_the_process_serves_what_the_kiosk_has_and_tells_it_where(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, served(evening) as (_, address):
+        page = urlopen(f"{address}/t/{evening.code()}", timeout=PATIENCE).read().decode()
+        assert "Who are you? Tap your name." in page
+        end = monotonic() + PATIENCE
+        while not evening.hall.access.address and monotonic() < end:
+            evening.hall.poll()
+            evening.lobby.journal.settle()
+        assert evening.hall.access.address.endswith(address.rpartition(":")[2])
+        assert evening.hall.phones == 0
+
+
+def test_phones_that_wait_hear_that_there_is_news(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, served(evening) as (_, address):
+        phone = evening.phone(north_of(evening))
+        asked = Request(f"{address}/news", headers={"Cookie": f"hall={phone.pass_}"})
+        with urlopen(asked, timeout=PATIENCE) as stream:
+            lines = iter(line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
+            before = next(lines)
+            evening.night.tell(1, {"tricks": 8})
+            evening.lobby.journal.settle()
+            assert next(lines) != before
+
+
+def test_the_process_ends_once_phones_are_off(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, served(evening) as (process, _):
+        evening.director()
+        evening.hall.send_off()
+        assert process.wait(PATIENCE) == 0
+
+
+def test_a_killed_process_loses_nothing_and_another_goes_on(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        with served(evening) as (process, address):
+            urlopen(f"{address}/t/{evening.code()}", timeout=PATIENCE).close()
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait(PATIENCE)
+        phone = evening.phone(north_of(evening))
+        phone.tell(tricks=8)
+        with served(evening) as (_, address):
+            asked = Request(f"{address}/hand/1", headers={"Cookie": f"hall={phone.pass_}"})
+            assert "Saved at the desk" in urlopen(asked, timeout=PATIENCE).read().decode()
