@@ -26,15 +26,17 @@ class ClaimShown(NamedTuple):
     parties: tuple[Party, ...]
     tricks: int
     party: int | None
+    chosen: int | None
 
 
 class ClaimPage(TableScreen[ClaimShown]):
-    """Who claims, and how many, or one tap to concede; where there are more than two, who gets all the rest."""
+    """Who claims and how many, none to concede, then the one key that does it; of more than two, who gets the rest."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.party: int | None = None
+        self.tricks: int | None = None
 
     def shown(self) -> TableView:
         """The table."""
@@ -44,10 +46,10 @@ class ClaimPage(TableScreen[ClaimShown]):
         shown = self.shown()
         stage = shown.stage
         tricks, parties = (stage.open_tricks, stage.parties) if isinstance(stage, PlayStage) else (0, ())
-        return ClaimShown(shown.table, shown.hand, parties, tricks, self.party)
+        return ClaimShown(shown.table, shown.hand, parties, tricks, self.party, self.tricks)
 
     def build(self, shown: ClaimShown) -> None:
-        name, hand, parties, tricks, party = shown
+        name, hand, parties, tricks, party, _chosen = shown
         self.head(name, f"Hand {hand}", "Claim", menu=False)
         said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
         ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
@@ -68,7 +70,7 @@ class ClaimPage(TableScreen[ClaimShown]):
         if party is None:
             party = next((p.party for p in parties if p.declares), 0)
         wide = (theme.wide - 32) / 2
-        longest = max(line_width_dp(_says(each, "concede"), 20, True) for each in parties)
+        longest = max(line_width_dp(_says(each, "claim"), 20, True) for each in parties)
         stacked = theme.portrait and longest > wide - 44
         if stacked:
             wide = theme.wide - 24
@@ -81,29 +83,34 @@ class ClaimPage(TableScreen[ClaimShown]):
         other = parties[1 - party].label
         many = tricks > 14 and theme.wide >= 640
         other = other if line_width_dp(other, 18) < (SHORT - 16 if many else SHORT) else "leaves"
-        keys = [Key(str(n), f"{other} {tricks - n}", n) for n in range(1, tricks + 1)]
-        pad = Pad(keys=keys, columns=4 if theme.wide < 640 else 9 if many else 7, tallest=100, stands_for=party)
-        pad.bind(on_pick=lambda _pad, number: self._do(lambda: self.table.claim(party, int(number))))
+        notes = ["concede", *(f"{other} {tricks - n}" for n in range(1, tricks + 1))] if tricks else []
+        keys = [Key(str(n), note, n, chosen=n == self.tricks) for n, note in enumerate(notes)]
+        columns = 4 if theme.wide < 640 else 9 if many else 7
+        pad = Pad(keys=keys, columns=columns, tallest=100, stands_for=party, dark=True)
+        pad.bind(on_pick=lambda _pad, number: self._count(int(number)))
         more = 72 * stacked
-        top, foot = STRIP + 130 + more, (160 if theme.portrait else FOOT) + more
-        self.put(pad, 12, top, -12, theme.tall - top - foot - 12)
-        self._concede(parties, tricks, stacked)
+        top = STRIP + 130 + more
+        self.put(pad, 12, top, -12, theme.tall - top - FOOT - 12)
+        self.put(self._claim_key(parties[party], parties[1 - party], tricks), -12, -12, min(300, theme.wide - 172), 64)
 
-    def _concede(self, parties: tuple[Party, ...], tricks: int, stacked: bool) -> None:
-        if theme.portrait:
-            wide, bottom = theme.wide - 24 if stacked else (theme.wide - 32) / 2, -84
-        else:
-            wide, bottom = min(300.0, (theme.wide - 172 - 12 - 8) / 2), -12
-        for place, each in enumerate(parties):
-            other = parties[1 - each.party]
+    def _claim_key(self, party: Party, other: Party, tricks: int) -> Primary:
+        """The one key that does it, off until it is said how many."""
+        number = self.tricks
+        if number is None:
+            return Primary(title="Claim", note="choose the tricks", off=True)
+        if number == 0:
             gets = Run(other.label, gives=True), Run(f" {_verb(other, 'get')}{' all' * (tricks > 1)} {tricks}")
-            key = Primary(title=_says(each, "concede"), note=gets, off=not tricks)
-            on(key, partial(self._do, partial(self.table.concede, each.party)))
-            x, y = (0, 72 * (1 - place)) if stacked else ((1 - place) * (wide + 8), 0)
-            self.put(key, -12 - x, bottom - y, wide, 64)
+            return on(Primary(title="Concede", note=gets), partial(self._do, partial(self.table.concede, party.party)))
+        gets = Run(party.label, gives=True), Run(f" {_verb(party, 'get')} {number} of {tricks}")
+        claim = partial(self.table.claim, party.party, number)
+        return on(Primary(title=f"Claim {number}", note=gets), partial(self._do, claim))
+
+    def _count(self, tricks: int) -> None:
+        self.tricks = tricks
+        self.refresh()
 
     def _choose(self, party: int) -> None:
-        self.party = party
+        self.party, self.tricks = party, None
         self.refresh()
 
     def _do(self, command: Callable[[], object]) -> None:

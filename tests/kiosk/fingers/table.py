@@ -10,7 +10,7 @@ from kiosk.screens.table.correct import ChoosePage, CorrectPage
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.table.replay import ReplayPage
 from kiosk.screens.widgets import Choice, Stepper, Undo
-from kiosk.screens.widgets.buttons import CardKey, PadKey
+from kiosk.screens.widgets.buttons import CardKey, PadKey, Primary
 from kiosk.table.fold import decode, encode
 from kiosk.table.games.faces import face_of
 from kiosk.table.present import view
@@ -360,7 +360,10 @@ class TableFingers(Fingers):
         if self.rng.random() < 0.4 and self._menu("Claim or concede"):
             keys = [key for key in (*self.keys(PadKey), *self.keys()) if not isinstance(key, Choice)]
             keys = [key for key in keys if key.written and key.written[0].text != "Menu"]
-            self.touch(self.rng.choice(keys))
+            chosen = self.rng.choice(keys)
+            self.touch(chosen)
+            if isinstance(chosen, PadKey):
+                self.touch(next(key for key in self.keys(Primary) if key.title[:5] in ("Claim", "Conce")))
             self._return()
 
     def _adjust(self) -> None:

@@ -250,8 +250,10 @@ def test_the_score_sheet_shows_every_hand_and_leads_to_the_next(driver: Driver, 
 def test_a_claim_and_a_concession_end_the_hand(game: Game) -> None:
     game.playing().tricks(*TO_TRICK_NINE)
     game.tap("Menu", "Claim or concede", "N–S claim", "3")
+    assert game.table.hand.shares() != (6, 7), "a number alone ends no hand"
+    game.tap("Claim 3")
     assert game.table.hand.shares() == (6, 7) and game.driver.shown("Set by 3")
-    game.tap("Undo", "Menu", "Claim or concede", "N–S concede")
+    game.tap("Undo", "Menu", "Claim or concede", "N–S claim", "0", "Concede")
     assert game.table.hand.shares() == (3, 10) and game.driver.shown("Made")
 
 
