@@ -1,7 +1,7 @@
 """House rules as data: one frozen dataclass a game, whose fields carry label, help, choices and source.
 
-The new-table form, the rules page, records and commands are all made from these fields. So a new house rule or preset
-needs no code anywhere else (design#rules).
+The new-table form, records and commands are made from these fields (design#rules). What a new house rule needs besides:
+its sentence in the game's help, and its line in the judge (contributing#a-house-rule).
 """
 
 import re
@@ -66,7 +66,11 @@ def rule(
     *choices: Value | tuple[Value, str],
     numbers: tuple[int, int] | None = None,
 ) -> Any:
-    """A dataclass field that is a house rule. A choice is a value, or a value with its label."""
+    """A dataclass field that is a house rule. A choice is a value, or a value with its label.
+
+    Without choices a bool is offered as no and yes; any other house rule needs them. `numbers` (lowest, highest) allows
+    all whole numbers between besides.
+    """
     given = choices if choices else ((False, "no"), (True, "yes")) if isinstance(default, bool) else ()
     made = tuple(Choice(*c) if isinstance(c, tuple) else Choice(c, format_value(c)) for c in given)
     return field(

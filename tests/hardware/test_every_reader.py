@@ -19,12 +19,14 @@ from rules.cards import Card
 from tests.hardware.foreign_readers import Foreign
 from tests.hardware.waiting import SOON, Watched, until
 
-ASKED = ("pepper", "pn532", "feig")
-"""The kinds that answer when asked; the others only ever send."""
 SENDING = ("rdm6300", "id12la")
+"""The kinds that only ever send."""
+ASKED = tuple(kind for kind in NAMES if kind not in SENDING)
+"""The kinds that answer when asked: all others."""
 RATES = {"pn532": termios.B115200, "pepper": termios.B115200, "feig": termios.B38400} | dict.fromkeys(
     SENDING, termios.B9600
 )
+"""The speeds as the manuals have them: a second time on purpose."""
 
 
 def timing(kind: str) -> Timing:
@@ -64,6 +66,10 @@ asked = pytest.mark.parametrize("played", ASKED, indirect=True)
 
 def test_every_reader_has_its_emulator() -> None:
     assert set(EMULATED) == set(NAMES)
+
+
+def test_the_speed_of_every_reader_is_written_here_too() -> None:
+    assert set(RATES) == set(NAMES), "add the speed that the reader's manual names to RATES"
 
 
 @pytest.mark.parametrize("kind", NAMES)
@@ -129,7 +135,7 @@ def test_answers_in_pieces_are_understood(played: Played) -> None:
 
 
 @pytest.mark.parametrize("fault", ["lose_answers", "corrupt_answers"])
-@pytest.mark.parametrize("played", ["pepper", "pn532", "feig", "rdm6300"], indirect=True)
+@pytest.mark.parametrize("played", [*ASKED, "rdm6300"], indirect=True)
 def test_lost_and_damaged_answers_cost_time_and_no_card(played: Played, fault: str) -> None:
     played.device.lay(played.sa)
     assert played.seen() == played.sa

@@ -16,6 +16,7 @@ import pytest
 from hardware.deck import Form, demo_tag
 from hardware.emulators import emulator
 from hardware.emulators.pn532 import PN532
+from hardware.readers import NAMES
 from kiosk.main.commands.emulate import MalformedLine, Step, parse_line
 from rules.cards import Card
 from tests.hardware.foreign import NTAG, NTAG_UID, ForeignPN532
@@ -237,10 +238,10 @@ def test_a_script_with_a_mistake_is_refused_before_anything_is_laid(tmp_path: Pa
     script.write_text("SA\nwait long\n")
     with running("emulate", "pn532", "--link", tmp_path / "link", "--cards", script) as emulated:
         assert emulated.end() == 1
-        assert "line 2: 'long' is no time" in emulated.err[0]
+        assert "line 2: 'long' is not a time" in emulated.err[0]
 
 
-@pytest.mark.parametrize("kind", ["rdm6300", "id12la", "feig", "pepper"])
+@pytest.mark.parametrize("kind", NAMES)
 def test_every_reader_is_emulated_and_read_from_the_command_line(kind: str, tmp_path: Path) -> None:
     form = emulator(kind).form
     with (

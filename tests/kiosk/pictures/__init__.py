@@ -28,7 +28,9 @@ def all_pictures() -> dict[str, Picture]:
 
 def keep(folder: Path, names: list[str]) -> list[str]:
     """Keeps a picture of each screen at each size; what is wrong with them, in words."""
-    wrong = []
+    files = {name: [f"{name}-{width}x{height}" for width, height in SIZES] for name in all_pictures()}
+    known = [*files, *(file for each in files.values() for file in each)]
+    wrong = [f"{wanted}: there is no such picture" for wanted in names if not any(fnmatch(n, wanted) for n in known)]
     for name, show in all_pictures().items():
         for size in SIZES:
             file = f"{name}-{size[0]}x{size[1]}"

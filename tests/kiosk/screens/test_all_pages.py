@@ -8,7 +8,7 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
-from tests.kiosk.pictures import all_pictures
+from tests.kiosk.pictures import all_pictures, keep
 
 SIZES = ((800, 480), (1280, 800), (480, 800), (720, 1280))
 LONG = (
@@ -40,3 +40,9 @@ def test_nothing_is_wrong_with_any_picture_at_any_size(driver: Driver, tmp_path:
         driver.resize(*size)
         wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_picture_that_is_asked_for_and_does_not_exist_is_named(tmp_path: Path) -> None:
+    assert keep(tmp_path, ["no-such-page", "setings*"]) == [
+        "no-such-page: there is no such picture", "setings*: there is no such picture"
+    ]  # fmt: skip

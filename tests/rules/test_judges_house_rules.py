@@ -1,0 +1,39 @@
+"""The slow judges, which are written from docs/rules/*.md alone, have the house rules and presets of the games.
+
+A house rule that a judge does not know is in no random record, so that nothing would hold it against the judge.
+"""
+
+import pytest
+
+from rules.catalogue import GAMES, Game
+from rules.house_rules import format_value
+from tests.oracle import house as bid_whist
+from tests.oracle.games import house
+
+Values = dict[str, dict[str, str]]
+"""The values of the house rules as records write them, by preset."""
+
+
+def told(values: dict[str, object]) -> dict[str, str]:
+    return {
+        rule: format_value(value) if value is None or isinstance(value, bool) else str(value)
+        for rule, value in values.items()
+        if rule != "training"  # It changes no score.
+    }
+
+
+def judged(game: str) -> Values:
+    if game == "BidWhist":
+        named = {name: dict(zip(bid_whist.NAMES, given, strict=True)) for name, given in bid_whist.PRESETS.items()}
+        return {name: told(values) for name, values in named.items()}
+    return {name: told(values) for name, values in house.PRESETS[game].items()}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_judge_has_every_house_rule_of_every_preset(game: Game) -> None:
+    assert judged(game.id) == {preset.id: told(dict(preset.rules.values())) for preset in game.presets}
+
+
+@pytest.mark.parametrize("game", house.CHOICES)
+def test_a_judge_tries_values_of_every_house_rule(game: str) -> None:
+    assert house.CHOICES[game].keys() == judged(game)[GAMES[game].presets[0].id].keys()
