@@ -66,7 +66,7 @@ class AdjustPage(TableScreen[AdjustShown]):
             stepper = Stepper(value=points[place], least=-MOST, most=MOST, words=lambda v: words.change(int(v)))
             stepper.stands_for = side.side
             stepper.bind(value=lambda _stepper, value, place=place: self._step(place, int(value)))
-            wide = 200 if narrow else 240
+            wide = 200 if narrow else 216
             self.put(stepper, 12 + (116 if narrow else 0.36 * theme.wide), top + place * tall + 6, wide, 72)
         return top + 2 * tall + 12
 
@@ -105,7 +105,7 @@ class AdjustPage(TableScreen[AdjustShown]):
         return [
             Cell("", 0),
             Cell(
-                (Run(words.score(side.score), 30, colour="ivory2"), Gap(16), Run("becomes", 20, colour="ivory2")),
+                (Run(words.score(side.score), 26, colour="ivory2"), Gap(10), Run("becomes", 20, colour="ivory2")),
                 170,
                 "right",
             ),

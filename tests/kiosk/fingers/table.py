@@ -271,7 +271,8 @@ class TableFingers(Fingers):
         return [widget for widget in self.driver.drawn() if isinstance(widget, Stepper)]
 
     def _result(self, stage: ResultStage) -> None:
-        for said in (stage.headline, stage.tricks, *(row.score for row in stage.rows)):
+        told = [said for side in stage.sides for said in (side.headline, side.words)] or [stage.headline, stage.tricks]
+        for said in (*told, *(row.score for row in stage.rows)):
             assert self.driver.shown(said), f"{said!r} is not in {self.driver.texts()}"
         for row in stage.rows:
             assert row.score in ("", words.score(view(self.table).sides[row.side].score))
