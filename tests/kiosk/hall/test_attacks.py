@@ -176,7 +176,7 @@ def test_phones_that_are_off_see_nothing(evening: Evening) -> None:
 def test_hidden_standings_are_hidden_from_phones(tmp_path: Path) -> None:
     with Evening(tmp_path, hidden=None) as evening:
         for place in (1, 2):
-            evening.night.tell(place, {"tricks": 9})
+            evening.night.record_result(place, {"tricks": 9})
         evening.night.close()
         evening.lobby.journal.settle()
         evening.night.seat()

@@ -155,7 +155,7 @@ def test_phones_that_wait_hear_that_there_is_news(tmp_path: Path) -> None:
         with urlopen(asked, timeout=PATIENCE) as stream:
             lines = iter(line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
             before = next(lines)
-            evening.night.tell(1, {"tricks": 8})
+            evening.night.record_result(1, {"tricks": 8})
             evening.lobby.journal.settle()
             assert next(lines) != before
 

@@ -84,7 +84,7 @@ def test_names_are_shortened_by_a_tap(driver: Driver, evening: Evening) -> None:
 @pytest.mark.parametrize(("key", "made"), [("Take 7 to 6", (7, 6)), ("Keep 8 to 5", (8, 5))])
 def test_a_claim_is_taken_or_the_result_kept(driver: Driver, evening: Evening, key: str, made: tuple[int, int]) -> None:
     night = evening.night
-    night.tell(1, {"tricks": 8})
+    night.record_result(1, {"tricks": 8})
     night.journal.settle()
     state = night.current
     assert state is not None
