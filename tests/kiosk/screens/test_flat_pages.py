@@ -406,7 +406,7 @@ def test_the_rest_of_the_menu_is_the_upright_one_and_back_leads_here(game: Make,
     made = game().play(EAST)
     made.tap(key_of(driver, SOUTH, "Menu"))
     made.tap(key_of(driver, SOUTH, "More"))
-    assert driver.shown("DemoDevices upright")
+    assert driver.shown("Stand upright")
     made.tap("Back")
     assert driver.shown("Who won trick 1?")
 

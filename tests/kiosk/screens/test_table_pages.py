@@ -317,7 +317,7 @@ def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> Non
     game.auction("4U", "Pass", "Pass", "Pass").tap("Menu", "Four-colour suits")
     assert game.driver.find("Four-colour suits").note == "on"
     game.tap("Lie flat")
-    assert game.driver.shown("DemoDevices upright")
+    assert game.driver.shown("Stand upright")
     game.tap("Back")
     assert not isinstance(game.kiosk.page, TablePage)
     game.kiosk.set_flat(False)
