@@ -181,7 +181,7 @@ def test_the_demo_says_that_it_is_one_waits_for_people_goes_on_from_what_they_di
 
 def test_the_command_plays_in_a_folder_that_goes_with_it(start: type[Process], tmp_path: Path) -> None:
     kiosk = start("--data-dir", tmp_path / "data", "--demo", "--demo-pace", "0")
-    picture = Path(kiosk.hears("draws off-screen").rsplit(" kept in ", 1)[1].strip())
+    picture = Path(kiosk.hears("draws off-screen").rsplit(" is in ", 1)[1].strip())
     kiosk.shows(picture)
     journal = picture.with_name("journal.db")
     until(lambda: journal.exists() and cards_played(journal) > 2)
