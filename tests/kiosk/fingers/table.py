@@ -75,7 +75,7 @@ class TableFingers(Fingers):
         assert isinstance(self.kiosk.page, TablePage), self.driver.texts()
         assert not self.table.notice, self.table.notice
         roll = self.rng.random()
-        if roll < self.aside:
+        if roll < self.aside and self.has("Menu"):
             self.rng.choice(
                 (self._sheet, self._rules, self._close, self._replay, self._adjust, self._replace, self._correct,
                  self._claim, self._misdeal, self._colours, self._home_help)

@@ -66,7 +66,7 @@ class AtOnce(Random):
         return 0.0
 
 
-def test_a_ruling_on_a_renege_is_undone_where_no_menu_could_redo_it(driver: Driver, tmp_path: Path) -> None:
+def test_fingers_look_for_no_menu_where_a_renege_is_judged(driver: Driver, tmp_path: Path) -> None:
     fingers = TableFingers(driver, tmp_path, Random(0))
     fingers.open_table(Plan("GermanWhist", "standard", 2))
     fingers.tap("Dealt")
@@ -79,6 +79,8 @@ def test_a_ruling_on_a_renege_is_undone_where_no_menu_could_redo_it(driver: Driv
     fingers.rng = AtOnce()
     fingers._undo()
     assert isinstance(fingers.stage, RenegeStage)
+    fingers.step()  # takes back the card too, and there is a menu again
+    assert fingers.trail[-1].endswith("Redo")
 
 
 FIRST_HAND = ("4", "All pass", "Spades", "Play", "Total", "10")
