@@ -133,9 +133,10 @@ class NewTable:
         return None if wins is None else (0 if loses is None else loses + 1, wins - 1)
 
     def _fit(self) -> None:
-        """Gives the score to start from a number for each side."""
+        """Gives the score to start from a number for each side; zero in games that are not played to a score."""
         sides = len(self.seating.sides)
-        self.start = self.start if len(self.start) == sides else (0,) * sides
+        unscored = self.range is None and not self.problems()
+        self.start = (0,) * sides if unscored or len(self.start) != sides else self.start
 
     # Whether it is complete.
 

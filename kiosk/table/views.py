@@ -292,7 +292,7 @@ class PlayStage:
     keep_words: str = ""  # the key with which the next player keeps the card ("Keep it"), "" if there is none
     open_hand: OpenHand | None = None
     turned: int | None = None  # the card on top of the stock
-    ask_turned: bool = False  # that card may be entered now (see `Table.turn_up`)
+    may_be_turned: tuple[int, ...] = ()  # what it may be, where it can be entered now (see `Table.turn_up`)
     stock: int = 0  # cards in it
     stage_words: str = ""  # "stage 1: no trick counts", in games that have such stages
 

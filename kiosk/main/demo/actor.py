@@ -274,7 +274,7 @@ class Actor:
         hand, seat = table.hand, table.turn
         if stage.detail != "cards":
             table.set_detail("cards")
-        elif stage.ask_turned:
+        elif stage.may_be_turned:
             table.turn_up("", scene.cards.turned(cast(TurnUpHand, hand)))
         elif scene.laid:
             self._wait(table, scene, scene.laid)

@@ -213,6 +213,9 @@ class NewTablePage(Page[NewTableShown]):
         elif problems := form.problems():
             key = Primary(title="Other house rules", note=problems[0].reason)
             page = house_rules_page(form)
+        elif why_not := form.why_not():
+            key = Primary(title="Other start score", note=why_not)
+            page = start_score_page(form)
         else:
             return play_now(self, form)
         key.bind(on_tap=lambda _key: self.kiosk.show(page))

@@ -30,7 +30,8 @@ class StartScorePage(Page[str]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form = form
-        self.score = list(form.start)
+        least, most = form.range or (0, 0)
+        self.score = [max(least, min(most, points)) for points in form.start]
 
     def look(self) -> str:
         return self.kiosk.time()

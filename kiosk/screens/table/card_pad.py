@@ -94,7 +94,7 @@ def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[
     if stage.keep_words:
         title = naming(page.looking.view, stage.keep_words)
         keys.append(on(Primary(title=title), page.table.keep))
-    if stage.ask_turned:
+    if stage.may_be_turned:
         title, note = ("Turned", "") if narrow else ("Turned card", "which is it?")
         key = Choice(title=title, note=note, ground=ground, title_size=22)
         keys.append(on(key, lambda: page.turn_to("turned")))

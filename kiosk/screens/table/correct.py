@@ -50,7 +50,7 @@ class ChoosePage(TableScreen[tuple[list[SheetRow], int]]):
                 _hand(row),
                 row.result,
                 partial(self.open, row.hand),
-                "annulled" if row.remark == "annulled" else "",
+                row.remark if row.remark == "annulled" else "",
             )
             for row in reversed(rows)
         ]

@@ -12,7 +12,6 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Primary, Text, TinyCard, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.table.views import KittyStage, PlayStage, TableView, TurnUpStage
-from rules.cards import SUITS
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -41,9 +40,10 @@ def turned_pad(page: TablePage, view: TableView, stage: TurnUpStage | PlayStage)
 
     def pick(card: int) -> None:
         page.turn_to("")
-        page.table.turn_up(SUITS[card // 13], card)
+        page.table.turn_up("", card)  # the card says the suit
 
-    jokers = _pad(page, {card for card, can in stage.pad if can}, {card for card, _ in stage.pad}, pick)[0]
+    free = {card for card, can in stage.pad if can} if isinstance(stage, TurnUpStage) else stage.may_be_turned
+    jokers = _pad(page, free, {card for card, _ in stage.pad}, pick)[0]
     put_foot(page, on(Undo(title="Back"), lambda: page.turn_to("")), jokers, [])
 
 

@@ -11,6 +11,7 @@ from kiosk.table.games.face import Face
 from kiosk.table.games.parts import plain, race
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import ContractView, DealStage, OverStage, PlayStage, ResultStage, SheetColumn, TurnUpStage
+from rules.cards import cards_in, mask_of
 from rules.games.german_whist import GermanWhistHand, GermanWhistRules
 
 if TYPE_CHECKING:
@@ -61,10 +62,11 @@ class GermanWhistFace(Face[GermanWhistHand, GermanWhistRules]):
     def play(self, table: TableState, stage: PlayStage) -> PlayStage:
         hand = self.hand(table.state)
         where = "" if hand.rules.count == "all" else " in stage 2"
+        asked = stage.detail == "cards" and hand.may_be_turned()
         return replace(
             stage,
             turned=plain(hand.top_card),
-            ask_turned=stage.detail == "cards" and hand.may_be_turned() != 0,
+            may_be_turned=tuple(cards_in(_not_yet_seen(hand))) if asked else (),
             stock=hand.stock_left(),
             stage_words=_stage_words(hand),
             totals_headline=stage.totals_headline + where,
@@ -124,6 +126,11 @@ def _stage_words(hand: GermanWhistHand) -> str:
     if hand.rules.count == "all":
         return f"{stage}: every trick counts"
     return f"{stage}: no trick counts" if hand.stage_1 else f"{stage}: tricks count"
+
+
+def _not_yet_seen(hand: GermanWhistHand) -> int:
+    """The cards (a mask) that were neither played nor turned up: what a reader knows besides is told to nobody."""
+    return hand.pack & ~hand.played & ~mask_of(hand.turned_cards().values())
 
 
 def _standing(hand: GermanWhistHand) -> str:

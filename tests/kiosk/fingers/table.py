@@ -57,7 +57,7 @@ class TableFingers(Fingers):
         if isinstance(stage, PlayStage):
             more = (
                 stage.detail, page.mode, bool(stage.shares), bool(stage.keep_words), bool(stage.open_hand),
-                stage.ask_turned, stage.turned is not None, sum(card is not None for card in stage.cards),
+                bool(stage.may_be_turned), stage.turned is not None, sum(card is not None for card in stage.cards),
             )  # fmt: skip
         return type(page).__name__, type(stage).__name__, page.mode, *more
 
@@ -75,7 +75,7 @@ class TableFingers(Fingers):
         assert isinstance(self.kiosk.page, TablePage), self.driver.texts()
         assert not self.table.notice, self.table.notice
         roll = self.rng.random()
-        if roll < self.aside:
+        if roll < self.aside and self.has("Menu"):
             self.rng.choice(
                 (self._sheet, self._rules, self._close, self._replay, self._adjust, self._replace, self._correct,
                  self._claim, self._misdeal, self._colours, self._home_help)
@@ -300,7 +300,8 @@ class TableFingers(Fingers):
         self.touch(self.keys(Undo)[0])
         mode = getattr(self.kiosk.page, "mode", "")
         assert len(self.table.facts) > before or mode in ("turned", "open", "") and not self.table.notice
-        if len(self.table.facts) > before and self.table.can_redo and self.rng.random() < 0.3:
+        redo = len(self.table.facts) > before and self.table.can_redo and self.has("Menu")  # a renege has no menu
+        if redo and self.rng.random() < 0.3:
             self.tap("Menu")
             self.turn_to("Redo")
 

@@ -98,6 +98,14 @@ def test_the_cut_decides_who_deals_and_with_partners_where_everybody_sits() -> N
     assert form.dealer == 1 and form.names == ["Ada", "Otis", "Leon", "Ruby"]
 
 
+def test_a_game_that_is_not_played_to_a_score_starts_at_zero() -> None:
+    form = seated()
+    form.start = (6, 3)
+    form.choose_game("Whist")
+    form.choose_preset("drive")
+    assert form.range is None and form.start == (0, 0) and not form.why_not()
+
+
 # Any game.
 
 

@@ -182,7 +182,7 @@ def test_a_data_folder_that_will_not_do_is_told_in_words_and_on_a_clear_screen(
     folder = make(tmp_path)  # type: ignore[operator]
     before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
     kiosk = start("--data-dir", folder)
-    picture = Path(kiosk.hears("draws off-screen").rsplit(" kept in ", 1)[1].strip())
+    picture = Path(kiosk.hears("draws off-screen").rsplit(" is in ", 1)[1].strip())
     kiosk.hears(words)
     kiosk.shows(picture)
     assert kiosk.ends() == 0

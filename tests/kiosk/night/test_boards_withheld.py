@@ -4,6 +4,8 @@ A night is had twice, alike but for its deals and for what came of its boards. W
 PIN, print, keep in a file or ask for at a shell must be the same at both: then nothing of it can be in it, in whatever
 way.
 
+Standings alone may differ: they are shown although they compare boards that some have still to play (docs/night.md).
+
 The environment variable `WHIST_WITHHELD` says how many random walks are taken over the pages, of how many taps:
 `8x400`.
 """
@@ -35,6 +37,8 @@ from kiosk.night.withheld import to_be_played
 from kiosk.paper.kinds import KINDS
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.page import night_page
+from kiosk.screens.routes import route
+from kiosk.screens.table.open_table import TAKES_IT
 from kiosk.screens.widgets import Touch, buttons
 from kiosk.table.present import view
 from kiosk.table.table import Table
@@ -299,6 +303,12 @@ def _plain(value: object) -> str:
     return re.sub(r" at 0x[0-9a-f]+", "", repr(value))
 
 
+def compared(night: Night) -> set[int]:
+    """The boards that several tables have had in rounds that are over: the standings compare what came of them."""
+    closed = {state.number for state in night.rounds if state.closed}
+    return {board for board, at in plays(night).items() if sum(play.round in closed for play in at) > 1}
+
+
 class Looker:
     """Somebody without the PIN at a kiosk; keeps all that was on the screen, by what was touched."""
 
@@ -338,14 +348,13 @@ class Looker:
             self.keep(title)
 
     def walk(self, rng: Random, taps: int) -> None:
-        """Whatever comes under a finger, until that has played the last of a board."""
+        """Whatever comes under a finger, until that has played the last of a board, or has closed a round after which
+        the standings compare more boards than before."""
         self.kiosk.home(night_page)
         self.settle()
         night = night_of(self.lobby)
-        kept = to_be_played(night)
+        kept, before = to_be_played(night), compared(night)
         for _ in range(taps):
-            if not kept <= to_be_played(night):
-                return
             keys = self.touches()
             if type(self.kiosk.page).__name__ == "PinPage" or not keys:
                 self.kiosk.back()
@@ -354,6 +363,9 @@ class Looker:
             key = rng.choice(keys)
             words = key.written[0].text if key.written else type(key).__name__
             self.driver.tap(key)
+            self.settle()
+            if not kept <= to_be_played(night) or compared(night) > before:
+                return
             self.keep(words)
 
     def close(self) -> None:
@@ -403,8 +415,11 @@ def looked(driver: Driver, nights: Two, look: Callable[[Looker], None]) -> int:
 
 
 @pytest.fixture(autouse=True)
-def fingers_are_taken_at_once(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_waits(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fingers are taken at once, and so is a trick that is over: how long the disk took decides nothing."""
     monkeypatch.setattr(buttons, "REST", 0.0)
+    monkeypatch.setattr("kiosk.screens.table.page.TAKES_IT", 0.0)
+    monkeypatch.setattr("kiosk.screens.flat.page.TAKES_IT", 0.0)
 
 
 def test_no_page_that_is_reached_without_the_pin_shows_anything_of_a_board(driver: Driver, nights: Two) -> None:
@@ -424,6 +439,50 @@ def test_no_page_that_is_reached_without_the_pin_shows_anything_of_a_board(drive
 @pytest.mark.parametrize("walk", range(WALKS))
 def test_nothing_that_is_touched_shows_anything_of_a_board(driver: Driver, nights: Two, walk: int) -> None:
     assert looked(driver, nights, lambda looker: looker.walk(Random(walk), TAPS)) > 0
+
+
+class Wants(Random):
+    """Chooses the key with these words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(0)
+        self.words = words
+
+    def choice(self, keys: Any) -> Any:
+        return next(key for key in keys if any(line.text == self.words for line in key.written))
+
+
+def test_a_walk_ends_where_the_standings_come_to_compare_what_became_of_boards(driver: Driver, tmp_path: Path) -> None:
+    def look(looker: Looker) -> None:
+        night = night_of(looker.lobby)
+        tell(night, ONE, 1, 2, 3)
+        looker.walk(Wants("Round over"), 1)
+        assert len(night.counted()) == 2
+
+    looked(driver, two(tmp_path, *GAMES[0], second_round), look)
+
+
+@pytest.mark.parametrize("page", ["table.upright", "table.flat"])
+def test_how_long_somebody_waits_makes_no_difference(driver: Driver, tmp_path: Path, page: str) -> None:
+    begun(tmp_path / "one" / "data", *GAMES[0])
+    waits = iter((0.1, 2 * TAKES_IT))
+
+    def look(looker: Looker) -> None:
+        start(looker.lobby, {})
+        table = looker.lobby.play_here(1)
+        table.dealt()
+        table.set_detail("cards")
+        table.journal.settle()
+        looker.kiosk.home(route(page))
+        for _ in range(4):
+            assert table.turn is not None
+            table.play(next(cards_in(table.hand.legal_cards(table.turn))))
+            table.journal.settle()
+            looker.settle()
+        driver.wait(next(waits))
+        looker.keep("a trick")
+
+    assert looked(driver, Two((tmp_path / "one" / "data",) * 2), look) == 1
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,9 @@ stage("pad-keep", sample.table(sample.play(7, keep_words="Keep it"), 7, seats=ou
 german = {"sides": sample.alone(2), "contract": sample.GERMAN, "seats": sample.seats(2, notes=False)}
 stock = sample.play(2, stock=11, turned=22, stage_words="stage 1: no trick counts")
 stage("german", sample.table(stock, 2, **german), mode="felt")
-hidden = sample.play(2, stock=12, ask_turned=True, stage_words="stage 1: no trick counts")
+hidden = sample.play(
+    2, stock=12, may_be_turned=tuple(card for card in range(52) if card != 22), stage_words="stage 1: no trick counts"
+)
 stage("german-hidden", sample.table(hidden, 2, **german), mode="felt")
 stage("german-pad", sample.table(hidden, 2, **german))
 stage("german-turned", sample.table(hidden, 2, **german), mode="turned")

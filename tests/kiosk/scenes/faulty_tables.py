@@ -150,7 +150,7 @@ class FaultyTables:
                     self._rule(stage)
                 case TurnUpStage():
                     table.turn_up("", self.cards.turned(cast(TurnUpHand, table.hand)))
-                case PlayStage() as stage if stage.ask_turned:
+                case PlayStage() as stage if stage.may_be_turned:
                     table.turn_up("", self.cards.turned(cast(TurnUpHand, table.hand)))
                 case PlayStage() as stage if stage.detail != "cards":
                     table.set_detail("cards")

@@ -87,6 +87,7 @@ def kind_of(stage: object) -> object:
     if not isinstance(stage, PlayStage):
         return type(stage).__name__, getattr(stage, "made", None)
     return (
-        "play", stage.detail, bool(stage.shares), bool(stage.keep_words), bool(stage.open_hand), stage.ask_turned,
-        stage.turned is not None, stage.stage_words, sum(card is not None for card in stage.cards),
+        "play", stage.detail, bool(stage.shares), bool(stage.keep_words), bool(stage.open_hand),
+        bool(stage.may_be_turned), stage.turned is not None, stage.stage_words,
+        sum(card is not None for card in stage.cards),
     )  # fmt: skip

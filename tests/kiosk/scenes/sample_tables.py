@@ -150,7 +150,7 @@ def deal(count: int) -> DealStage:
         count - 1, f"{NAMES[3]} deals", f"one at a time, {NAMES[1]} first",
         ((10, "cards each"), (1, f"to {NAMES[1]}"), (12, "left over"), (52, "in the pack")),
         "Then one card is turned up.",
-        "then the card turned up", False,
+        "then the card turned up",
     )  # fmt: skip
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.kiosk.fingers.driving import EVERY_SIZE, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.lobby.home import HomePage
+from kiosk.table.views import RenegeStage
+from rules.cards import Card
 from rules.catalogue import GAMES
 from tests.kiosk.fingers.home import NAMES, Plan
 from tests.kiosk.fingers.table import TableFingers
@@ -55,6 +57,30 @@ def test_a_short_table_of_every_game_goes_from_home_to_home_by_touch(
     driver: Driver, tmp_path: Path, plan: Plan, detail: str
 ) -> None:
     assert touched(driver, tmp_path, plan, str(plan), detail).taps > 10
+
+
+class AtOnce(Random):
+    """Does whatever is done now and then."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+def test_fingers_look_for_no_menu_where_a_renege_is_judged(driver: Driver, tmp_path: Path) -> None:
+    fingers = TableFingers(driver, tmp_path, Random(0))
+    fingers.open_table(Plan("GermanWhist", "standard", 2))
+    fingers.tap("Dealt")
+    fingers.table.turn_up("", int(Card.parse("S2")))
+    for card in ("D4", "DT", "S5", "SQ", "S7", "D5"):  # whoever took the first trick holds a spade
+        fingers.settle()
+        fingers.table.play(int(Card.parse(card)))
+    fingers.settle()
+    fingers.tap("Overrule")
+    fingers.rng = AtOnce()
+    fingers._undo()
+    assert isinstance(fingers.stage, RenegeStage)
+    fingers.step()  # takes back the card too, and there is a menu again
+    assert fingers.trail[-1].endswith("Redo")
 
 
 FIRST_HAND = ("4", "All pass", "Spades", "Play", "Total", "10")

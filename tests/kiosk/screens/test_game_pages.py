@@ -6,11 +6,16 @@ import pytest
 
 from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.lobby.lobby import Lobby
+from kiosk.screens.routes import route
 from kiosk.screens.table.calls import SKIP
 from kiosk.screens.widgets import CardFace, SeatPlate, Slot
+from rules.cards import Card
 from tests.kiosk.pictures.games import PICTURES
+from tests.kiosk.pictures.lobby import show
 from tests.kiosk.scenes.game_tables import AnyGame
 from tests.kiosk.scenes.sample_tables import NAMES
+from tests.kiosk.scenes.tables import do, filled, opened
 
 
 def allowed(fault: str) -> bool:
@@ -97,14 +102,27 @@ def test_trumps_are_turned_up_by_suit_or_by_the_very_card(driver: Driver, tmp_pa
     driver.tap("Hearts")
     driver.tap("Which card?")
     driver.tap("10♦")
-    assert commands == [("turn_up", ("H",)), ("turn_up", ("D", 34))]
+    assert commands == [("turn_up", ("H",)), ("turn_up", ("", 34))]
 
 
 def test_the_card_on_the_stock_is_told_in_the_play(driver: Driver, tmp_path: Path) -> None:
     commands = scene(driver, tmp_path, "german-pad")
     driver.tap("Turned card")
     driver.tap("K♠")
-    assert commands == [("turn_up", ("S", 11))]
+    assert commands == [("turn_up", ("", 11))]
+
+
+def test_a_joker_can_be_told_to_lie_on_the_stock(driver: Driver, lobby: Lobby) -> None:
+    table = opened(lobby, filled("GermanWhist", "honeymoon", players=2))
+    do(table, table.dealt)
+    do(table, lambda: table.turn_up("", int(Card.parse("H9"))))
+    do(table, lambda: table.play(int(Card.parse("SK"))))
+    do(table, lambda: table.play(int(Card.parse("SQ"))))
+    show(driver, lobby, route("table.upright"))
+    driver.tap("Turned card")
+    driver.tap("Big joker")
+    lobby.journal.settle()
+    assert [fact.content for fact in table.facts if fact.kind == "turned"][-1]["card"] == str(Card.parse("JH"))
 
 
 def test_who_won_the_cut_is_tapped(driver: Driver, tmp_path: Path) -> None:

@@ -249,6 +249,20 @@ def test_a_score_to_start_from_is_stepped_to_and_stops_short_of_the_end(driver: 
     assert driver.shown("6 to −1")
 
 
+def test_a_score_that_a_shorter_game_cannot_start_from_is_asked_for_again(driver: Driver, lobby: Lobby) -> None:
+    form = seated()
+    form.start = (6, 3)
+    show(driver, lobby, HomePage, new_table_page(form))
+    driver.tap("Classic")
+    assert not driver.faults()
+    driver.tap("A game to 5 cannot start at 6.")
+    driver.tap("Start at 4 to 3")
+    assert form.start == (4, 3)
+    driver.tap("Play now")
+    driver.until(lambda: lobby.table is not None)
+    assert lobby.table is not None and lobby.table.opening.start == (4, 3)
+
+
 def test_the_dealer_is_chosen_with_a_tap_on_a_name(driver: Driver, lobby: Lobby) -> None:
     form = seated(dealer=None)
     show(driver, lobby, HomePage, new_table_page(form))

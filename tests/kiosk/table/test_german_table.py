@@ -70,7 +70,7 @@ def test_thirteen_each_are_dealt_and_the_top_of_the_stock_is_turned_up(lobby: Lo
     turn(table, "H9")
     stage = playing(table)
     assert stage.turn == 0 and stage.trump == 1 and stage.turned == int(Card.parse("H9"))
-    assert stage.stock == 26 and stage.stage_words == "stage 1: no trick counts" and not stage.ask_turned
+    assert stage.stock == 26 and stage.stage_words == "stage 1: no trick counts" and not stage.may_be_turned
 
 
 def test_in_honeymoon_whist_a_joker_is_not_turned_up_first(lobby: Lobby) -> None:
@@ -89,15 +89,15 @@ def test_a_card_turned_up_later_may_be_told_and_need_not_be(lobby: Lobby) -> Non
     table = begun(lobby)
     lay(table, "SK SQ")
     stage = playing(table)
-    assert stage.turned is None and stage.ask_turned and stage.stock == 24
+    assert stage.turned is None and stage.may_be_turned and stage.stock == 24
     turn(table, "D5")
     stage = playing(table)
-    assert stage.turned == int(Card.parse("D5")) and not stage.ask_turned
+    assert stage.turned == int(Card.parse("D5")) and not stage.may_be_turned
     assert view(table).undo and "5♦ turned up" in view(table).undo.what  # type: ignore[union-attr]
     table.turn_up("", int(Card.parse("D6")))
     assert table.notice
     do(table, table.undo)
-    assert playing(table).ask_turned
+    assert playing(table).may_be_turned
     lay(table, "S2 S3")
     assert playing(table).stock == 22
 
@@ -113,6 +113,15 @@ def test_what_lies_turned_or_was_seen_to_be_drawn_by_the_other_is_not_offered(lo
     assert not dict(playing(table).pad)[nine]
     lay(table, "S3")
     assert playing(table).turn == 1 and dict(playing(table).pad)[five]
+
+
+def test_what_was_turned_up_or_played_before_is_not_offered_as_the_top_of_the_stock(lobby: Lobby) -> None:
+    table = begun(lobby)
+    turn(lay(table, "SK SQ"), "D5")
+    lay(table, "S2 S3")
+    seen = {int(Card.parse(card)) for card in ("H9", "D5", "SK", "SQ", "S2", "S3")}
+    assert dict(playing(table).pad)[int(Card.parse("D5"))]  # whoever took it may play it
+    assert {*playing(table).may_be_turned} == {*range(52)} - seen
 
 
 def test_what_a_reader_knows_of_hands_and_stock_is_not_told_by_the_pad(lobby: Lobby) -> None:
@@ -236,12 +245,13 @@ def test_a_whole_table_is_played_card_by_card_with_every_card_turned_up_told(
             do(table, lambda: table.rule("overrule"))
         elif isinstance(stage, PlayStage):
             free = [card for card, may in stage.pad if may]
-            if stage.ask_turned:
-                table.turn_up("", rng.choice(free))
+            if stage.may_be_turned:
+                table.turn_up("", rng.choice(stage.may_be_turned))
+                assert not table.notice
             else:
                 table.play(rng.choice(free))
             lobby.journal.settle()
-            told += stage.ask_turned and not table.notice
+            told += bool(stage.may_be_turned) and not table.notice
     assert len(table.hand.tricks) == tricks and told == tricks - 14
     assert not table.state.conflicts and sum(table.hand.shares()) == table.hand.tricks_in_all()
     again = Table.open(lobby.journal, table.stream)
