@@ -110,7 +110,7 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
         if contract:
             side = 42 if contract.trump is not None else -8
             panel.put(
-                Text(line=contract.title, size_dp=36, bold=True, steps=(30, 28, 24, 22)), 12, 6, wide - side - 8, 46
+                Text(line=contract.title, size_dp=36, bold=True, steps=(30, 28, 24, 22, 20)), 12, 6, wide - side - 8, 46
             )
             if contract.trump is not None:
                 panel.put(SuitChip(suit=contract.trump), -12, 8, 42, 42)
