@@ -89,7 +89,7 @@ AT_A_NIGHT = (
     HowTo(
         "let in a late pair",
         (
-            Step("With the director’s PIN; a person comes in the same way.", (DIRECTOR, Tap("Somebody comes"))),
+            Step("With the director’s PIN; a person comes in the same way.", (DIRECTOR, Tap("Somebody arrives"))),
             Step(
                 "Type or tap the names. You see what becomes of the night before it is so.", (Tap("Replan", "", True),)
             ),

@@ -334,17 +334,19 @@ class Lobby:
 
     def last_night(self) -> NightSummary | None:
         """The open night, else the last one."""
-        from kiosk.night.summary import summary
-
         night = self.night or self._night_left
-        return summary(night) if night is not None else None
+        if night is None:
+            return None
+        from kiosk.night.summary import summary  # most kiosks have no night
+
+        return summary(night)
 
     @cached_property
     def _night_left(self) -> NightState | None:
         """The last night before this run, as it was left; without its tables where they do not matter."""
-        from kiosk.night.state import NightState
-
         for latest in self.nights()[:1]:
+            from kiosk.night.state import NightState
+
             night = NightState(self.journal.facts(latest.name))
             if night.current is None and not night.finished:  # what the tables made may be what ends it
                 night.take_tables(self.journal.facts)

@@ -63,7 +63,7 @@ def run(
             fullscreen = size is None
         if offscreen:
             picture = picture or scratch / "screen.png"
-            print(f"There is no display: the kiosk draws off-screen. Its screen is kept in {picture}", flush=True)
+            print(f"There is no display: the kiosk draws off-screen. Its picture is in {picture}", flush=True)
         whole = fullscreen and not offscreen
         app = _prepared(data_dir, scratch, offscreen, None if whole else size or SIZE, rotation, touch)
         if app is None:

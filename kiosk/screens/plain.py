@@ -11,7 +11,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
 
-FAULTS = ("What is", "Fault")
+FAULTS = ("Problem",)
 """The words before what is wrong."""
 
 Content = TypeVar("Content")

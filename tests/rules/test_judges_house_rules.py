@@ -8,6 +8,7 @@ import pytest
 from rules.catalogue import GAMES, Game
 from rules.house_rules import format_value
 from tests.oracle import house as bid_whist
+from tests.oracle import spades
 from tests.oracle.games import house
 
 Values = dict[str, dict[str, str]]
@@ -26,7 +27,8 @@ def judged(game: str) -> Values:
     if game == "BidWhist":
         named = {name: dict(zip(bid_whist.NAMES, given, strict=True)) for name, given in bid_whist.PRESETS.items()}
         return {name: told(values) for name, values in named.items()}
-    return {name: told(values) for name, values in house.PRESETS[game].items()}
+    presets = spades.PRESETS if game == "Spades" else house.PRESETS[game]
+    return {name: told(values) for name, values in presets.items()}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -97,7 +97,7 @@ GIVEN: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "retry": (),
 }
 """Every command of a night, and what it may be given."""
-TAKES = {"follow", "fold", "learn", "take", "take_own", "take_table"}
+TAKES = {"follow", "fold", "learn", "take", "take_own", "take_table", "take_tables"}
 """What takes facts that are on record."""
 
 

@@ -302,7 +302,7 @@ def test_a_jam_halts_the_deal_and_the_same_deal_goes_on(night: Night) -> None:
     dealt.say(id, cards[:20])
     dealt.machine.take(ShufflerFault("shuffler", Fault.JAM, "E", 0.0))
     dealt.machine.take(DealHalted("shuffler", id, 20, 0.0))
-    assert dealt.made.halted and "sticks" in dealt.made.said[0]
+    assert dealt.made.halted and "stuck" in dealt.made.said[0]
     dealt.made.go_on()
     assert dealt.driver.named("deal")[-1][1] == id and dealt.driver.named("deal")[-1][-1] is True
     dealt.say(id, cards, first=20)

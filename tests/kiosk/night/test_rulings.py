@@ -125,7 +125,7 @@ def test_only_the_director_rules(night: Night) -> None:
     for do in (lambda: night.rule(1, 1, 1, (60, 40)), lambda: night.penalise(1, 10, 1)):
         do()
         night.journal.settle()
-        assert night.notice == "That is the director’s to do." and not night.ruled and not night.penalties
+        assert night.notice == "Only the director can do that." and not night.ruled and not night.penalties
 
 
 def test_rulings_stand_among_the_corrections_which_can_be_read_by_board(night: Night) -> None:

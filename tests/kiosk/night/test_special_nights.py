@@ -101,13 +101,13 @@ def test_what_was_told_beside_the_tricks_can_be_told_anew_and_undone_and_agreeme
     lobby.journal.settle()
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert counts(night) == [13, 5, 13, 5]
-    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [False, False]
+    assert [bool(side.agreed) for side in ResultEntry(night, 1, 1).view().sides] == [False, False]
     tell(night, 1, Random(0), 1, trump_honours=5)
     assert night.notice == "Nothing has changed."
     night.undo()
     lobby.journal.settle()
     assert counts(night) == [11, 7, 11, 7]
-    assert [side.agreed for side in ResultEntry(night, 1, 1).view().sides] == [True, False]
+    assert [bool(side.agreed) for side in ResultEntry(night, 1, 1).view().sides] == [True, False]
 
 
 def test_each_hand_has_the_trumps_of_the_card(lobby: Lobby) -> None:

@@ -108,6 +108,6 @@ def test_a_card_for_players_and_a_check_list_can_be_printed(driver: Driver, lobb
     for title in ("Card for players", "Check-list"):
         driver.tap(title)
         driver.tap("The kiosk’s own folder")
-        driver.until(lambda: driver.shown("is kept"), what="the paper")
+        driver.until(lambda: driver.shown("is saved"), what="the paper")
         driver.tap("Back")
     assert sorted(path.name for path in (tmp_path / "papers").iterdir()) == ["card-for-players.pdf", "check-list.pdf"]
