@@ -328,8 +328,8 @@ class Night(NightSession):
         by: Mapping[str, int] | None = None,
     ) -> None:
         """Records the result of a hand, by the ids of the game's fields; by default the next hand at that table of the
-        round. Earlier results are kept. After the round, director only, with a reason. `by` says
-        who told it by phone, as `NightState.told_by` has it."""
+        round. Earlier results are kept. After the round, director only, with a reason. `by` says who entered it on a
+        phone: their `place`, `seat` and `side`."""
 
         def drafts() -> Iterable[Draft]:
             state = self.round_of(number)

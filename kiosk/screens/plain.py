@@ -11,8 +11,8 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Paragraph, Primary, Strip
 
-FAULTS = ("Problem",)
-"""The words before what is wrong."""
+PROBLEM = "Problem"
+"""The word before what is wrong, which is written in red."""
 
 Content = TypeVar("Content")
 """Everything that such a page shows below the strip."""
@@ -60,7 +60,7 @@ class PlainPage(Page[tuple[Content, str, str]], Generic[Content]):
 
         def row(line: tuple[str, str]) -> Paragraph:
             label, said = line
-            colour = "red_text" if label in FAULTS else "ivory"
+            colour = "red_text" if label == PROBLEM else "ivory"
             return Paragraph(cells=[Cell(label, wide, size=22, colour="ivory2"), Cell(said, size=22, colour=colour)])
 
         pager = Pager(items=list(lines), make=row, first=min(self.first, max(0, len(lines) - 1)))

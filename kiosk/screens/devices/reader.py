@@ -12,6 +12,7 @@ from kiosk.devices.devices import Description, ReaderState
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.settings import SettingsPage
+from kiosk.screens.plain import PROBLEM
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, CardFace, Choice, Field, Keyboard, Pager, Primary, Slot, Text, on
@@ -48,9 +49,7 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
             return
         about = self.equipment.devices.kinds[reader.kind]
         lines = [("State", standing.state), ("Port", port_words(reader.port))]
-        lines += (
-            [("Problem", reader.why), ("What to do", reader.advice)] if reader.why else [("Device", reader.identity)]
-        )
+        lines += [(PROBLEM, reader.why), ("What to do", reader.advice)] if reader.why else [("Device", reader.identity)]
         lines += [("Earlier", reader.away.words())] if reader.away and not reader.why else []
         roles = self.equipment.devices.roles.items()
         lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))

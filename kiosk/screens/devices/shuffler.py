@@ -13,6 +13,7 @@ from kiosk.devices.shuffler_words import SHUFFLER
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
 from kiosk.screens.devices.reader import PortKey
+from kiosk.screens.plain import PROBLEM
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Text, on
@@ -42,7 +43,7 @@ class ShufflerPage(DevicePage[ShufflerShown]):
             self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=choose)
             return
         lines = [("State", standing.state), ("Port", port_words(state.port)), ("Device", state.identity)]
-        lines += [("Problem", state.why), ("What to do", state.advice)]
+        lines += [(PROBLEM, state.why), ("What to do", state.advice)]
         lines += [("Fault", state.fault), ("What to do", state.remedy)] if state.fault else []
         lines += [("Last message", said), ("Last error", f"{error[1]:%H:%M}: {error[0]}" if error else "")]
         lines += [("Packs", "two, one in each bay" if state.bays > 1 else "one")]
