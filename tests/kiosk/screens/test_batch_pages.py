@@ -49,6 +49,7 @@ def test_a_result_of_a_drive_is_told_in_three_taps_and_no_key_moves(driver: Driv
     night = begin(lobby, plan("drive", hands=1), people(28))
     night.seat()
     night.start()
+    lobby.journal.settle()
     app = show(driver, lobby, HomePage, night_page)
     assert isinstance(app.page, ClockPage) and driver.shown("7 of 7 results missing")
     places = {n: tuple(driver.find(str(n), exact=True).pos) for n in range(1, 8)}
@@ -65,6 +66,7 @@ def test_in_a_large_hall_the_tables_are_turned_to_and_stay_where_one_was(driver:
     night = begin(lobby, plan("drive", hands=1), people(80))
     night.seat()
     night.start()
+    lobby.journal.settle()
     app = show(driver, lobby, HomePage, night_page)
     driver.tap("Down")
     for tap in ("9", "8", "Enter"):
