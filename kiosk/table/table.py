@@ -7,16 +7,21 @@ acknowledgement changes the state (design#way). Commands wait in order meanwhile
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
 
+from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.journal import Draft, Fact, Journal, Source, new_id, retraction
-from kiosk.journal.session import Decide
+from kiosk.journal import Draft, Fact, Journal, JournalClosed, Source, new_id, retraction
+from kiosk.journal.session import Decide, Session
 from kiosk.table import corrections, device_claims, reneges
-from kiosk.table.fold import encode
+from kiosk.table.drafts import Foreseen, drafts_of
+from kiosk.table.fold import encode, step_of
 from kiosk.table.games.faces import face_of
-from kiosk.table.games.parts import suit_of
-from kiosk.table.kinds import REFOLD
-from kiosk.table.session import TableSession
+from kiosk.table.games.parts import MUST_CALL, PASS, passes, suit_of
+from kiosk.table.kinds import NOT_PROJECTED, REFOLD
+from kiosk.table.rows import rows_of
+from kiosk.table.state import TableState
 from kiosk.table.withheld import why_withheld_at, withheld_hands
 from rules.actions import (
     Action,
@@ -24,6 +29,7 @@ from rules.actions import (
     Claim,
     Declare,
     Discard,
+    Fault,
     Honours,
     Keep,
     Know,
@@ -35,11 +41,24 @@ from rules.actions import (
     Turned,
 )
 from rules.cards import SUITS, cards_in
-from rules.hand import Stage
+from rules.hand import Stage, Step
 
 
-class Table(TableSession):
-    """One table. `Table.open` opens one; `kiosk.lobby.lobby.Lobby.open_table` makes one."""
+class Table(Session, TableState):
+    """One table. `Table.open` opens one; `kiosk.lobby.lobby.Lobby.open_table` makes one.
+
+    The ordinary tables are updated when a hand ends, or when something else changes them; what happens within a hand
+    reaches them with that, or when the table is left (`project`).
+    """
+
+    def __init__(self, journal: Journal, stream: str, facts: Sequence[Fact]) -> None:
+        Session.__init__(self, journal, stream)
+        TableState.__init__(self, facts, self.known_names)
+        self.refusals = face_of(self).refusals
+        self._foreseen = Foreseen(self)
+        self._projected = 0
+        self._steps: list[Step | None] = []
+        """The steps of facts on their way to the disk."""
 
     @classmethod
     def open(cls, journal: Journal, stream: str) -> Table:
@@ -81,7 +100,11 @@ class Table(TableSession):
         turn = self.turn
         if turn is None or self.hand.stage is not Stage.PLAY or self.detail != "cards":
             return False
-        return self._foresee(Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
+        return self._foreseen.work_out(Play(turn, card) for card in cards_in(self.hand.legal_cards(turn)))
+
+    def problems(self, play: Play) -> list[Fault]:
+        """What is wrong with this card now; a card worked out beforehand has nothing wrong."""
+        return [] if self._foreseen.get(play) else self.hand.problems(play)
 
     # Commands. Each one is something that somebody at the table does.
 
@@ -360,10 +383,71 @@ class Table(TableSession):
 
         return drafts
 
+    # From a command to its facts.
+
+    def _only(self, holds: bool, kind: str) -> list[Draft]:
+        self._expect(holds)
+        return [self.draft(kind, {})]
+
+    def _expect(self, holds: bool) -> None:
+        if not holds:
+            raise NotNow("Not now.")
+
+    def _turn(self) -> int:
+        if not self.state.dealt:
+            raise NotNow("Deal the cards first.")
+        turn = self.turn
+        if turn is None:
+            over = self.hand.stage is Stage.OVER
+            raise NotNow("The hand is over." if over else "First say who won the trick.")
+        return turn
+
+    def _passes(self, until: int | None) -> list[Draft]:
+        self._expect(self.hand.stage is Stage.AUCTION and self.state.dealt and bool(face_of(self).pass_words))
+        seats, ends = passes(self.hand)
+        if until is None and not ends:
+            raise NotNow(words.sentence(MUST_CALL))
+        passing = seats if until is None else seats[: seats.index(until)] if until in seats else ()
+        if not passing:
+            raise NotNow("That player has already called.")
+        return self._act(*(Call(seat, PASS) for seat in passing))
+
+    def _act(self, *actions: Action, seen: Mapping[str, Any] | None = None) -> list[Draft]:
+        """The drafts of actions, as `drafts_of`; what a device has `seen` goes with the first."""
+        self._expect(self.state.dealt)
+        foreseen = self._foreseen.get(actions[0]) if len(actions) == 1 else None
+        first, *others = foreseen or drafts_of(self, *actions)
+        return [self.draft(first.kind, {**first.content, **seen}) if seen else first, *others]
+
+    # From facts to the state.
+
+    def _append(self) -> None:
+        super()._append()
+        assert self._sent is not None
+        # Decoded while the disk works.
+        self._steps = [step_of(draft.kind, draft.content, self.opening.seating) for draft in self._sent[1]]
+
     def take(self, facts: Sequence[Fact]) -> None:
-        super().take(facts)
+        self.facts += facts
         kinds = {fact.kind for fact in facts}
+        again = {f.hand for f in facts if f.kind in REFOLD and f.hand is not None}
+        if again:
+            self.fold(sorted(again))
+        for fact, step in zip(facts, self._steps, strict=True):
+            if fact.hand is not None and fact.hand not in again:
+                self.take_one(self.hand_state(fact.hand), fact, step)
+        if not kinds <= NOT_PROJECTED:
+            self.project()
         if kinds & REFOLD:
             self.exchanged = None
         if kinds & {"total", "totals", "claim"}:
             self.detail_chosen = None
+
+    def project(self) -> None:
+        """Updates the ordinary tables once no commit waits; if the journal closes first, it happens when it is
+        opened."""
+        if (last := self.facts[-1].seq) == self._projected:
+            return
+        self._projected = last
+        with suppress(JournalClosed):
+            self.journal.projections.update(self.stream, last, rows_of(self))
