@@ -136,8 +136,6 @@ class NightState:
         """Folds in one more effective fact of the night's own."""
         self._known.clear()
         content = fact.content
-        if fact.kind == "told" and "by" in content:
-            self.told_by[fact.command] = fact
         match fact.kind:
             case "plan":
                 self.plan = Plan.of(content)
@@ -171,8 +169,11 @@ class NightState:
                 self.rounds[-1].closed = True
             case "confirm":
                 self.confirmed.setdefault(content["outcome"], {})[content["side"]] = fact
-            case "told" if "beside" in content:
-                self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
+            case "told":
+                if "by" in content:
+                    self.told_by[fact.command] = fact
+                if "beside" in content:
+                    self.told.setdefault((content["round"], content["place"]), {})[content["hand"]] = content["beside"]
             case "claim":
                 kept: dict[str, Any] = {name: content[name] for name in CLAIMED}
                 kept["outcome"] = kept["outcome"] or ""
@@ -320,11 +321,11 @@ class NightState:
     def agreed(self, result: HandResult) -> tuple[str, ...]:
         """When each side has agreed to a result as it is now: ``21:47``; "" for one that has not. A side that entered
         it on a phone has agreed to it."""
-        by_side, told = self.confirmed.get(result.id, {}), self.told_by.get(result.command)
-        facts = [by_side.get(side) for side in range(len(self.plan.seating.sides))]
-        if told is not None:
-            facts[told.content["by"]["side"]] = told
-        return tuple(times.clock(fact.time) if fact else "" for fact in facts)
+        by_side = dict(self.confirmed.get(result.id, {}))
+        if (side := self.side_of_phone(result)) is not None:
+            by_side[side] = self.told_by[result.command]
+        sides = range(len(self.plan.seating.sides))
+        return tuple(times.clock(by_side[side].time) if side in by_side else "" for side in sides)
 
     def side_of_phone(self, result: HandResult) -> int | None:
         """The side that entered this result on a phone, if one did."""
