@@ -106,5 +106,6 @@ def test_the_side_that_is_to_agree_next_has_the_brass_key_and_going_on_without_i
     assert re.search(r"\d\d:\d\d$", str(when))
     assert driver.faults() == []
     driver.tap("E–W agree")
+    driver.until(lambda: driver.shown("E–W agreed"), what="the agreement on record")
     assert standing() == {"N–S agreed": (Choice, True), "E–W agreed": (Choice, True), "Hand 2": (Primary, False)}
     assert driver.faults() == []
