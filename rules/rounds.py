@@ -34,6 +34,10 @@ class Round:
     sit_out: tuple[Entrant, ...] = ()
     label: str = ""
     """The format's name for it: ``Semi-final``; "" without one."""
+    left: int = 0
+    """In a playoff: how many can still win it, counting byes: 16, 8, 4, 2; 0 outside one."""
+    breaks_tie: bool = False
+    """One more game of those who are level: its points are worth nothing, and who wins it stands before who loses."""
 
 
 @dataclass(frozen=True)

@@ -65,8 +65,8 @@ def total_words(ranking: Ranking, line: Line) -> str:
 def figure_words(ranking: Ranking, cell: Cell, counts: Points = 0) -> str:
     """The figure of a round in a column: ``17``, ``+1.5``, or the percentage without decimals; in brackets what a
     bye `counts` in the total, ``–`` where that is nothing."""
-    if cell.result in ("away", "bye"):
-        return "" if cell.result == "away" else f"({shown(counts)})" if counts and not ranking.boards else "–"
+    if cell.result in ("away", "aside", "bye"):
+        return "" if cell.result != "bye" else f"({shown(counts)})" if counts and not ranking.boards else "–"
     if cell.worth is None:
         return "" if cell.score is None else words.score(cell.score)
     return worth_words(ranking, cell.worth, 0) if cell.worth.top or ranking.boards == "differences" else "50"

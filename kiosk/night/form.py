@@ -255,8 +255,8 @@ class NightForm:
 
     @property
     def played_out(self) -> bool:
-        """Whether the format itself ends the night, because losers go out."""
-        return self.format.ranking.measures[0] in ("first_loss", "second_loss")
+        """Whether the format itself ends the night."""
+        return self.format.played_out
 
     def first_round(self) -> Seats | CannotSeat | None:
         """The first round with so many, or why it cannot be made."""

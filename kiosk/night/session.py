@@ -185,7 +185,9 @@ class Night(NightSession):
                 | ({"boards": list(table.boards)} if table.boards else {})
                 for table in made.tables
             ]
-            content = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}
+            content: dict[str, Any] = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}
+            content |= {"left": made.left} if made.left else {}
+            content |= {"breaks_tie": True} if made.breaks_tie else {}
             return [self._draft("round", content)]
 
         self._do(drafts)

@@ -156,7 +156,8 @@ class NightState:
                     Seated(table["place"], tuple(table["seats"]), tuple(table.get("boards", ())))
                     for table in content["tables"]
                 )
-                made = Round(tables, tuple(content["sit_out"]), content.get("label", ""))
+                counts = content.get("left", 0), content.get("breaks_tie", False)
+                made = Round(tables, tuple(content["sit_out"]), content.get("label", ""), *counts)
                 self.rounds.append(RoundState(len(self.rounds) + 1, made, fact.id))
             case "start" if self.rounds:
                 self.rounds[-1].streams = {int(place): stream for place, stream in content["tables"].items()}

@@ -32,6 +32,7 @@ class Elimination(Format):
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     needs_winners: ClassVar[bool] = True
+    played_out: ClassVar[bool] = True
     least: ClassVar[int] = 2
     most: ClassVar[int] = 256
 

@@ -78,6 +78,8 @@ class Format(HouseRules, ABC):
     """Whether a level table must be decided by the cut before the next round."""
     ends: ClassVar[bool] = False
     """Whether a night can have no more rounds than `rounds` says."""
+    played_out: ClassVar[bool] = False
+    """Whether it goes on until one is left, or for as many rounds as its settings say, whatever the night's length."""
     least: ClassVar[int] = 4
     most: ClassVar[int] = 400
     """The possible numbers of entrants."""

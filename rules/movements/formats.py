@@ -9,16 +9,18 @@ from rules.movements.ladder import Ladder
 from rules.movements.losers_leave import LosersLeave
 from rules.movements.military import Military
 from rules.movements.mitchell import Mitchell
+from rules.movements.moving_team import MovingTeam
 from rules.movements.round_robin import RoundRobin
 from rules.movements.swiss import Swiss
 from rules.movements.teams import Teams
 from rules.movements.whist_tables import Individual
+from rules.movements.winners_meet import WinnersMeet
 
 FORMATS: dict[str, type[Format]] = {
     format.id: format
     for format in (
-        Drive, PartnerDrive, Individual, Swiss, RoundRobin, Elimination, Ladder, LosersLeave, Mitchell, Howell, Teams,
-        Military, Court,
+        Drive, PartnerDrive, Individual, Swiss, RoundRobin, Elimination, Ladder, LosersLeave, MovingTeam, WinnersMeet,
+        Mitchell, Howell, Teams, Military, Court,
     )
 }  # fmt: skip
 """The formats by id."""

@@ -31,6 +31,7 @@ class Ladder(Format):
     source: ClassVar[str] = "club rules"
     unit: ClassVar[str] = "pair"
     needs_winners: ClassVar[bool] = True
+    played_out: ClassVar[bool] = True
     least: ClassVar[int] = 2
     most: ClassVar[int] = 200
 

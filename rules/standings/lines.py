@@ -14,7 +14,8 @@ class Cell(NamedTuple):
     """One round of one entrant."""
 
     result: str
-    """``won``, ``lost``, ``drawn``, ``open`` (not yet known), ``bye``, or ``away`` (not in the round)."""
+    """``won``, ``lost``, ``drawn``, ``open`` (not yet known), ``bye``, or ``away`` (not in the round). ``aside``: the
+    round only broke ties."""
     score: int | None = None
     """The points made; None if there are none or they are unknown."""
     conceded: int | None = None
@@ -24,6 +25,10 @@ class Cell(NamedTuple):
     """0 where they sat north–south, 1 east–west."""
     worth: Worth | None = None
     """At duplicate the worth of the round's boards; a round above the average is won, below it lost."""
+    left: int = 0
+    """In a playoff how many could still win it."""
+    broke_tie: bool = False
+    """Whether they won the game that only broke ties."""
 
     @property
     def counted(self) -> Points | None:
@@ -31,7 +36,7 @@ class Cell(NamedTuple):
         return self.score if self.worth is None else self.worth.points
 
 
-AWAY, BYE = Cell("away"), Cell("bye")
+AWAY, BYE, ASIDE = Cell("away"), Cell("bye"), Cell("aside")
 HALF = Fraction(1, 2)
 
 
@@ -102,17 +107,22 @@ def lines(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, Line]:
     """The line of everyone who was in any of the rounds."""
     cells: dict[Entrant, list[Cell]] = {}
     boards = by_table(played, ranking) if ranking.boards else None
+    missed = [ASIDE if one.round.breaks_tie else AWAY for one in played]
     top = max((worth.top for table in (boards or {}).values() for both in table.values() for worth in both), default=0)
     for index, one in enumerate(played):
         worths = None if boards is None else {t.number: boards.get((index, t.number), {}) for t in one.round.tables}
         for entrant, cell in _cells(one, worths).items():
             if entrant in one.penalties and cell.worth is not None:
                 cell = _penalised(cell, cell.worth, one.penalties[entrant], top)
+            if one.round.breaks_tie:
+                cell = ASIDE._replace(broke_tie=cell.result in ("won", "bye"), opponents=cell.opponents)
+            elif one.round.left:
+                cell = cell._replace(left=one.round.left)
             own = cells.setdefault(entrant, [])
-            own += [AWAY] * (index - len(own))
+            own += missed[len(own) : index]
             own.append(cell)
     for own in cells.values():
-        own += [AWAY] * (len(played) - len(own))
+        own += missed[len(own) :]
     return {entrant: line_of(entrant, tuple(cells[entrant]), ranking) for entrant in sorted(cells)}
 
 

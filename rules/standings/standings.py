@@ -92,6 +92,22 @@ def _loss(number: int) -> Callable[[Line, Tied], Points]:
     return of
 
 
+def _one_more_game(line: Line, tied: Tied) -> Points:
+    """Games that only broke ties: an earlier one counts more than all later ones together."""
+    games = [cell for cell in line.cells if cell.result == "aside"]
+    return sum(Fraction(cell.broke_tie, 2**n) for n, cell in enumerate(games, 1))
+
+
+def _reached(line: Line, tied: Tied) -> Points:
+    """How far they came in the playoff: 0 not into it, then more with each halving; who wins the final, one more."""
+    reached = [cell for cell in line.cells if cell.left]
+    if not reached:
+        return 0
+    left = min(cell.left for cell in reached)
+    last = [cell.result for cell in reached if cell.left == left]
+    return 64 - left.bit_length() + (left == 2 and last.count("lost") < last.count("won") + last.count("bye"))
+
+
 MEASURES: dict[str, Measure] = {
     "total": Measure("points", "by points", lambda line, tied: line.total),
     "percent": Measure("percent", "by percent", lambda line, tied: line.percent),
@@ -104,6 +120,8 @@ MEASURES: dict[str, Measure] = {
     "run": Measure("longest run", "by the longest run of wins", _run),
     "first_loss": Measure("rounds survived", "by going further", _loss(1)),
     "second_loss": Measure("rounds survived", "by going further", _loss(2)),
+    "reached": Measure("playoff", "by going further", _reached),
+    "one_more_game": Measure("one more game", "by one more game", _one_more_game),
 }
 """All criteria by id.
 

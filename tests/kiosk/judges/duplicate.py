@@ -12,6 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from tests.kiosk.judges.events import EventJudge
 from tests.kiosk.judges.night import EMPTY, Been, Judge, Night, Points, Sat
 from tests.kiosk.judges.special import JUDGES
 
@@ -258,6 +259,7 @@ def _rounded(points: Points, parts: int, sign: bool = False) -> str:
 def judge_of(path: Path, stream: str) -> Judge:
     """The judge of a night of whatever format."""
     judge = Judge(path, stream)
-    kinds = {**dict.fromkeys(DUPLICATE, DuplicateJudge), **JUDGES}
+    events = dict.fromkeys(("moving_team", "winners_meet"), EventJudge)
+    kinds = {**dict.fromkeys(DUPLICATE, DuplicateJudge), **events, **JUDGES}
     kind = kinds.get(judge.plan["format"])
     return kind(path, stream) if kind else judge

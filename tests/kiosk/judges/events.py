@@ -1,0 +1,113 @@
+"""A tournament with a moving team, or of winners who meet winners, judged from its facts alone.
+
+What clubs print is written down here once more, in other words than in the rules: games won, points, the meeting, one
+more game in which points are worth nothing; a playoff, in which one comes as far as the last meeting one was in.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tests.kiosk.judges.night import Been, Judge, Night, Points
+
+
+class EventJudge(Judge):
+    """The judge of such a night."""
+
+    def __init__(self, path: Path, stream: str) -> None:
+        self.said: list[Mapping[str, Any]] = []
+        """The facts that seated the rounds."""
+        super().__init__(path, stream)
+        self.over = [(round, said) for round, said in zip(self.rounds, self.said, strict=True) if round.closed]
+        self.games = [n for n, (_, said) in enumerate(self.over) if said.get("breaks_tie")]
+        """The rounds, from 0, that were one more game."""
+
+    def _take(self, kind: str, content: Mapping[str, Any]) -> None:
+        super()._take(kind, content)
+        if kind == "round":
+            self.said.append(content)
+
+    def wrong_seats(self) -> list[str]:
+        wrong = [line for line in super().wrong_seats() if not line.endswith("was forgotten")]
+        ordinary = 0
+        for number, (round, said) in enumerate(zip(self.rounds, self.said, strict=True), 1):
+            seats = [who for table in round.tables.values() for who in table]
+            if "left" in said or "breaks_tie" in said:
+                halves = said.get("left", 2) in (2, 4, 8, 16) and len(seats) + len(round.sit_out) <= said.get(
+                    "left", 999
+                )
+                wrong += [] if halves else [f"round {number}: {len(seats)} in the last {said['left']}"]
+                continue
+            ordinary += 1
+            wrong += [f"round {number}: {who} was forgotten" for who in round.here - {*seats, *round.sit_out}]
+            wrong += [f"round {number}: several sit out"] * (len(round.sit_out) > 1)
+            if self.plan["format"] == "moving_team" and number > 1:
+                before = self.rounds[number - 2]
+                stayed = {table[0]: place for place, table in before.tables.items()}
+                moved = [
+                    f"round {number}: {table[0]} stayed at {stayed[table[0]]} and is at {place}"
+                    for place, table in round.tables.items()
+                    if stayed.get(table[0], place) != place
+                ]
+                same_people = before.here == round.here and not before.sit_out
+                wrong += moved + [
+                    f"round {number}: {table} again"
+                    for place, table in round.tables.items()
+                    if same_people and len(round.tables) > 1 and before.tables.get(place) == table
+                ]
+        if ordinary > self.plan["settings"]["first_rounds"]:
+            wrong.append(f"{ordinary} rounds")
+        return wrong
+
+    @cached_property
+    def whole(self) -> Night:
+        return {
+            who: [Been() if n in self.games else been for n, been in enumerate(beens)]
+            for who, beens in super().whole.items()
+        }
+
+    def one_more(self, who: int, rounds: Collection[int]) -> Points:
+        """The earliest of those games counts most."""
+        found = Fraction(0)
+        for place, n in enumerate((n for n in self.games if n in rounds), 1):
+            round, _ = self.over[n]
+            won = [table[self.winners(round)[at]] for at, table in round.tables.items() if at in self.winners(round)]
+            found += Fraction(who in won or who in round.sit_out, 2**place)
+        return found
+
+    def reached(self, who: int, rounds: Collection[int]) -> Points:
+        """The last so many that one was among; the winner of the final is the only one left."""
+        best, games = 1000, Counter[str]()
+        for n in rounds:
+            round, said = self.over[n]
+            if not said.get("left"):
+                continue
+            winners = self.winners(round)
+            for place, table in round.tables.items():
+                if who in table:
+                    best = min(best, said["left"])
+                    if said["left"] == 2 and place in winners:
+                        games["won" if table[winners[place]] == who else "lost"] += 1
+            if who in round.sit_out:
+                best = min(best, said["left"])
+        return -(1 if games["won"] > games["lost"] else best)
+
+    def keys(self, part: slice = slice(None), among: Collection[int] | None = None) -> dict[int, list[Points]]:
+        rounds = range(len(self.over))[part]
+        night = self.night(part)
+        who_there = [who for who in night if among is None or who in among]
+        keys: dict[int, list[Points]] = {who: [] for who in who_there}
+        if self.plan["settings"]["playoff"]:
+            for who in keys:
+                keys[who].append(self.reached(who, rounds))
+        for who in keys:
+            keys[who] += [self.won(night[who]), self.total(who, part)]
+        before = {who: list(key) for who, key in keys.items()}
+        for who in keys:
+            level = {other for other in keys if before[other] == before[who]}
+            met = [been.how for been in night[who] if level & {*been.met}]
+            keys[who] += [met.count("won") - met.count("lost"), self.one_more(who, rounds)]
+        return keys
