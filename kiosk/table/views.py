@@ -383,7 +383,20 @@ class ResultStage:
 
 
 @dataclass(frozen=True)
+class ScoreCourse:
+    """How the score went: for each side what its line is called, and the running totals by hand, beginning with the
+    start; `target` is the score that wins, None for a fixed number of deals, and `floor` the one that loses."""
+
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    target: int | None
+    floor: int | None
+
+
+@dataclass(frozen=True)
 class OverStage:
+    """The game is over. `course` is None where no score runs on from hand to hand."""
+
     headline: str  # "Ada and Ruby win"
     detail: str
     winners: tuple[int, ...]
@@ -391,6 +404,7 @@ class OverStage:
     figures: tuple[tuple[str, str], ...]  # ("bids made", "6 of 11")
     question: str  # asked if a correction ends the game before later hands; "" otherwise
     options: tuple[Option, ...]  # ids: count, leave
+    course: ScoreCourse | None = None
 
 
 @dataclass(frozen=True)
