@@ -216,6 +216,7 @@ class KittyStage:
     exchanged: int
     next: str  # "Otis leads"
     pack: tuple[int, ...]  # every card of the pack, in the order of a pad
+    detail: str  # how the play will be kept
 
 
 @dataclass(frozen=True)
@@ -254,8 +255,8 @@ class Party:
     declares: bool
 
 
-DETAILS = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "just a number")}
-"""How the play can be kept: what every key that leads there is called, and what it asks for."""
+DETAILS = {"cards": "Cards", "tricks": "Tricks", "total": "Total"}
+"""How the play can be kept, by the argument of `Table.set_detail`: every card, who won each trick, just a number."""
 
 
 @dataclass(frozen=True)
