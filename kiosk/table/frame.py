@@ -1,6 +1,6 @@
 """The frame of every view of a table: the seats, the sides, and what undo would take back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from kiosk.base import words
@@ -11,6 +11,7 @@ from kiosk.table.state import TableState
 from kiosk.table.table import Table
 from kiosk.table.views import SeatView, SideView, Undo
 from rules.cards import SUITS, Card
+from rules.match import Line
 
 
 def seats(table: TableState, number: int | None = None) -> tuple[SeatView, ...]:
@@ -55,6 +56,11 @@ def sides(table: TableState) -> tuple[SideView, ...]:
         )
         for side, label in enumerate(table.side_labels())
     )
+
+
+def running(start: tuple[int, ...], lines: Iterable[tuple[int, Line]]) -> tuple[tuple[int, ...], ...]:
+    """The running totals by hand, beginning with the start."""
+    return (start, *(line.total for _number, line in lines if line.counts))
 
 
 def undo_words(table: Table) -> Undo | None:

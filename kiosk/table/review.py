@@ -8,7 +8,7 @@ from kiosk.base.not_now import NotNow
 from kiosk.base.times import local
 from kiosk.table import corrections
 from kiosk.table.fold import HandState
-from kiosk.table.frame import seats, sides
+from kiosk.table.frame import running, seats, sides
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import plain
 from kiosk.table.state import TableState
@@ -26,13 +26,10 @@ def sheet(table: TableState) -> SheetView:
     face, opening = face_of(table), table.opening
     columns = (_NUMBER, *face.columns(table))
     rows: list[SheetRow] = []
-    points = [opening.start]
     for number, line in table.lines():
         state = table.hand_state(number)
         adjusted = state.hand.outcome is None or any(row.hand == number for row in rows)
         rows.append(_row(table, state, line, columns, adjusted))
-        if line.counts:
-            points.append(line.total)
     target, floor = face.target(opening.rules)
     goes_on = table.hand.outcome is not None and not table.winner()
     marks = {cell.mark for row in rows for cell in row.cells}
@@ -46,7 +43,7 @@ def sheet(table: TableState) -> SheetView:
         rows=tuple(rows),
         foot=(*face.foot(table), *_chips(table, columns)) if rows else (),
         legend=tuple((mark, said) for mark, said in face.marks.items() if mark in marks),
-        points=tuple(points),
+        points=running(table.opening.start, table.lines()),
         target=target,
         next=f"{table.names()[table.following().dealer]} deals" if goes_on else "",
         floor=floor,

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from kiosk.base import words
-from kiosk.table.frame import sides
+from kiosk.table.frame import running, sides
 from kiosk.table.games.face import Face
 from kiosk.table.games.faces import face_of
 from kiosk.table.games.parts import colour_of, pad_order, plain, seats_of
@@ -25,6 +25,7 @@ from kiosk.table.views import (
     PlayStage,
     RenegeStage,
     ResultStage,
+    ScoreCourse,
     ScoreRow,
     Share,
     Stage,
@@ -265,6 +266,7 @@ def _over(table: TableState) -> OverStage:
     played = sum(state.dealt for state in table.hands if state.number > number)
     chips = table.chips() or ()
     one = f"{who[0]} {'win' if seating.partners else 'wins'}"
+    target, floor = face_of(table).target(table.opening.rules)
     several = "A tie" if len(who) == len(labels) else f"{words.together(who)} win together"
     return OverStage(
         headline=one if len(who) == 1 else several,
@@ -292,6 +294,12 @@ def _over(table: TableState) -> OverStage:
         )
         if question is not None
         else (),
+        course=ScoreCourse(
+            names=tuple(labels),
+            points=running(table.opening.start, (each for each in table.lines() if each[0] <= number)),
+            target=target,
+            floor=floor,
+        ),
     )
 
 

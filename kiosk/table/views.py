@@ -216,6 +216,7 @@ class KittyStage:
     exchanged: int
     next: str  # "Otis leads"
     pack: tuple[int, ...]  # every card of the pack, in the order of a pad
+    detail: str  # how the play will be kept
 
 
 @dataclass(frozen=True)
@@ -254,8 +255,8 @@ class Party:
     declares: bool
 
 
-DETAILS = {"cards": ("Cards", "one by one"), "tricks": ("Tricks", "who won"), "total": ("Total", "just a number")}
-"""How the play can be kept: what every key that leads there is called, and what it asks for."""
+DETAILS = {"cards": "Cards", "tricks": "Tricks", "total": "Total"}
+"""How the play can be kept, by the argument of `Table.set_detail`: every card, who won each trick, just a number."""
 
 
 @dataclass(frozen=True)
@@ -383,7 +384,20 @@ class ResultStage:
 
 
 @dataclass(frozen=True)
+class ScoreCourse:
+    """How the score went: for each side what its line is called, and the running totals by hand, beginning with the
+    start; `target` is the score that wins, None for a fixed number of deals, and `floor` the one that loses."""
+
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    target: int | None
+    floor: int | None
+
+
+@dataclass(frozen=True)
 class OverStage:
+    """The game is over. `course` is None where no score runs on from hand to hand."""
+
     headline: str  # "Ada and Ruby win"
     detail: str
     winners: tuple[int, ...]
@@ -391,6 +405,7 @@ class OverStage:
     figures: tuple[tuple[str, str], ...]  # ("bids made", "6 of 11")
     question: str  # asked if a correction ends the game before later hands; "" otherwise
     options: tuple[Option, ...]  # ids: count, leave
+    course: ScoreCourse | None = None
 
 
 @dataclass(frozen=True)

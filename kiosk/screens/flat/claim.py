@@ -1,4 +1,5 @@
-"""A claim: how many of the tricks still open go to the claimer's side; or, of many, who gets them all."""
+"""A claim: how many of the tricks still open go to the claimer's side; or, of many, who gets them all. Chosen first,
+then made by one key that says what it does."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.parts import FlatPad
-from kiosk.screens.widgets import Key, Pad
+from kiosk.screens.table.claim import claim_key
+from kiosk.screens.widgets import Choice, Key, Pad
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import PlayStage
 
@@ -25,11 +27,15 @@ def build(page: FlatPage, look: Look) -> None:
     pad = parts.pad(page, seat)
     back = parts.choosing("Back", page.close, size=26)
     pad.put(back, parts.EDGE, pad.foot, 136, parts.FOOT)
-    (_of_two if len(stage.parties) == 2 else _of_many)(page, look, pad, stage, seat)
+    two = len(stage.parties) == 2
+    party = _of_two(page, look, pad, stage, seat) if two else _of_many(page, look, pad, stage)
+    key = claim_key(page.table, stage.parties, stage.open_tricks, party, look.claimed if two else None, page.close)
+    key.title_size = 24
+    pad.put(key, -parts.EDGE, pad.foot, min(300, pad.wide - 2 * parts.EDGE - parts.GAP - 136), parts.FOOT)
 
 
-def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> None:
-    """How many the party of whoever opened the pad gets."""
+def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> int:
+    """How many the party of whoever opened the pad gets; gives the party."""
     name, open_tricks = look.view.seats[seat].name, stage.open_tricks
     party = next((each for each in stage.parties if name in each.names), stage.parties[0])
     other = stage.parties[1 - party.party].label
@@ -40,22 +46,20 @@ def _of_two(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: in
     def words(number: int) -> str:
         return "all" if number == open_tricks else "concede" if number == 0 else f"{other} {open_tricks - number}"
 
-    keys = [Key(str(n), words(n), n) for n in range(open_tricks + 1)]
-    grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, tallest=120)
-    grid.bind(on_pick=lambda _pad, number: _claim(page, party.party, number))
+    keys = [Key(str(n), words(n), n, chosen=n == look.claimed) for n in range(open_tricks + 1)]
+    grid = Pad(keys=keys, columns=min(5, max(3, len(keys))), title_size=44, tallest=120, dark=True)
+    grid.bind(on_pick=lambda _pad, number: page.choose_claim(int(number)))
     pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
+    return party.party
 
 
-def _of_many(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage, seat: int) -> None:
-    """Who gets all the rest."""
+def _of_many(page: FlatPage, look: Look, pad: FlatPad, stage: PlayStage) -> int | None:
+    """Who gets all the rest; gives who was chosen."""
     tricks = stage.open_tricks
     said = "The last trick goes to" if tricks == 1 else f"The last {tricks} tricks go to"
     parts.head(pad, look, said, "", "ivory")
     parts.name_keys(
-        pad, [(each.party, each.label) for each in stage.parties], lambda party: _claim(page, party, tricks)
-    )
-
-
-def _claim(page: FlatPage, party: int, tricks: int) -> None:
-    page.table.claim(party, tricks)
-    page.close()
+        pad, [(each.party, each.label) for each in stage.parties], page.choose_claim,
+        lambda party, name: Choice(title=name, title_size=30, chosen=party == look.claimed),
+    )  # fmt: skip
+    return look.claimed

@@ -38,7 +38,9 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     trump = () if stage.trump is None else (Chip(stage.trump, 28), " trumps", Gap(20))
     parts.head(pad, look, stage.pad_headline, (*trump, *led))
     can = {card for card, callable in stage.pad if callable}
-    grid(page, pad, can, [card for card, _ in stage.pad], chosen(look, can, stage.led), page.table.play)
+    pack = [card for card, _ in stage.pad]
+    grid(page, pad, can, pack, chosen(look, can, stage.led), page.table.play, pad.over_switch)
+    parts.switch(pad, page, seat, stage.detail)
     first: Touch = parts.choosing("Table", lambda: page.enter_cards(False), size=22)
     if stage.keep_words:
         first = parts.acting(stage.keep_words, page.table.keep, size=22)
@@ -57,12 +59,13 @@ def chosen(look: Look, can: Collection[int], led: int | None = None) -> int:
 
 
 def grid(
-    page: FlatPage, pad: FlatPad, can: Collection[int], pack: Collection[int], suit: int, pick: Callable[[int], object]
-) -> None:
-    """Suits and jokers in a row, the ranks of one suit in two."""
+    page: FlatPage, pad: FlatPad, can: Collection[int], pack: Collection[int], suit: int,
+    pick: Callable[[int], object], end: float = 0,
+) -> None:  # fmt: skip
+    """Suits and jokers in a row, the ranks of one suit in two, down to `end` in dp, by default the foot."""
     top, gap = 54, parts.GAP
     wide = pad.wide - 2 * parts.EDGE
-    tall = (pad.foot - parts.GAP - top - 2 * gap) / 3
+    tall = ((end or pad.foot) - parts.GAP - top - 2 * gap) / 3
     jokers = [card for card in pack if card >= JOKERS]
     step = (wide - len(jokers) * (JOKER_KEY + gap) + gap) / 4
     for i, each in enumerate(SORTED_SUITS):

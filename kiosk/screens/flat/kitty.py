@@ -8,7 +8,7 @@ from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.widgets import CardFace, Stepper, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
-from kiosk.table.views import DETAILS, ContractView, KittyStage
+from kiosk.table.views import ContractView, KittyStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -24,7 +24,7 @@ def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
     # Where the exchange is asked for, the cards need the room of the note.
     note = "" if stage.ask_exchanged else stage.note
     parts.head(pad, look, stage.headline, contract.words if contract and not stage.ask_exchanged else stage.note)
-    ways = pad.foot - 64
+    ways = pad.over_switch
     asked = 60.0 if stage.ask_exchanged else 38.0
     beside = 90 if stage.shown and not stage.cards else 0
     across = (pad.wide - 28 - beside - 8 * (stage.size - 1)) / stage.size
@@ -41,7 +41,8 @@ def build(page: FlatPage, look: Look, stage: KittyStage) -> None:
         pad.put(Text(line=stage.discards, size_dp=28, steps=[24, 22]), 14, y, -14, 36)
     if note:
         pad.put(Text(line=note, size_dp=20, colour="ivory2", steps=[18]), 14, ways - 36, -14, 30)
-    _foot(page, look, pad, stage)
+    parts.switch(pad, page, seat, stage.detail)
+    parts.foot(pad, page, look, seat, [parts.acting("Play", page.table.start_play, stage.next)], [0])
 
 
 def _cards(page: FlatPage, pad: FlatPad, stage: KittyStage, tall: float) -> None:
@@ -55,28 +56,6 @@ def _cards(page: FlatPage, pad: FlatPad, stage: KittyStage, tall: float) -> None
     if stage.shown and not stage.cards and pad.wide - left - 10 >= 80:
         key = parts.choosing("Enter", lambda: page.open("kitty", stage.declarer), "cards", 22)
         pad.put(key, left, 54 + (tall - 56) / 2, min(172, pad.wide - left - 10), 56)
-
-
-def _foot(page: FlatPage, look: Look, pad: FlatPad, stage: KittyStage) -> None:
-    now = page.table.detail
-    now = "tricks" if now == "total" else now
-    other = "tricks" if now == "cards" else "cards"
-    half = (pad.wide - 28) / 2
-    seat = stage.declarer
-    keys = (
-        parts.choosing(DETAILS[other][0], lambda: start(page, other), DETAILS[other][1], 22),
-        parts.choosing(DETAILS["total"][0], lambda: page.keep("total", seat), DETAILS["total"][1], 22),
-    )
-    for i, key in enumerate(keys):
-        pad.put(key, 10 + i * (half + 8), pad.foot - 64, half, 56)
-    play = parts.acting("Play", lambda: start(page, now), stage.next)
-    parts.foot(pad, page, look, seat, [play], [0])
-
-
-def start(page: FlatPage, detail: str) -> None:
-    """The play begins, kept in this detail."""
-    page.table.start_play()
-    page.keep(detail)
 
 
 def contract_line(contract: ContractView) -> Line:

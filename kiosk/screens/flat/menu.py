@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
 from kiosk.screens.widgets import Choice, Text
 from kiosk.screens.widgets.text import Line, line_width_dp
 from kiosk.table.present import menu_options
-from kiosk.table.views import DETAILS, PlayStage
+from kiosk.table.views import KittyStage, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -26,8 +25,12 @@ def build(page: FlatPage, look: Look) -> None:
         line = view.preset
     pad.put(Text(line=line, size_dp=22, steps=[20, 18]), 14, 50, -14, 34)
     keys = _keys(page, look, seat, pad.wide)
-    half, rows = (pad.wide - 28) / 2, max(3, -(-len(keys) // 2))
-    tall = min(72.0, (pad.foot - 92 - 8 * rows) / rows)
+    half, rows = (pad.wide - 28) / 2, max(2, -(-len(keys) // 2))
+    now = view.stage.detail if isinstance(view.stage, PlayStage | KittyStage) else ""
+    end = pad.over_switch if now else pad.foot
+    tall = min(72.0, (end - 92 - 8 * rows) / rows)
+    if now:
+        parts.switch(pad, page, seat, now)
     for i, key in enumerate(keys):
         row, column = divmod(i, 2)
         pad.put(key, parts.EDGE + column * (half + 8), 92 + row * (tall + 8), half, tall)
@@ -37,12 +40,7 @@ def build(page: FlatPage, look: Look) -> None:
 
 
 def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice]:
-    stage, table = look.view.stage, page.table
-    keys = []
-    if isinstance(stage, PlayStage):
-        for detail, (title, note) in DETAILS.items():
-            if detail != stage.detail:
-                keys.append(parts.choosing(title, partial(page.keep, detail, seat), note))
+    table = page.table
     acts = {
         "sheet": lambda: ways.sheet(page),
         "claim": lambda: page.open("claim", seat),
@@ -51,4 +49,4 @@ def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice
     }
     offered = [option for option in menu_options(table) if option.id in acts and not option.why_not]
     room = pad_wide / 2 - 40
-    return keys + [parts.choosing(o.label, acts[o.id], parts.shortest(room, o.detail, ""), 22) for o in offered]
+    return [parts.choosing(o.label, acts[o.id], parts.shortest(room, o.detail, ""), 22) for o in offered]

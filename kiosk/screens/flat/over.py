@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, ways
+from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import rematch
 from kiosk.screens.theme import SIDE_COLOURS
 from kiosk.screens.widgets import Plane, Text
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import OverStage, PlayedStage
 
 if TYPE_CHECKING:
@@ -24,12 +26,10 @@ def build(page: FlatPage, look: Look, stage: OverStage) -> None:
     (_two if len(stage.scores) == 2 else _more)(pad, stage)
     if stage.question:
         _question(page, pad, stage)
+    elif stage.course and len(stage.scores) == 2:
+        pad.put(score_chart(stage.course, stage.winners), 14, 114, -14, pad.foot - 114 - parts.GAP)
     else:
-        third = (pad.wide - 28) / max(1, len(stage.figures))
-        for i, (words, figure) in enumerate(stage.figures):
-            x = 14 + i * third
-            pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 16, 28)
-            pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 16, 34)
+        _figures(pad, stage)
     night = page.kiosk.lobby.at_night
     home = parts.choosing("The night" if night else "Home", lambda: ways.leave(page), size=22)
     if stage.question or night:
@@ -58,11 +58,21 @@ def played(page: FlatPage, look: Look, stage: PlayedStage) -> None:
 def _two(pad: parts.FlatPad, stage: OverStage) -> None:
     half = (pad.wide - 3 * parts.EDGE) / 2
     for i, (side, score, who) in enumerate(stage.scores):
-        plate = Plane(colour="made" if side in stage.winners else "rail", radius=16)
-        pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 108)
+        plate = Plane(colour="made" if side in stage.winners else "rail", radius=10)
+        pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 58)
+        room = line_width_dp(score, 36, True) + 4
         colour = "ivory" if side in stage.winners else SIDE_COLOURS[side]
-        plate.put(Text(line=score, size_dp=60, bold=True, colour=colour, halign="center", steps=[44]), 8, 2, -8, 68)
-        plate.put(Text(line=who, size_dp=24, halign="center", steps=[22, 20, 18]), 8, 68, -8, 34)
+        plate.put(Text(line=score, size_dp=36, bold=True, colour=colour, halign="right"), -10, 0, room, 0)
+        plate.put(Text(line=who, size_dp=22, steps=[20, 18]), 10, 0, half - room - 26, 0)
+
+
+def _figures(pad: parts.FlatPad, stage: OverStage) -> None:
+    """What stands out, side by side."""
+    third = (pad.wide - 28) / max(1, len(stage.figures))
+    for i, (words, figure) in enumerate(stage.figures):
+        x = 14 + i * third
+        pad.put(Text(line=words, size_dp=18, colour="ivory2"), x, 172, third - 16, 28)
+        pad.put(Text(line=figure, size_dp=22, bold=True, steps=[20, 18]), x, 200, third - 16, 34)
 
 
 def _more(pad: parts.FlatPad, stage: OverStage) -> None:

@@ -22,7 +22,8 @@ Trick = tuple[int, int]
 class Look(OpenLook):
     """All that the page shows. `opened` is a pad that a seat opened; `entering`: cards are tapped in on a pad; `suit`
     the suit chosen on it; `missed`: who won is asked for this trick, since a card is not known; `last`: the last trick
-    still lies; `away`: a device that is away, in words."""
+    still lies; `claimed`: how many tricks are chosen for a claim, or, of many parties, which; `away`: a device that is
+    away, in words."""
 
     opened: tuple[str, int] | None
     entering: bool
@@ -32,6 +33,7 @@ class Look(OpenLook):
     slow: bool
     four_colour: bool
     asker: int | None
+    claimed: int | None = None
     away: str = ""
 
     @property
@@ -55,6 +57,7 @@ class FlatPage(OpenTable[Look | None]):
         self.opened: tuple[str, int] | None = None
         self.entering: bool | None = None
         self.asker: int | None = None
+        self.claimed: int | None = None
         self._suit: tuple[object, int] | None = None
         self._missed: Trick | None = None
         self._cleared: Trick | None = None
@@ -71,7 +74,7 @@ class FlatPage(OpenTable[Look | None]):
 
     def open(self, kind: str, seat: int) -> None:
         """Somebody opens a pad over the table."""
-        self.opened, self.picked = (kind, seat), ()
+        self.opened, self.picked, self.claimed = (kind, seat), (), None
         self.refresh()
 
     def close(self) -> None:
@@ -110,6 +113,11 @@ class FlatPage(OpenTable[Look | None]):
 
     def choose_suit(self, suit: int) -> None:
         self._suit = (self._place(), suit)
+        self.refresh()
+
+    def choose_claim(self, chosen: int) -> None:
+        """How many tricks a claim is for, or who gets them."""
+        self.claimed = chosen
         self.refresh()
 
     def know_kitty(self, cards: tuple[int, ...]) -> None:
@@ -158,6 +166,7 @@ class FlatPage(OpenTable[Look | None]):
             slow=self.kiosk.slow,
             four_colour=bool(theme.four_colour),
             asker=self.asker,
+            claimed=self.claimed,
             away=self.kiosk.equipment.devices.trouble,
         )
 

@@ -10,6 +10,7 @@ from kivy.properties import StringProperty
 
 from kiosk.screens.flat import ways
 from kiosk.screens.flat.ground import Box, players_size, turn_of
+from kiosk.screens.table.detail import detail_switch
 from kiosk.screens.table.screen import naming
 from kiosk.screens.theme import SIDE_COLOURS, signed
 from kiosk.screens.widgets import Choice, Drawn, Plane, Primary, SeatPlate, Text, Touch, Turned, Undo
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
 
 FOOT, GAP, EDGE = 64, 8, 10  # dp: the keys at a pad's foot, between keys, from a pad's edge
+SWITCH = 48
+"""The dp that the switch above the foot is high."""
 UNDO_MOST = 130
 """The dp that Undo takes at most where words stand beside it."""
 
@@ -38,6 +41,11 @@ class FlatPad(Plane):
     def foot(self) -> float:
         """From the top to the keys at the foot."""
         return self.tall - EDGE - FOOT
+
+    @property
+    def over_switch(self) -> float:
+        """From the top to where a pad with the switch has room."""
+        return self.foot - GAP - SWITCH
 
     def draw(self) -> None:
         self.frame(self.box, "slate", self.edge, 3, 16)
@@ -116,6 +124,12 @@ def tap(key: Touch, act: Callable[[], object]) -> Touch:
     """A key that does something when tapped."""
     key.bind(on_tap=lambda _key: act())
     return key
+
+
+def switch(on: FlatPad, page: FlatPage, seat: int, detail: str) -> None:
+    """How the play is kept, in a line of its own above the keys at the foot of a seat's pad."""
+    keys = detail_switch(detail, lambda chosen: page.keep(chosen, seat))
+    on.put(keys, EDGE, on.over_switch, -EDGE, SWITCH)
 
 
 # Rails.
@@ -247,15 +261,22 @@ def choosing(title: Line, act: Callable[[], object], note: Line = "", size: floa
     return key
 
 
-def name_keys(on: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int], object]) -> None:
-    """A large key for each name on a pad; `pick` is given the number beside the name."""
+def _acting_name(_number: int, name: str) -> Touch:
+    return Primary(title=name, title_size=30)
+
+
+def name_keys(
+    on: FlatPad, keys: Sequence[tuple[int, str]], pick: Callable[[int], object],
+    make: Callable[[int, str], Touch] = _acting_name,
+) -> None:  # fmt: skip
+    """A large key for each name on a pad, as `make` makes it; `pick` is given the number beside the name."""
     across = 1 if len(keys) < 4 else 2
     down = -(-len(keys) // across) or 1
     wide = (on.wide - 2 * EDGE - GAP * (across - 1)) / across
     tall = min(96.0, (on.foot - 54 - GAP * down) / down)
     for place, (number, name) in enumerate(keys):
         row, column = divmod(place, across)
-        key = acting(name, partial(pick, number), size=30)
+        key = tap(make(number, name), partial(pick, number))
         on.put(key, EDGE + column * (wide + GAP), 54 + row * (tall + GAP), wide, tall)
 
 

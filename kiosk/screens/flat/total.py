@@ -8,7 +8,7 @@ from kiosk.screens.flat import kitty, parts, trick
 from kiosk.screens.table.shares import by_side, missing, told
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.widgets import Key, Pad, Plane
-from kiosk.table.views import DETAILS, PlayStage
+from kiosk.table.views import PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -28,9 +28,9 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     keys = [Key(str(n), words.removeprefix("made, ") if may else "", n, off=not may) for n, words, may in stage.totals]
     grid = Pad(keys=keys, columns=5, title_size=40)
     grid.bind(on_pick=lambda _pad, number: page.table.total(number))
-    pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.foot - 54 - parts.GAP)
-    back = parts.choosing(DETAILS["tricks"][0], lambda: page.keep("tricks"), size=24)
-    parts.foot(pad, page, look, seat, [back], [0])
+    pad.put(grid, parts.EDGE, 54, -parts.EDGE, pad.over_switch - 54 - parts.GAP)
+    parts.switch(pad, page, seat, stage.detail)
+    parts.foot(pad, page, look, seat)
 
 
 def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
@@ -40,7 +40,7 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
     parts.rails(page, look, seat, lambda other: trick.taken(look, other))
     pad = parts.pad(page, seat)
     parts.head(pad, look, stage.totals_headline, wrong, "ivory", 26)
-    size = pad.wide - 2 * parts.EDGE, pad.foot - 58 - parts.GAP
+    size = pad.wide - 2 * parts.EDGE, pad.over_switch - 58 - parts.GAP
     ground = Plane()
     pad.put(ground, parts.EDGE, 58, *size)
     entries = [
@@ -48,7 +48,7 @@ def _shares(page: FlatPage, look: Look, stage: PlayStage, seat: int) -> None:
         for share in stage.shares
     ]
     put_steppers(ground, entries, size, lambda id, value: page.count_tricks(int(id), value))
-    back = parts.choosing(DETAILS["tricks"][0], lambda: page.keep("tricks"), size=22)
     done = parts.acting("Done", lambda: page.table.totals_of(by_side(look.view, tricks)), wrong, 24)
     done.off = bool(wrong)
-    parts.foot(pad, page, look, seat, [back, done], [84, 0])
+    parts.switch(pad, page, seat, stage.detail)
+    parts.foot(pad, page, look, seat, [done], [0])

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import parts, trick
 from kiosk.screens.flat.ground import INSIDE, Box, inset
-from kiosk.screens.widgets import Plane, Text, Touch
+from kiosk.screens.table.detail import detail_switch
+from kiosk.screens.widgets import Drawn, Plane, Text
 from kiosk.screens.widgets.text import Gap, Line, Run
-from kiosk.table.views import DETAILS, ContractView, PlayStage
+from kiosk.table.views import ContractView, PlayStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
@@ -43,12 +44,12 @@ def build(page: FlatPage, look: Look, stage: PlayStage) -> None:
     parts.twice(page, middle, f"Who won trick {stage.number}?", sub, 36, colour)
     x, y, width, height = middle
     for at, top in ((0, y + height / 2 - 108 - 48), (2, y + height / 2 + 108)):
-        below: Touch
+        below: Drawn
         if stage.keep_words:
             below = parts.acting(stage.keep_words, page.table.keep, size=24)
         else:
-            below = parts.choosing(DETAILS["total"][0], partial(page.keep, "total", at), size=22, ground="felt")
-        parts.turned(page, at, (x + width / 2 - 100, top, 200, 48), below)
+            below = detail_switch(stage.detail, partial(page.keep, asker=at), ground="felt")
+        parts.turned(page, at, (x + width / 2 - 120, top, 240, 48), below)
 
 
 def felt(page: FlatPage) -> Box:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from kiosk.base import words
+from kiosk.screens.table.detail import put_detail
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import suit_token, theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, Primary, Slot, Text, Touch, Undo, on
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
-from kiosk.table.views import DETAILS, PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -78,13 +79,13 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     headline = f"{view.seats[stage.last_winner or 0].name} takes it" if taking else stage.pad_headline
     (_large_head if band >= 130 else _small_head)(page, view, stage, naming(view, headline), order, cards, taking, band)
     keys: list[tuple[Touch, float]] = [
-        (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
-        (on(Choice(title=DETAILS["tricks"][0], title_size=22), lambda: table.set_detail("tricks")), 78),
-        (on(Choice(title=DETAILS["total"][0], title_size=22), lambda: table.set_detail("total")), 78),
         *((key, 150) for key in more),
-        (on(Choice(title="Not known", note="then say who won"), lambda: page.turn_to("missed")), 0),
+        (on(Choice(title="Not known", title_size=22), lambda: page.turn_to("missed")), 110),
+        (on(Choice(title="Table", title_size=22), lambda: page.turn_to("felt")), 78),
     ]
-    put_foot(page, page.undo_key(view), jokers, keys)
+    beside = theme.wide - 236 if theme.portrait else theme.wide - theme.panel + 4
+    put_foot(page, page.undo_key(view), jokers, keys, beside)
+    put_detail(page, stage.detail)
 
 
 def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[Touch]:
@@ -171,8 +172,12 @@ def _large_head(
         page.put(name, left + place * pitch + 2, top + high + 6, pitch - 4, 26)
 
 
-def put_foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[Touch, float]]) -> None:
-    """Undo, the jokers, the rest; the last key takes what is left. In a portrait window in two lines."""
+def put_foot(
+    page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tuple[Touch, float]], end: float = 0
+) -> None:
+    """Undo, the jokers, the rest up to `end` in dp; the last key takes what is left. In a portrait window in two
+    lines."""
+    end = end or theme.wide - 12
     page.put(undo, 12, -12, 136, 64)
     if not keys and not jokers:
         return
@@ -182,16 +187,17 @@ def put_foot(page: TablePage, undo: Undo, jokers: list[CardKey], keys: list[tupl
         for key, wide in upper:
             page.put(key, left, -84, part * wide, 64)
             left += part * wide + GAP
-        page.put(last, 156, -12, theme.wide - 168, 64)
+        page.put(last, 156, -12, end - 156, 64)
         return
     joker = 92 if theme.wide < 900 else 120
     line = [*((key, joker + (8 if key.card == 52 else 0)) for key in jokers), *keys]
     if theme.wide >= 900:
         line = [(key, wide * 1.2) for key, wide in line]
     left = 156.0
-    spare = theme.wide - 12 - left - sum(wide + GAP for _, wide in line)
-    last = min(spare + GAP, 260.0)
-    for key, wide in line[:-1]:
+    needs = sum(wide for _, wide in line) or 1
+    less = min(1.0, (end - left - GAP * (len(line) - 1)) / needs)
+    for key, wide in [(key, wide * less) for key, wide in line[:-1]]:
         page.put(key, left, -12, wide, 64)
         left += wide + GAP
-    page.put(line[-1][0], -12, -12, last, 64)
+    room = min(end - left, 260.0)
+    page.put(line[-1][0], end - room, -12, room, 64)

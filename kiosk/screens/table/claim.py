@@ -1,8 +1,8 @@
-"""A claim of the tricks that are open, or their concession."""
+"""A claim of the tricks that are open, or their concession: chosen first, then made by one key."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Choice, Key, Pad, Plane, Primary, Text, on
 from kiosk.screens.widgets.text import Dot, Gap, Run, line_width_dp
 from kiosk.table.present import view
+from kiosk.table.table import Table
 from kiosk.table.views import Party, PlayStage, TableView
 
 SHORT = 60
@@ -30,7 +31,7 @@ class ClaimShown(NamedTuple):
 
 
 class ClaimPage(TableScreen[ClaimShown]):
-    """Who claims and how many, none to concede, then the one key that does it; of more than two, who gets the rest."""
+    """Who claims and how many, none to concede; of more than two, who gets the rest. Then the one key that does it."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
@@ -50,25 +51,31 @@ class ClaimPage(TableScreen[ClaimShown]):
 
     def build(self, shown: ClaimShown) -> None:
         name, hand, parties, tricks, party, _chosen = shown
+        if party is None and len(parties) == 2:
+            party = next((p.party for p in parties if p.declares), 0)
         self.head(name, f"Hand {hand}", "Claim", menu=False)
         said = "1 trick left" if tricks == 1 else f"{tricks} tricks left"
         ask = "Who claims?" if len(parties) == 2 else "Who gets them?" if tricks > 1 else "Who gets it?"
         self.put(Text(line=f"{said}. {ask}", size_dp=30, bold=True, steps=(28, 24, 22)), 16, STRIP + 6, -16, 44)
         self.put_back()
         if len(parties) == 2:
-            self._two(parties, tricks, party)
+            self._two(parties, tricks, party or 0)
         else:
-            ground = self.put(Plane(), 12, STRIP + 60, -12, -FOOT)
-            keys = [(each.party, each.label) for each in parties] if tricks else []
-            put_names(
-                ground, keys, (theme.wide - 24, theme.tall - STRIP - 60 - FOOT),
-                lambda winner: self._do(partial(self.table.claim, winner, tricks)),
-            )  # fmt: skip
+            self._many(parties if tricks else (), party)
+        key = claim_key(self.table, parties, tricks, party, self.tricks, self.to_table)
+        self.put(key, -12, -12, min(300, theme.wide - 172), 64)
 
-    def _two(self, parties: tuple[Party, ...], tricks: int, party: int | None) -> None:
+    def _many(self, parties: tuple[Party, ...], chosen: int | None) -> None:
+        """Who gets all the rest."""
+        ground = self.put(Plane(), 12, STRIP + 60, -12, -FOOT)
+        put_names(
+            ground, [(each.party, each.label) for each in parties],
+            (theme.wide - 24, theme.tall - STRIP - 60 - FOOT), self._choose,
+            lambda party, name: Choice(title=name, title_size=36, chosen=party == chosen),
+        )  # fmt: skip
+
+    def _two(self, parties: tuple[Party, ...], tricks: int, party: int) -> None:
         """How many of the open tricks one of two parties gets."""
-        if party is None:
-            party = next((p.party for p in parties if p.declares), 0)
         wide = (theme.wide - 32) / 2
         longest = max(line_width_dp(_says(each, "claim"), 20, True) for each in parties)
         stacked = theme.portrait and longest > wide - 44
@@ -91,19 +98,6 @@ class ClaimPage(TableScreen[ClaimShown]):
         more = 72 * stacked
         top = STRIP + 130 + more
         self.put(pad, 12, top, -12, theme.tall - top - FOOT - 12)
-        self.put(self._claim_key(parties[party], parties[1 - party], tricks), -12, -12, min(300, theme.wide - 172), 64)
-
-    def _claim_key(self, party: Party, other: Party, tricks: int) -> Primary:
-        """The one key that does it, off until it is said how many."""
-        number = self.tricks
-        if number is None:
-            return Primary(title="Claim", note="choose the tricks", off=True)
-        if number == 0:
-            gets = Run(other.label, gives=True), Run(f" {_verb(other, 'get')}{' all' * (tricks > 1)} {tricks}")
-            return on(Primary(title="Concede", note=gets), partial(self._do, partial(self.table.concede, party.party)))
-        gets = Run(party.label, gives=True), Run(f" {_verb(party, 'get')} {number} of {tricks}")
-        claim = partial(self.table.claim, party.party, number)
-        return on(Primary(title=f"Claim {number}", note=gets), partial(self._do, claim))
 
     def _count(self, tricks: int) -> None:
         self.tricks = tricks
@@ -113,9 +107,30 @@ class ClaimPage(TableScreen[ClaimShown]):
         self.party, self.tricks = party, None
         self.refresh()
 
-    def _do(self, command: Callable[[], object]) -> None:
+
+def claim_key(
+    table: Table, parties: Sequence[Party], tricks: int, party: int | None, number: int | None,
+    then: Callable[[], object],
+) -> Primary:  # fmt: skip
+    """The one key that makes a claim, off until it is chosen: of two parties how many tricks (`number`, none to
+    concede) one gets, of more who gets all the rest. `then` is done after it."""
+    two = len(parties) == 2
+    if party is None or (two and number is None):
+        return Primary(title="Claim", note="choose the tricks" if two else "choose who gets them", off=True)
+    gets = next(each for each in parties if each.party == party)
+    if two and number == 0:
+        gets, title, command = parties[1 - party], "Concede", partial(table.concede, party)
+    else:
+        claimed = tricks if number is None else number
+        title, command = f"Claim {claimed}", partial(table.claim, party, claimed)
+    many = f"{number} of {tricks}" if two and number else f"all {tricks}" if tricks > 1 else "it"
+    note = Run(words.capital(gets.label), gives=True), Run(f" {_verb(gets, 'get')} {many}")
+
+    def make() -> None:
         command()
-        self.to_table()
+        then()
+
+    return on(Primary(title=title, note=note), make)
 
 
 def _says(party: Party, verb: str) -> tuple[Run, Run]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.screens.table.detail import put_detail, put_onward
 from kiosk.screens.table.felt import contract_panel
-from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, naming, put_felt, put_panel
 from kiosk.screens.table.tell import kitty_pad
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Plane, Primary, Slot, Stepper, Text, on
-from kiosk.table.views import DETAILS, KittyStage, TableView
+from kiosk.table.views import KittyStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -19,7 +20,6 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     if page.mode == "kitty":
         kitty_pad(page, view, stage)
         return
-    table = page.table
     page.head(view.table, f"Hand {view.hand}", view.preset)
     felt = put_felt(page)
     wide, tall = felt_size()
@@ -39,17 +39,9 @@ def kitty(page: TablePage, view: TableView, stage: KittyStage) -> None:
     note_top = low + 50 + 1.4 * small + 8
     felt.put(Text(line=stage.note, size_dp=22, colour="ivory2", wrap=True, valign="top"), 20, note_top, wide - 40, 60)
     _panel(page, view, stage)
-    put_second(page, on(_total(), lambda: table.set_detail("total")))
+    put_detail(page, stage.detail)
     page.put_undo(view)
-    put_primary(page, on(Primary(title="Play", title_size=30, note=naming(view, stage.next)), table.start_play))
-
-
-def _total() -> Choice:
-    """The way to the result without the play."""
-    narrow = theme.portrait
-    return Choice(
-        title=DETAILS["total"][0], note="" if narrow else "skip the play", ground="slate" if narrow else "felt"
-    )
+    put_onward(page, on(Primary(title="Play", title_size=30, note=naming(view, stage.next)), page.table.start_play))
 
 
 def _row(felt: Plane, stage: KittyStage, at: tuple[float, float], card: float, shown: bool) -> None:

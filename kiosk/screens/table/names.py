@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.table.screen import FOOT, STRIP, naming
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Plane, Primary, Text, on
+from kiosk.screens.widgets import Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import NamesStage, TableView
 
@@ -34,10 +34,16 @@ def names(page: TablePage, view: TableView, stage: NamesStage) -> None:
     page.put_undo(view)
 
 
+def _acting(_number: int, name: str) -> Touch:
+    return Primary(title=name, title_size=36)
+
+
 def put_names(
-    ground: Plane, keys: Sequence[tuple[int, str]], size: tuple[float, float], pick: Callable[[int], object]
-) -> None:
-    """A key for each, on a ground of this size in dp; `pick` is given the number beside the name."""
+    ground: Plane, keys: Sequence[tuple[int, str]], size: tuple[float, float], pick: Callable[[int], object],
+    make: Callable[[int, str], Touch] = _acting,
+) -> None:  # fmt: skip
+    """A key for each, on a ground of this size in dp, as `make` makes it; `pick` is given the number beside the
+    name."""
     wide, tall = size
     across = 1 if len(keys) <= 3 and wide < 560 else 2 if len(keys) <= 4 or wide < 560 else 3
     rows = -(-len(keys) // across) or 1
@@ -45,5 +51,4 @@ def put_names(
     each = (wide - GAP * (across - 1)) / across
     for place, (number, name) in enumerate(keys):
         row, column = divmod(place, across)
-        key = Primary(title=name, title_size=36)
-        ground.put(on(key, partial(pick, number)), column * (each + GAP), row * pitch, each, pitch - GAP)
+        ground.put(on(make(number, name), partial(pick, number)), column * (each + GAP), row * pitch, each, pitch - GAP)

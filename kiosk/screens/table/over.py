@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.routes import route
-from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch
-from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.table.score_chart import score_chart
+from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch, side_colour
+from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import OverStage, PlayedStage, TableView
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
 
 SHORT = 6
 """The characters up to which a score is a figure, not words."""
+FIGURE, CHART, LEAST = 72, 200, 90
+"""The dp that a line of figures is high, that a chart should have, and that it has at least."""
+MOST = 130
+"""The dp of a figure, which else is set in two lines."""
 
 
 def over(page: TablePage, view: TableView, stage: OverStage) -> None:
     page.colour = "felt"
     page.head(view.table, "Game over", view.preset)
-    _figures(page, stage)
+    _win(page, stage)
     sheet = on(Choice(title="Score sheet", ground="felt", title_size=22), lambda: page.kiosk.show(route("table.sheet")))
     undo = page.undo_key(view)
     second: Touch | None
@@ -56,72 +61,80 @@ def played(page: TablePage, view: TableView, stage: PlayedStage) -> None:
     put_primary(page, on(onward, page.leave if stage.over else page.table.next_hand))
 
 
-def _figures(page: TablePage, stage: OverStage) -> None:
-    foot = 160 if theme.portrait else 88
+def _win(page: TablePage, stage: OverStage) -> None:
+    """The winner in a band; below it the scores, what stands out, and how the score went."""
     many = len(stage.scores) > 2
-    top = STRIP + (0.0 if many else max(0.0, (theme.tall - STRIP - foot - 344) / 3) + 8)
-    long = not many and line_width_dp(stage.headline, 28, True) > theme.wide - 24
+    band = (96.0 if many else 116.0) + 24 * bool(stage.question) + 30 * (theme.tall > 520)
+    _band(page, stage, band)
+    top, low = STRIP + 8 + band + 8, theme.tall - (160 if theme.portrait else 88)
+    if theme.portrait:
+        wide, least = theme.wide - 24, CHART if stage.course else 0
+        rows = min(76.0, (low - top - least - FIGURE * bool(stage.figures)) / len(stage.scores))
+        end = _scores(page, stage, (12, top, wide), rows) + 8
+        if stage.figures and end + FIGURE <= low:
+            _stand_out(page, stage, (12, end, wide))
+            end += FIGURE
+        if stage.course and low - end >= LEAST:
+            page.put(score_chart(stage.course, stage.winners), 20, end, wide - 12, low - end - 8)
+        return
+    wide = (0.46 if stage.course else 0.62) * theme.wide
+    left = theme.wide - wide - 24
+    under = FIGURE * bool(stage.figures)
+    _scores(page, stage, (12, top, wide), min(76.0, (low - top - under * (not many)) / len(stage.scores)))
+    _stand_out(page, stage, (wide + 24, low - under, left) if many else (12, low - under, wide))
+    if stage.course:
+        page.put(score_chart(stage.course, stage.winners), wide + 32, top, left - 24, low - top - under * many - 4)
+
+
+def _band(page: TablePage, stage: OverStage, tall: float) -> None:
+    """Who won, across the page."""
+    band = page.put(Plane(colour="made", radius=16), 12, STRIP + 8, -12, tall)
+    said = stage.question or stage.detail
+    below = 0 if not said else 34 if line_width_dp(said, 22) <= theme.wide - 56 else 58
+    long = line_width_dp(stage.headline, 28, True) > theme.wide - 56
     headline = Text(
-        line=stage.headline, size_dp=28 if long else 44 if many else 60, bold=True, halign="center",
-        valign="middle", steps=(44, 36, 30, 28), wrap=long,
+        line=stage.headline, size_dp=28 if long else 60, bold=True, halign="center", valign="middle",
+        steps=(44, 36, 30, 28, 24), wrap=long,
     )  # fmt: skip
-    page.put(headline, 12, top, -12, 56 if many else 80)
-    said, colour = (stage.question, "ivory") if stage.question else (stage.detail, "ivory2")
-    size = 24 if theme.wide > 700 else 20
-    text = Text(line=said, size_dp=size, colour=colour, halign="center", valign="middle", wrap=True)
-    page.put(text, 12, top + (52 if many else 74), -12, 36 if many and not stage.question else 56)
-    (_list if many else _boxes)(page, stage, top)
+    band.put(headline, 16, 4, -16, tall - below - 8)
+    text = Text(line=said, size_dp=22, halign="center", valign="middle", wrap=True)
+    band.put(text, 16, tall - below - 6, -16, below)
 
 
-def _boxes(page: TablePage, stage: OverStage, top: float) -> None:
-    """Two sides, and what stands out below."""
-    wide = min(300.0, (theme.wide - 36) / 2)
-    gap = min(40.0, theme.wide - 24 - 2 * wide)
-    left = (theme.wide - 2 * wide - gap) / 2
-    for place, (side, figure, who) in enumerate(stage.scores):
+def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float], tall: float) -> float:
+    """A row a side; where the last one ends."""
+    left, top, wide = place
+    for row, (side, figure, who) in enumerate(stage.scores):
         won = side in stage.winners
-        colour = "made" if won else "rail"
-        box = page.put(Plane(colour=colour, radius=16), left + place * (wide + gap), top + 132, wide, 124)
-        figures = "ivory" if won else SIDE_COLOURS[side]
-        number = Text(line=figure, size_dp=80, bold=True, colour=figures, halign="center", steps=(60, 44, 36, 28, 24))
-        box.put(number, 12, 2, -12, 80)
-        box.put(Text(line=who, size_dp=24, halign="center", steps=(22, 20, 18)), 10, 80, -10, 38)
-    third = min(224.0, (theme.wide - 24) / 3)
-    left = (theme.wide - len(stage.figures) * third) / 2 + (12 if theme.portrait else 0)
-    for place, (what, figure) in enumerate(stage.figures):
-        _figure(page, what, figure, (left + place * third, top + 268, third - 16))
+        box = page.put(Plane(colour="made" if won else "rail", radius=10), left, top + row * tall, wide, tall - 6)
+        size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0
+        said = min(size, 24.0) if len(figure) > SHORT else size
+        room = max(72.0, line_width_dp(figure, said, True) + 4)
+        colour = "ivory" if won else side_colour(len(stage.scores), side)
+        box.put(Text(line=who, size_dp=min(26, size), bold=won, steps=(24, 22, 20, 18)), 14, 0, wide - room - 34, 0)
+        number = Text(line=figure, size_dp=said, bold=True, colour=colour, halign="right", steps=(36, 28, 24, 20))
+        box.put(number, -14, 0, room, 0)
+    return top + len(stage.scores) * tall
 
 
-def _list(page: TablePage, stage: OverStage, top: float) -> None:
-    """A row a player, and beside them, or below, what stands out."""
-    low = theme.tall - (160 if theme.portrait else 88)
-    top += 112 if stage.question else 92
-    wide = theme.wide - 32 if theme.portrait else 0.62 * theme.wide
-    tall = min(60.0, (low - top - 8) / len(stage.scores))
-    for place, (side, figure, who) in enumerate(stage.scores):
-        won = side in stage.winners
-        colour = "made" if won else "rail"
-        box = page.put(Plane(colour=colour, radius=8), 16, top + place * tall, wide, tall - 4)
-        size = 36 if tall >= 48 else 24
-        said = 24 if len(figure) > SHORT else size
-        room = max(96.0, line_width_dp(figure, said, True) + 4)
-        box.put(Text(line=who, size_dp=min(28, size), bold=won, steps=(24, 22, 20)), 14, 0, wide - room - 34, 0)
-        box.put(Text(line=figure, size_dp=said, bold=True, halign="right", steps=(24,)), -14, 0, room, 0)
-    end = top + len(stage.scores) * tall
-    for place, (what, figure) in enumerate(stage.figures):
-        if not theme.portrait:
-            _figure(page, what, figure, (wide + 40, top + place * 72, theme.wide - wide - 56))
-        elif end + 72 <= low:
-            third = (theme.wide - 24) / 3
-            _figure(page, what, figure, (16 + place * third, end + 8, third - 16))
+def _stand_out(page: TablePage, stage: OverStage, place: tuple[float, float, float]) -> None:
+    """What stands out, side by side."""
+    left, top, wide = place
+    said = [
+        max(line_width_dp(what, 20) + 4, min(line_width_dp(figure, 20, True), MOST)) for what, figure in stage.figures
+    ]
+    spare = max(0.0, wide - sum(said)) / max(1, len(said))
+    for (what, figure), need in zip(stage.figures, said, strict=True):
+        _figure(page, what, figure, (left + 4, top, need + min(12.0, spare)))
+        left += need + min(40.0, spare)
 
 
 def _figure(page: TablePage, what: str, figure: str, place: tuple[float, float, float]) -> None:
     x, y, wide = place
-    page.put(Text(line=what, size_dp=20, colour="ivory2"), x, y, wide, 28)
+    page.put(Text(line=what, size_dp=20, colour="ivory2", steps=(18,)), x, y, wide, 26)
     long = line_width_dp(figure, 18, True) > wide
-    said = Text(line=figure, size_dp=20 if long else 26, bold=True, steps=(24, 22, 20, 18), wrap=long)
-    page.put(said, x, y + 28, wide, 60 if long else 36)
+    said = Text(line=figure, size_dp=18 if long else 26, bold=True, steps=(24, 22, 20, 18), wrap=long)
+    page.put(said, x, y + 26, wide, 46 if long else 36)
 
 
 def _foot(page: TablePage, undo: Touch, sheet: Touch, second: Touch | None, primary: Touch) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.table.beside import OPEN, put_open_hand, put_stock
 from kiosk.screens.table.card_pad import more_keys, play_pad
+from kiosk.screens.table.detail import detail_switch, put_detail
 from kiosk.screens.table.felt import Trick, put_contract, put_head, put_trick
 from kiosk.screens.table.round import NARROW, Box, seats_round
 from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
@@ -17,7 +18,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Pill, Plane, Primary, SeatPlate, Text, on
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets.text import Chip, Gap, line_width_dp
-from kiosk.table.views import DETAILS, PlayStage, TableView
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -63,9 +64,16 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         put_stock(felt, stage, (wide, tall))
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    more = more_keys(page, stage, "slate" if theme.portrait else "felt")
-    put_second(page, more[0] if more else detail_key(page, "tricks"))
-    put_primary(page, on(Choice(title="Enter card", note="if not read"), lambda: page.turn_to("pad")))
+    narrow = theme.portrait
+    more = more_keys(page, stage, "slate" if narrow else "felt")
+    title, note = ("Enter", "card") if narrow else ("Enter card", "if not read")
+    enter = Choice(title=title, note=note, ground="slate" if narrow else "felt")
+    put_second(page, more[0] if more else on(enter, lambda: page.turn_to("pad")))
+
+    def choose(detail: str) -> None:
+        page.turn_to("pad") if detail == stage.detail else page.table.set_detail(detail)
+
+    put_primary(page, detail_switch(stage.detail, choose, "enter" if more else ""))
 
 
 def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
@@ -118,9 +126,9 @@ def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:
         _corners(felt, stage, wide)
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    put_second(page, on(Choice(title="Back"), lambda: page.turn_to("")) if once else detail_key(page, "cards"))
-    title, note = DETAILS["total"]
-    put_primary(page, on(Primary(title=title, note=note), lambda: table.set_detail("total")))
+    if once:
+        put_second(page, on(Choice(title="Back"), lambda: page.turn_to("")))
+    put_detail(page, stage.detail)
 
 
 def _four_keys(wide: float, tall: float, middle: float) -> list[tuple[Box, Box]]:
@@ -173,11 +181,3 @@ def _corners(felt: Plane, stage: PlayStage, wide: float) -> None:
     else:
         line = ("trumps", Gap(10), Chip(stage.trump, 32))
         felt.put(Text(line=line, colour="ivory2", halign="right"), wide - 146, 11, 130, 40)
-
-
-def detail_key(page: TablePage, detail: str) -> Choice:
-    """A key that keeps the play at another level of detail from now on."""
-    narrow = theme.portrait
-    title, note = DETAILS[detail]
-    key = Choice(title=title, note="" if narrow else note, ground="slate" if narrow else "felt")
-    return on(key, lambda: page.table.set_detail(detail))

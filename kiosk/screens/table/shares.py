@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.screens.table.detail import put_detail, put_onward
 from kiosk.screens.table.felt import put_contract
-from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt
 from kiosk.screens.table.steppers import StepperEntry, put_steppers
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Plane, Primary, Text, on
-from kiosk.table.views import DETAILS, PlayStage, TableView
+from kiosk.screens.widgets import Plane, Primary, Text, on
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -35,14 +36,14 @@ def by_side(view: TableView, tricks: dict[int, int]) -> list[int]:
 
 
 def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
-    table, tricks = page.table, told(stage, dict(page.looking.numbers))
+    tricks = told(stage, dict(page.looking.numbers))
     page.head(view.table, f"Hand {view.hand}", view.preset)
     felt = put_felt(page, "slate")
     wide, tall = felt_size()
     wrong = missing(stage, tricks)
     headline = stage.totals_headline or "Who took how many tricks?"
     felt.put(Text(line=headline, size_dp=28, bold=True, steps=(24, 22, 20)), 16, 8, -16, 40)
-    foot = 12 if theme.portrait else 88
+    foot = 88
     ground = Plane()
     felt.put(ground, 16, 54, -16, tall - 54 - foot)
     entries = [
@@ -52,8 +53,9 @@ def shares(page: TablePage, view: TableView, stage: PlayStage) -> None:
     put_steppers(ground, entries, (wide - 32, tall - 54 - foot), lambda id, value: page.count_tricks(int(id), value))
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    title, note = DETAILS["tricks"]
-    tricks_key = Choice(title=title, note="" if theme.portrait else note)
-    put_second(page, on(tricks_key, lambda: table.set_detail("tricks")))
-    done = Primary(title="Done", note=wrong, off=bool(wrong))
-    put_primary(page, on(done, lambda: table.totals_of(by_side(view, tricks))))
+    put_detail(page, stage.detail)
+    done = on(Primary(title="Done", note=wrong, off=bool(wrong)), lambda: page.table.totals_of(by_side(view, tricks)))
+    if theme.portrait:
+        felt.put(done, 16, -12, -16, 64)
+    else:
+        put_onward(page, done)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from kiosk.screens.routes import route
 from kiosk.screens.table.ledger import Entries, Heads, Layout, MarkSample, lay_out
+from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
-from kiosk.screens.theme import SIDE_COLOURS, signed, theme
-from kiosk.screens.widgets import Bar, Choice, LineChart, Pager, Primary, Series, Text, Touch, on
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import Bar, Choice, Pager, Primary, Text, Touch, on
 from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table import review
 from kiosk.table.sheets import called, entries
-from kiosk.table.views import SheetView
+from kiosk.table.views import ScoreCourse, SheetView
 
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
@@ -27,8 +28,6 @@ LEGEND, SAMPLE = 34, 48
 """The dp that a line of the legend is high, and that a mark before its words takes."""
 CHART, BESIDE_CHART = 180, 7
 """The dp that a chart below the table has at least, and the hands that are shown above it."""
-NAME = 110
-"""The dp that a name has beside its line."""
 
 
 class SheetPage(TableScreen[tuple[SheetView, bool]]):
@@ -88,21 +87,8 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         return keys if len(sheet.rows) > most else [], head + shown + len(sheet.foot) * row_tall
 
     def _chart(self, sheet: SheetView, x: float, y: float, wide: float, tall: float) -> None:
-        series = [
-            Series(
-                _short(called(sheet, side)), SIDE_COLOURS[side],
-                tuple(map(float, values[1:])), square=side % 2 == 1, start=values[0],
-            )
-            for side, values in enumerate(zip(*sheet.points, strict=True))
-        ]  # fmt: skip
-        target, floor = sheet.target, sheet.floor
-        chart = LineChart(
-            series=series,
-            low=floor or 0,
-            high=target or 0,
-            low_words="" if floor is None else f"{signed(floor)} loses",
-            high_words="" if target is None else f"{target} wins",
-        )
+        names = tuple(called(sheet, side.side) for side in sheet.sides)
+        chart = score_chart(ScoreCourse(names, sheet.points, sheet.target, sheet.floor))
         self.put(chart, x, y, wide, tall)
 
     def _explain(self, lines: list[list[LegendEntry]], left: float, bottom: float, wide: float) -> None:
@@ -184,12 +170,6 @@ def _legend(sheet: SheetView, layout: Layout) -> list[LegendEntry]:
     """What is explained: marks with words, and the columns whose heads find no room."""
     heads = list(dict.fromkeys(column.head for column in sheet.columns if column.group))
     return [*sheet.legend, *([("", f"each: {', '.join(heads)}")] if heads and not layout.heads else [])]
-
-
-def _short(name: str) -> str:
-    while line_width_dp(name, 20, True) > NAME:
-        name = name.rstrip("…")[:-1].rstrip() + "…"
-    return name
 
 
 def sheet_page(kiosk: Shell) -> SheetPage:

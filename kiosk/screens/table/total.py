@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiosk.screens.table.detail import put_detail
 from kiosk.screens.table.felt import put_contract
-from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import felt_size, put_felt
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Choice, Key, Pad, Primary, Text, on
-from kiosk.table.views import DETAILS, PlayStage, TableView
+from kiosk.screens.widgets import Key, Pad, Text
+from kiosk.table.views import PlayStage, TableView
 
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
@@ -31,8 +32,4 @@ def total(page: TablePage, view: TableView, stage: PlayStage) -> None:
     ground.put(pad, 16, 60, -14, tall - 60 - foot)
     put_contract(page, view, page.looking.recent)
     page.put_undo(view)
-    title, note = DETAILS["cards"]
-    cards = Choice(title=title, note="" if theme.portrait else note)
-    put_second(page, on(cards, lambda: table.set_detail("cards")))
-    title, note = DETAILS["tricks"]
-    put_primary(page, on(Primary(title=title, note=note), lambda: table.set_detail("tricks")))
+    put_detail(page, stage.detail)

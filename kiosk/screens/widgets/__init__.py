@@ -6,7 +6,7 @@ from kiosk.screens.widgets.cards import CardFace, Slot, TinyCard
 from kiosk.screens.widgets.chart import LineChart, Series
 from kiosk.screens.widgets.contract import ContractPanel
 from kiosk.screens.widgets.drawn import Drawn
-from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, cased
+from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, Switch, cased
 from kiosk.screens.widgets.plane import EDGE, Plane
 from kiosk.screens.widgets.plates import Banner, CallPlate, Chip, Field, Pill, Plate, SeatPlate, Text
 from kiosk.screens.widgets.race import Race
@@ -17,6 +17,6 @@ __all__ = [
     "BAR", "EDGE", "STRIP", "Banner", "Bar", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
     "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "Pager", "Panel",
     "Paragraph", "Pill", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot", "Stepper",
-    "Strip", "Text", "Tile", "TinyCard", "Touch", "Turn", "Turned", "Undo", "cased", "columns", "guard", "guarded",
-    "on",
+    "Strip", "Switch", "Text", "Tile", "TinyCard", "Touch", "Turn", "Turned", "Undo", "cased", "columns", "guard",
+    "guarded", "on",
 ]  # fmt: skip

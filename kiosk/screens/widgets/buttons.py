@@ -200,6 +200,7 @@ class Titled(Touch):
     note = ObjectProperty("")
     title_size = NumericProperty(26)
     note_size = NumericProperty(18)
+    margin = 8  # dp that words keep from the edges
     align = OptionProperty("center", options=["center", "left"])
     bold = BooleanProperty(True)
     shows = ("title", "note", "title_size", "note_size", "align", "bold")
@@ -213,7 +214,7 @@ class Titled(Touch):
         return max(title + 44, line_width_dp(self.note, self.note_size) + 28)
 
     def _titles(self, first: str, second: str) -> None:
-        margin = 20 if self.align == "left" else 8
+        margin = 20 if self.align == "left" else self.margin
         x, y, width, height = self.inset(margin, 0)
         if not self.note:
             box = (x, y, width, height)
@@ -253,6 +254,13 @@ class Choice(Titled):
 
     def draw(self) -> None:
         self._titles(*self._body(ivory=False))
+
+
+class SwitchKey(Choice):
+    """One of the keys of a `Switch`, narrow for its word."""
+
+    margin = 3
+    title_size = NumericProperty(20)
 
 
 class Undo(Choice):

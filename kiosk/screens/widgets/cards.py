@@ -14,6 +14,16 @@ from kiosk.screens.widgets.text import ROBOTO, ROBOTO_BOLD
 
 RADIUS = 0.09  # of the width
 RING = 5  # dp
+MIDDLES = {
+    "A": (emblems.RING, 0.34),
+    "K": (emblems.CROWN, 0.38),
+    "Q": (emblems.CORONET, 0.29),
+    "J": (emblems.SHIELD, 0.34),
+}
+"""What stands in the middle of aces and courts, and what part of a card's width it takes: the queen's is clear of the
+tails of both Qs."""
+LEAST = 14
+"""The pixels that it has at least."""
 
 _DIMMED = {
     "ivory": "dim_ivory",
@@ -128,8 +138,8 @@ class CardFace(Drawn):
                       upside_down)  # fmt: skip
 
         self._both_ways(end)
-        if name in "JQK":
-            self._draw_court(name, colour)
+        if name in MIDDLES:
+            self._draw_middle(name, suit, colour)
 
     def _rank_middle(self, px: int, line: float) -> float:
         """Q hangs below the line: its bowl, not its tail, stands where other letters do."""
@@ -138,35 +148,15 @@ class CardFace(Drawn):
         _l, tall_top, _r, tall_bottom = lettering.letters("H", ROBOTO_BOLD, px).box
         return line + ((top + bottom) - (tall_top + tall_bottom)) / 2
 
-    def _draw_court(self, name: str, colour: str) -> None:
-        x, y, side = self._wide / 2, self._tall / 2, 0.38 * self._wide
-        match name:
-            case "K":
-                self._shape(emblems.CROWN, x, y, side, colour, (0, -0.05))
-                self._shape(emblems.CROWN_BAND, x, y, side, colour, (0, -0.24))
-            case "Q":
-                side *= 0.8  # clear of both Qs, whose tails reach into the middle
-                self._shape(emblems.CORONET, x, y, side, colour, (0, -0.08))
-                self._shape(emblems.CORONET_BAND, x, y, side, colour, (0, -0.24))
-                for dx, dy in emblems.PEARLS:
-                    self.disc(x + dx * side, y + dy * side, emblems.PEARL * side, colour)
-            case _:
-                side *= 0.9
-                over, under = emblems.SHIELD
-                self._shape(over, x, y, side, colour, (0.22, 0.22))
-                self._shape(under, x, y, side, colour, (-0.1, -0.1))
-
-    def _shape(
-        self,
-        outline: emblems.Outline,
-        x: float,
-        y: float,
-        side: float,
-        colour: str,
-        centre: tuple[float, float],
-    ) -> None:
-        points = [(x + dx * side, y + dy * side) for dx, dy in outline]
-        self.polygon(points, colour, (x + centre[0] * side, y + centre[1] * side))
+    def _draw_middle(self, name: str, suit: int, colour: str) -> None:
+        """What only aces and courts have; on a card too small for it nothing."""
+        emblem, part = MIDDLES[name]
+        x, y, side = self._wide / 2, self._tall / 2, part * self._wide
+        if side < LEAST:
+            return
+        self.emblem(emblem, x, y, side, colour)
+        if name == "A":
+            self.sign(suit, x, y, 0.3 * self._wide, colour)
 
     def _draw_joker(self) -> None:
         wide, tall = self._wide, self._tall
@@ -182,11 +172,7 @@ class CardFace(Drawn):
 
         self._both_ways(end)
         side = (0.5 if big else 0.42) * wide
-        points = [(wide / 2 + dx * side, tall / 2 + dy * side - 0.02 * side) for dx, dy in emblems.STAR]
-        if big:
-            self.polygon(points, colour, (wide / 2, tall / 2))
-        else:
-            self.polyline([*points, points[0]], colour, 0.02 * wide)
+        self.emblem(emblems.STAR if big else emblems.HOLLOW_STAR, wide / 2, tall / 2, side, colour)
 
 
 class TinyCard(Drawn):

@@ -6,21 +6,25 @@ from dataclasses import dataclass
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.screens.theme import theme
+from kiosk.screens.widgets import emblems
 from kiosk.screens.widgets.drawn import Drawn
 from kiosk.screens.widgets.text import line_width_dp
 
 MARK = 6  # dp, half a mark
+CROWN = 30
+"""The dp that a crown is wide."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """A side's running score after each hand, from `start` before the first."""
+    """A side's running score after each hand, from `start` before the first; the last mark can have a crown."""
 
     name: str
     colour: str
     values: tuple[float, ...]
     square: bool = False
     start: float = 0
+    crowned: bool = False
 
 
 class LineChart(Drawn):
@@ -42,9 +46,11 @@ class LineChart(Drawn):
         bottom, top = min(values), max(values)
         if bottom == top:
             top = bottom + 1
-        x, y, width, height = self.inset(0, 12)
+        over = 12 + 0.8 * CROWN * any(one.crowned for one in self.series)
+        x, y, width, height = self.inset(0, over, 0, 12)
         names = max((line_width_dp(one.name, 20, True) for one in self.series), default=0)
-        plot = width - px(names + 24)
+        beside = px(20 if over > 12 else 12)
+        plot = width - px(names + 12) - beside
 
         def level(value: float) -> float:
             return y + height * (value - bottom) / (top - bottom)
@@ -53,7 +59,7 @@ class LineChart(Drawn):
             if value:
                 self.rule(x, round(level(value)), width)
         self.rule(x, round(level(0)), plot + px(6), "edge")
-        marked = self._lines(x, plot, x + width, level)
+        marked = self._lines(x, plot, (x + plot + beside, x + width), level)
         room = px(26)
         # Within the two rules, but outside them where the scale goes so far: beside each other they would have no room.
         above, below = level(top) - level(self.high) >= room, level(self.low) - level(bottom) >= room
@@ -64,8 +70,8 @@ class LineChart(Drawn):
                     self.fill((x, low, px(line_width_dp(words, 18) + 4), px(24)), self.ground or "slate")
                 self.write(words, (x, low, width, px(24)), 18, False, "ivory2")
 
-    def _lines(self, x: float, plot: float, right: float, level: Callable[[float], float]) -> bool:
-        """The lines of all series, from the left edge x on over so many pixels, and their names up to the right edge;
+    def _lines(self, x: float, plot: float, names: tuple[float, float], level: Callable[[float], float]) -> bool:
+        """The lines of all series, from the left edge x on over so many pixels, and their names between two edges;
         `level` gives the height of a score. Whether each hand has a mark: of many only the lines are drawn, as marks
         would run together."""
         px = theme.px
@@ -79,8 +85,10 @@ class LineChart(Drawn):
             self.polyline(points, one.colour, 2 * theme.dp)
             for at_x, at_y in points[1:] if marked else points[-1:]:
                 self._mark(at_x, at_y, one)
+            if one.crowned:
+                self._crown(*points[-1], one.colour)
             ends.append((points[-1][1], one))
-        self._names(ends, x + plot + px(12), right)
+        self._names(ends, *names)
         return marked
 
     def _mark(self, x: float, y: float, one: Series) -> None:
@@ -91,9 +99,13 @@ class LineChart(Drawn):
         else:
             self.disc(x, y, half, one.colour)
 
+    def _crown(self, x: float, y: float, colour: str) -> None:
+        side = theme.px(CROWN)
+        self.emblem(emblems.CROWN, x, y + theme.px(MARK + 3) + 0.36 * side, side, colour)
+
     def _names(self, ends: list[tuple[float, Series]], left: float, right: float) -> None:
         """Each name beside its line's end, moved apart where they would overlap."""
-        step = theme.px(24)
+        step = min(theme.px(24), self.height / len(ends))
         ends = sorted(ends, key=lambda end: end[0], reverse=True)
         middles: list[float] = []
         for y, _one in ends:

@@ -11,7 +11,6 @@ from kivy.graphics import (
     BorderImage,
     Color,
     InstructionGroup,
-    Mesh,
     Rectangle,
     SmoothEllipse,
     SmoothLine,
@@ -20,7 +19,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import SIGNS, Rgba, rgba, suit_token, theme
-from kiosk.screens.widgets import boxes
+from kiosk.screens.widgets import boxes, emblems
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.screens.widgets.text import DEJAVU, Chip, Dot, Gap, Item, Line, Piece, Style
@@ -178,13 +177,12 @@ class Drawn(Widget):
         """A line of 1 dp, in pixels."""
         self.fill((x, y, width, max(1, theme.px(1))), colour)
 
-    def polygon(self, points: Sequence[tuple[float, float]], colour: str, centre: tuple[float, float]) -> None:
-        """A filled shape, star-shaped seen from `centre`, as a fan with a smooth edge. Pixels."""
-        ring = [*points, points[0]]
-        vertices = [value for x, y in (centre, *ring) for value in (x, y, 0.0, 0.0)]
+    def emblem(self, emblem: emblems.Emblem, x: float, y: float, side: float, colour: str) -> None:
+        """A picture of the cards, as large as its square of `side` round (x, y). Pixels."""
+        px = max(1, round(side))
         self._pen.add(Color(*rgba(colour)))
-        self._pen.add(Mesh(vertices=vertices, indices=range(len(ring) + 1), mode="triangle_fan"))
-        self.polyline(ring, colour, 0.35)
+        place = round(x - px / 2), round(y - px / 2)
+        self._pen.add(Rectangle(texture=emblems.picture(emblem, px), pos=place, size=(px, px)))
 
     def polyline(self, points: Sequence[tuple[float, float]], colour: str, half: float) -> None:
         """A smooth line through pixels, `half` its half width in pixels."""

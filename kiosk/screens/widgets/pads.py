@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey
+from kiosk.screens.widgets.buttons import CardKey, Choice, PadKey, SwitchKey
 from kiosk.screens.widgets.plane import Plane
 from kiosk.screens.widgets.text import Line
 from rules.cards import SORTED_SUITS
@@ -82,6 +82,42 @@ class Pad(Plane):
                 left, top = round(column * wide), round(row * tall)
                 key.pos = (self.x + left, self.top - round((row + 1) * tall) + gap)
                 key.size = (round((column + 1) * wide) - gap - left, round((row + 1) * tall) - gap - top)
+
+
+class Switch(Plane):
+    """Keys side by side of which one is `chosen`: `options` are (value, title, note); `on_pick(switch, value)` on a tap
+    on any."""
+
+    __events__ = ("on_pick",)
+
+    options = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._keys: list[SwitchKey] = []
+        super().__init__(**kwargs)
+        for name in ("options", "chosen", "ground"):
+            self.fbind(name, self._build)
+        self._build()
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        self._keys.clear()
+        for value, title, note in self.options:
+            key = SwitchKey(title=title, note=note, chosen=value == self.chosen, ground=self.ground)
+            key.bind(on_tap=lambda _key, value=value: self.dispatch("on_pick", value))
+            self._keys.append(key)
+            self.add_widget(key)
+
+    def on_pick(self, value: object) -> None:
+        """A key was tapped."""
+
+    def arrange(self, *_: object) -> None:
+        gap = theme.px(GAP)
+        pitch = (self.width + gap) / max(1, len(self._keys))
+        for n, key in enumerate(self._keys):
+            left, right = round(n * pitch), round((n + 1) * pitch) - gap
+            key.pos, key.size = (self.x + left, self.y), (right - left, self.height)
 
 
 class CardPad(Plane):

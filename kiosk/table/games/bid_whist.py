@@ -169,6 +169,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             exchanged=rules.kitty if table.exchanged is None else table.exchanged,
             next=f"{names[leader]} leads" if leader is not None else "",
             pack=pad_order(hand),
+            detail=table.detail,
         )
 
     def exchanged(self, table: TableState) -> int | None:

@@ -138,7 +138,7 @@ class KnockoutWhistFace(Face[KnockoutWhistHand, KnockoutWhistRules]):
         last = {seat: number for number, hand in hands for seat in hand.playing}
         found = sorted(stage.scores, key=lambda row: (row[0] not in stage.winners, -last[row[0]]))
         said = {seat: "wins" if seat in stage.winners else f"out in hand {number}" for seat, number in last.items()}
-        return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found))
+        return replace(stage, scores=tuple((seat, said[seat], name) for seat, _tricks, name in found), course=None)
 
     # Looking back at the hand.
 

@@ -189,6 +189,8 @@ class TableFingers(Fingers):
             self._card(stage, cards)
         elif self.has("Enter card"):
             self.tap("Enter card")
+        elif page.mode == "felt":
+            self.tap("Cards")
         else:
             self._who_won(stage)
 
@@ -360,12 +362,8 @@ class TableFingers(Fingers):
 
     def _claim(self) -> None:
         if self.rng.random() < 0.4 and self._menu("Claim or concede"):
-            keys = [key for key in (*self.keys(PadKey), *self.keys()) if not isinstance(key, Choice)]
-            keys = [key for key in keys if key.written and key.written[0].text != "Menu"]
-            chosen = self.rng.choice(keys)
-            self.touch(chosen)
-            if isinstance(chosen, PadKey):
-                self.touch(next(key for key in self.keys(Primary) if key.title[:5] in ("Claim", "Conce")))
+            self.touch(self.rng.choice(self.keys(PadKey) or [k for k in self.keys(Choice) if not isinstance(k, Undo)]))
+            self.touch(next(key for key in self.keys(Primary) if key.title[:5] in ("Claim", "Conce")))
             self._return()
 
     def _adjust(self) -> None:

@@ -51,7 +51,7 @@ from tests.kiosk.scenes.tables import filled, opened
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 LONG = os.environ.get("WHIST_WINDOW")
 """Set where a whole hand of every game is played in the window."""
-ASIDE = {"Undo", "Menu", "Back", "Misdeal", "Not known", "Total"}
+ASIDE = {"Undo", "Menu", "Back", "Misdeal", "Not known", "Cards", "Tricks", "Total"}
 """The keys of a table that lead away from the hand's result."""
 
 
@@ -127,7 +127,7 @@ def in_flat_mode_by_every_pad(fingers: Rehearsal) -> None:
     """Flat by the menu; every player calls, plays and undoes at their own pad."""
     fingers.tap("Go on", "Menu", "Lie flat", "Back", "Dealt")
     fingers.tap("4")
-    fingers.tap("Pass", "Pass", "Pass", "Spades", "Cards")
+    fingers.tap("Pass", "Pass", "Pass", "Spades", "Cards", "Play")
     for card in ("HA", "H3", "C5"):
         enter(fingers, card)
     fingers.tap("Undo")

@@ -139,6 +139,7 @@ def total(driver: Driver, seat: int) -> Game:
 def claim(driver: Driver, seat: int) -> Game:
     game = touch(driver)
     game.page.open("claim", seat)
+    game.page.choose_claim(3)
     return game
 
 

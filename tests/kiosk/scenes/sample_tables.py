@@ -1,5 +1,6 @@
 """Tables of all games, made up: views as sessions make them, for every number of seats, with the longest of words."""
 
+from random import Random
 from typing import Any
 
 from kiosk.table.views import (
@@ -19,6 +20,7 @@ from kiosk.table.views import (
     Race,
     ReplayView,
     ResultStage,
+    ScoreCourse,
     ScoreRow,
     SeatView,
     Share,
@@ -167,7 +169,12 @@ def result(count: int, made: bool | None = None, remarks: tuple[str, ...] = ()) 
 def over(count: int) -> OverStage:
     scores = tuple((n, str(SCORES[n]).replace("-", "−"), NAMES[n]) for n in range(count))
     found = (("bids made", "31 of 91"), ("best hand", "10 of 10 tricks"), ("played", "13 hands"))
-    return OverStage(f"{NAMES[1]} wins", "1234 points after 13 hands", (1,), scores, found, "", ())
+    rng = Random(1)
+    points = [(0,) * count]
+    for _ in range(13):
+        points.append(tuple(total + rng.randint(-2, 12) for total in points[-1]))
+    course = ScoreCourse(NAMES[:count], tuple(points), 100, None)
+    return OverStage(f"{NAMES[1]} wins", "1234 points after 13 hands", (1,), scores, found, "", (), course)
 
 
 def correction(count: int, fields: int | None = None, why_not: str = "") -> CorrectView:

@@ -14,7 +14,7 @@ from kiosk.base import words
 from kiosk.screens.flat.ground import Ground, turn_of
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, Drawn, SeatPlate, Touch, Turned
+from kiosk.screens.widgets import CardFace, Choice, Drawn, SeatPlate, Switch, Touch, Turned
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip
 from kiosk.table.games.bid_whist_words import TYPE_NAMES
@@ -233,6 +233,7 @@ def test_a_hand_card_by_card_with_a_renege_that_is_found(game: Make, driver: Dri
     rng = random.Random(11)
     made = game().contract(EAST)
     made.tap(key_of(driver, EAST, "Cards"))
+    made.tap(key_of(driver, EAST, "Play"))
     pack = list(range(54))
     rng.shuffle(pack)
     hands = [pack[12 * seat : 12 * seat + 12] for seat in SEATS]
@@ -385,9 +386,30 @@ def test_the_menu_turns_to_who_tapped_it_and_its_pads_too(game: Make, driver: Dr
     assert facing(pads(driver)[0]) == turn_of(seat)
     made.tap(key_of(driver, seat, "Claim or concede"))
     assert facing(pads(driver)[0]) == turn_of(seat)
+    made.tap(key_of(driver, seat, "10"))
     made.tap(key_of(driver, seat, "11"))
-    shares = made.table.hand.shares()
-    assert shares == (11, 2)
+    assert made.table.hand.shares() == (0, 2), "a number alone ends no hand"
+    made.tap(key_of(driver, seat, "Claim 11"))
+    assert made.table.hand.shares() == (11, 2)
+
+
+def test_flat_somebody_concedes_by_choosing_none(game: Make, driver: Driver) -> None:
+    made = game().play(EAST, "tricks").tricks(EAST)
+    made.page.open("claim", SOUTH)
+    driver.frames(2)
+    made.tap(key_of(driver, SOUTH, "0"))
+    made.tap(key_of(driver, SOUTH, "Concede"))
+    assert made.table.hand.shares() == (0, 13)
+
+
+@pytest.mark.parametrize("scene", ["enter-south", "total-south", "kitty-south", "menu-south"])
+def test_how_the_play_is_kept_is_one_switch_above_the_foot_of_a_pad(driver: Driver, scene: str) -> None:
+    SCENES[scene](driver)
+    (switch,) = [widget for widget in driver.drawn() if isinstance(widget, Switch)]
+    (pad,) = pads(driver)
+    assert switch.parent is pad and facing(switch) == facing(pad)
+    assert switch.place == (10, pad.over_switch, -10, 48)
+    assert [option[1] for option in switch.options] == ["Cards", "Tricks", "Total"]
 
 
 def test_the_detail_can_be_changed_in_the_middle_of_a_hand(game: Make, driver: Driver) -> None:

@@ -3,13 +3,15 @@
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.screens.routes import route
 from kiosk.screens.table.calls import SKIP
-from kiosk.screens.widgets import CardFace, SeatPlate, Slot
+from kiosk.screens.theme import theme
+from kiosk.screens.widgets import CardFace, SeatPlate, Slot, Switch
 from rules.cards import Card
 from tests.kiosk.pictures.games import PICTURES
 from tests.kiosk.pictures.lobby import show
@@ -37,6 +39,30 @@ def test_nothing_is_wrong_with_a_page_at_any_size(driver: Driver, tmp_path: Path
         driver.resize(*size)
         wrong += [f"{size}: {fault}" for fault in driver.faults() if not allowed(fault)]
     assert not wrong, "\n".join(wrong)
+
+
+IN_THE_PLAY = [
+    *(f"{how}-{count}" for how in ("play", "won", "shares") for count in range(2, 8)),
+    *("pad-2", "pad-4", "pad-7", "takes-3", "takes-5", "takes-7"),
+]
+
+
+@pytest.mark.parametrize("name", IN_THE_PLAY)
+def test_how_the_play_is_kept_is_one_switch_in_one_corner(driver: Driver, tmp_path: Path, name: str) -> None:
+    commands = scene(driver, tmp_path, name)
+    for size in SIZES:
+        driver.resize(*size)
+        (switch,) = [widget for widget in driver.drawn() if isinstance(widget, Switch)]
+        assert (Window.width - switch.right, switch.y, switch.height) == (theme.px(12), theme.px(12), theme.px(64))
+        assert switch.width == theme.px(216 if theme.portrait else theme.panel - 24)
+        assert [option[:2] for option in switch.options] == [
+            ("cards", "Cards"),
+            ("tricks", "Tricks"),
+            ("total", "Total"),
+        ]
+    other = "Total" if switch.chosen == "tricks" else "Tricks"
+    driver.tap(other)
+    assert commands == [("set_detail", (other.lower(),))]
 
 
 @pytest.mark.parametrize("count", range(2, 8))
@@ -158,7 +184,11 @@ def test_an_open_hand_is_told_card_by_card_by_its_seat(driver: Driver, tmp_path:
 
 def test_one_of_many_gets_the_tricks_that_are_open(driver: Driver, tmp_path: Path) -> None:
     commands = scene(driver, tmp_path, "claim-7")
+    driver.tap(NAMES[3])
     driver.tap(NAMES[4])
+    assert commands == [], "a name alone ends no hand"
+    assert driver.shown(f"{NAMES[4]} gets all 5")
+    driver.tap("Claim 5")
     assert commands == [("claim", (4, 5))]
 
 

@@ -12,11 +12,11 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 
 from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
-from kiosk.screens.widgets import CardFace, PadKey
+from kiosk.screens.widgets import CardFace, LineChart, PadKey, Switch
 from kiosk.table import review
 from kiosk.table.present import view
 from kiosk.table.table import Table
-from kiosk.table.views import AuctionStage, DealStage, OverStage, PlayStage, RenegeStage, ResultStage
+from kiosk.table.views import AuctionStage, DealStage, KittyStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.games.bid_whist import BidWhistHand
 from tests.kiosk.pictures.table import PICTURES, TO_TRICK_NINE, evening
 from tests.kiosk.scenes.table_games import EAST, SOUTH, WEST, Game
@@ -176,6 +176,34 @@ def test_cards_tricks_and_total_are_one_tap_from_each_other(game: Game) -> None:
     ):  # fmt: skip
         game.tap(key)
         assert game.stage.detail == detail  # type: ignore[union-attr]
+
+
+def test_the_switch_stands_at_the_kitty_where_it_stands_in_the_play(driver: Driver, tmp_path: Path) -> None:
+    game = Game(driver, tmp_path, preset="classic").contract()
+    game.settle()
+    assert isinstance(game.stage, KittyStage)
+    places = []
+    for key, detail in (("Cards", "cards"), ("Tricks", "tricks"), ("Total", "total")):
+        (switch,) = [widget for widget in driver.drawn() if isinstance(widget, Switch)]
+        places.append(switch.place)
+        game.tap(key)
+        assert game.table.detail == detail
+    game.tap("Cards", "Play")
+    assert isinstance(game.stage, PlayStage) and game.stage.detail == "cards"
+    (switch,) = [widget for widget in driver.drawn() if isinstance(widget, Switch)]
+    assert {*places} == {switch.place}
+
+
+def test_the_end_of_a_game_has_the_score_as_it_went_with_a_crown_on_the_winners_last_dot(
+    driver: Driver, tmp_path: Path
+) -> None:
+    game: Game = PICTURES["game-over"](driver, tmp_path)
+    game.settle()
+    assert isinstance(game.stage, OverStage)
+    (chart,) = [widget for widget in driver.drawn() if isinstance(widget, LineChart)]
+    totals = [side.score for side in view(game.table).sides]
+    assert [one.values[-1] for one in chart.series] == totals
+    assert [side for side, one in enumerate(chart.series) if one.crowned] == [*game.stage.winners]
 
 
 def test_a_penalty_that_is_still_to_count_is_shown_wherever_the_hand_goes_on(game: Game) -> None:

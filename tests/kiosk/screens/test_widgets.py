@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
 from hardware.deck import enrolment_order
 from kiosk.screens import theme as look
 from kiosk.screens.attentive import PACE, Attentive
-from kiosk.screens.theme import COLOURS, contrast, dp_of, signed, theme
+from kiosk.screens.theme import COLOURS, RANK_NAMES, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
     Bar,
     CardFace,
@@ -33,9 +34,11 @@ from kiosk.screens.widgets import (
     Turned,
     Undo,
     cased,
+    emblems,
     guard,
 )
 from kiosk.screens.widgets import text as lettering
+from kiosk.screens.widgets.cards import MIDDLES
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.table.games.parts import suit_choices, suit_keys
 from rules.cards import SORTED_SUITS
@@ -634,3 +637,49 @@ def test_no_two_suits_of_a_colour_stand_beside_each_other_on_any_pad() -> None:
     assert [key.suit for key in suit_keys()] == list(SORTED_SUITS)
     assert [number for _letter, _name, number in suit_choices()] == list(SORTED_SUITS)
     assert [card // 13 for card in enrolment_order(0)[::13]] == list(SORTED_SUITS)
+
+
+@pytest.mark.parametrize("width", [50, 60, 73, 86, 98, 122, 163])
+@pytest.mark.parametrize("rank", MIDDLES)
+def test_what_stands_in_the_middle_of_aces_and_courts_touches_neither_letter_nor_sign(
+    driver: Driver, rank: str, width: int
+) -> None:
+    driver.resize(800, 480)
+    tall = round(1.4 * width)
+    screen_with(driver, CardFace(card=RANK_NAMES.index(rank)), 0, 480 - tall, width, tall)
+    emblem, part = MIDDLES[rank]
+    side = round(part * width)
+    left, low = round(width / 2 - side / 2), round(tall / 2 - side / 2)
+    cover = emblems.cover(emblem, side)
+    own = {(left + n % side, low + n // side) for n, part in enumerate(cover) if part}
+    pixels, wide = driver.pixels(), int(Window.width)
+    edge = 4
+    ink = {
+        (x, y) for x in range(edge, width - edge) for y in range(edge, tall - edge) if pixels[4 * (y * wide + x)] < 0xC0
+    }
+    assert ink & own, "it is there"
+    inside = {(x, y) for x, y in ink if rank == "A" and (x - width / 2) ** 2 + (y - tall / 2) ** 2 < (0.4 * side) ** 2}
+    others = ink - own - inside  # an ace has its sign within
+    near = {(x + dx, y + dy) for x, y in own for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    assert not others & near
+
+
+def test_a_card_too_small_for_a_picture_has_none(driver: Driver) -> None:
+    drawn = []
+    for width in (30, 60):
+        card = CardFace(card=RANK_NAMES.index("Q"))
+        screen_with(driver, card, 0, 0, width, 1.4 * width)
+        drawn.append(len([each for each in card._pen.children if isinstance(each, Rectangle)]))
+    assert drawn[1] == drawn[0] + 1
+
+
+@pytest.mark.parametrize("emblem", [emblems.CROWN, emblems.CORONET, emblems.SHIELD, emblems.STAR])
+def test_no_edge_of_a_picture_is_jagged(emblem: emblems.Emblem) -> None:
+    side = 37
+    cover = emblems.cover(emblem, side)
+    rows = [cover[n : n + side] for n in range(0, len(cover), side)]
+    between = [part for part in cover if 0 < part < 255]
+    assert len(set(between)) > 20, "pixels at an edge are covered as far as it covers them"
+    for row in rows:  # from nothing to all there is a pixel between, where an edge runs aslant
+        steps = [(a, b) for a, b in zip(row, row[1:], strict=False) if {a, b} == {0, 255}]
+        assert len(steps) <= 4

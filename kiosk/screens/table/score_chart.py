@@ -1,0 +1,37 @@
+"""The score of a table as it went, as a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kiosk.screens.theme import SIDE_COLOURS, signed
+from kiosk.screens.widgets import LineChart, Series
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.table.views import ScoreCourse
+
+NAME = 110
+"""The dp that a name has beside its line."""
+
+
+def score_chart(course: ScoreCourse, winners: Collection[int] = ()) -> LineChart:
+    """A line a side, with the scores that win and lose; the last dots of the winners are crowned."""
+    target, floor = course.target, course.floor
+    return LineChart(
+        series=[
+            Series(
+                _short(name), SIDE_COLOURS[side], tuple(map(float, values[1:])), square=side % 2 == 1,
+                start=values[0], crowned=side in winners,
+            )
+            for side, (name, values) in enumerate(zip(course.names, zip(*course.points, strict=True), strict=True))
+        ],
+        low=floor or 0,
+        high=target or 0,
+        low_words="" if floor is None else f"{signed(floor)} loses",
+        high_words="" if target is None else f"{target} wins",
+    )  # fmt: skip
+
+
+def _short(name: str) -> str:
+    while line_width_dp(name, 20, True) > NAME:
+        name = name.rstrip("…")[:-1].rstrip() + "…"
+    return name
