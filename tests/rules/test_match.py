@@ -1,13 +1,12 @@
 """The running score, and who wins (rules/bid-whist#game-over)."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
-from rules.games.bid_whist import PRESETS, BidWhistRules, decide
+from rules.games.bid_whist import PRESETS, BidWhistRules, match
 from rules.hand import Outcome
-from rules.match import Line, ScoreEntry, Winner, by_points, run
+from rules.match import Line, ScoreEntry, Winner, run
 from tests.rules.hands import EW, NS, PALACE
 
 CLASSIC, AGEE = PRESETS["classic"], PRESETS["agee"]
@@ -21,7 +20,7 @@ def hand(ns: int, ew: int = 0, wins: tuple[int, ...] | None = None) -> ScoreEntr
 def lines(
     *entries: ScoreEntry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0), one_game: bool = False
 ) -> list[Line]:
-    return run(entries, by_points(partial(decide, rules)), start, one_game)
+    return run(entries, match(rules), start, one_game)
 
 
 def winners(
