@@ -38,7 +38,7 @@ def in_short(rules: BidWhistRules) -> str:
     set_costs = f"costs the {rules.set_costs}" if rules.game_by == "points" else "is the others’ hand"
     found = [_game_to(rules), f"{rules.first_lead} leads", f"a set {set_costs}"]
     if rules.sets_that_lose is not None:
-        found.append(f"{words.number(rules.sets_that_lose)} lose the game")
+        found.append(f"{words.number(rules.sets_that_lose)} sets lose")
     if rules.lowest_bid != usual.lowest_bid:
         found.append(f"bids from {rules.lowest_bid}")
     if (rules.kitty, rules.jokers) != (usual.kitty, usual.jokers):

@@ -121,4 +121,4 @@ def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:
     if limit is None or limit < 2 or not close:
         return ""
     who = "Both sides" if len(close) == 2 else close[0]
-    return f"{who} have been set {times(limit - 1)}; {words.number(limit)} sets lose."
+    return f"{who} set {times(limit - 1)}: {words.number(limit)} sets lose."

@@ -19,14 +19,6 @@ class BidWhistRules(HouseRules):
     no_trump_beats_both: bool = rule(
         True, "No trump beats both", "At the same number; otherwise it is level with the higher.", "C1: no"
     )
-    words: str = rule(
-        "town",
-        "Words of bids",
-        "What keys and sheets call uptown, downtown and no trump.",
-        "S0, S2, S3, S4: town; C1 to C4: special",
-        ("town", "uptown, downtown, no trump"),
-        ("special", "straight, special, no"),
-    )
     jokers: int = rule(
         2, "Jokers", "How many are in the pack; one alone is the big one.", "S0, S4; C1: 0; C2: 1", 0, 1, 2
     )
@@ -188,6 +180,14 @@ class BidWhistRules(HouseRules):
     )
     stake: int = chips_rule("Stake", "Chips that each loser of the game pays to a winner.", "S0: the bet")
     set_fee: int = chips_rule("Fee for a set", "Chips that the declarer alone pays to the bank.", "S0")
+    words: str = rule(
+        "town",
+        "Words of bids",
+        "What keys and sheets call uptown, downtown and no trump.",
+        "S0, S2, S3, S4: town; C1 to C4: special",
+        ("town", "uptown, downtown, no trump"),
+        ("special", "straight, special, no"),
+    )
     training: bool = training_rule("S0: a switch")
 
     @property

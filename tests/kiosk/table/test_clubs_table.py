@@ -82,7 +82,7 @@ def test_two_sets_lose_the_game_of_a_club_and_the_pages_say_so(lobby: Lobby) -> 
     table = hand(open_table(lobby, "columbus"), "1U", "1US", 6)
     hand(hand(hand(table, "1U", "1US", 7), "1U", "1US", 7), "1D", "1DH", 7)
     do(table, table.dealt)
-    assert stage(table).advice == "N–S have been set once; two sets lose."
+    assert stage(table).advice == "N–S set once: two sets lose."
     do(table, partial(table.call, "1U"), table.others_pass, partial(table.declare, "1US"), partial(table.total, 6))
     result = stage(table)
     assert isinstance(result, ResultStage)

@@ -130,7 +130,7 @@ def test_a_table_in_short_names_target_lead_and_set_and_else_only_what_is_unusua
 @pytest.mark.parametrize(
     ("preset", "told"),
     [
-        ("columbus", "to 5, declarer leads, a set costs the bid, two lose the game, bids from 1, no kitty, no jokers"),
+        ("columbus", "to 5, declarer leads, a set costs the bid, two sets lose, bids from 1, no kitty, no jokers"),
         ("detroit", "15 minutes, declarer leads, a set costs the bid, bids from 4, kitty of 5, 1 joker"),
         ("cardsharks", "15 minutes, declarer leads, a set costs the bid, bids from 4"),
         ("fahrenheit", "3 hands won, declarer leads, a set is the others’ hand, bids from 4"),
