@@ -108,7 +108,7 @@ class NewTablePage(Page[NewTableShown]):
         """Game, rules and players."""
         shown, every = self._at_once(), self.form.game.presets
         counts = self._counts() if len(self.form.game.players) > 1 else []
-        across = 3 if theme.portrait and len(every) > 4 else 2
+        across = 3 if theme.portrait and len(shown) > 4 else 2
         keys = self._presets(shown)
         high = max(key.high((wide + GAP) / across - GAP) for key in keys)
         first, presets = [self._game(), *beside], list[Choice](keys)
@@ -130,7 +130,7 @@ class NewTablePage(Page[NewTableShown]):
 
     def _at_once(self) -> Sequence[Preset]:
         """The presets that have a key now: all, or as many as have room, at first with the chosen one."""
-        presets, at_once = self.form.game.presets, 5 if theme.portrait else 4
+        presets, at_once = self.form.game.presets, 3 if theme.portrait else 4
         if len(presets) <= MOST:
             return presets
         chosen = [preset.id for preset in presets].index(self.form.preset)

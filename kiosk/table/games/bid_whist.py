@@ -126,10 +126,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         legal = hand.legal_calls()
         return tuple(
             tuple(
-                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal)
+                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, short)
                 for bid in (Bid(number, kind) for number in range(hand.rules.lowest_bid, 8))
             )
-            for kind in TYPES
+            for kind, short in zip(TYPES, self.said_as.keys, strict=True)
         )
 
     def auction(self, table: TableState) -> AuctionStage:

@@ -19,6 +19,8 @@ class BidWords:
     short_no_trump: str
     of_order: str
     """What stands between no trump and its order."""
+    keys: tuple[str, str, str] = ("", "", "")
+    """All types on keys too narrow for them; "" where the pad knows them."""
 
     @property
     def types(self) -> tuple[str, str, str]:
@@ -56,7 +58,7 @@ class BidWords:
 
 
 TOWN = BidWords("uptown", "downtown", "no trump", "up", "down", "NT", " ")
-SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ")
+SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ", ("str.", "spec.", "no"))
 
 
 def words_of(rules: BidWhistRules) -> BidWords:

@@ -50,6 +50,7 @@ def test_a_club_says_straight_special_and_no_on_every_key_and_list(lobby: Lobby)
     shown = stage(table)
     assert isinstance(shown, AuctionStage)
     assert [row[0].type for row in shown.rows] == ["straight", "special", "no"]
+    assert [row[0].short for row in shown.rows] == ["str.", "spec.", "no"]
     do(table, partial(table.call, "4D"), table.others_pass)
     assert stage(table).call == "4 special"
     do(table, partial(table.declare, "4DH"))
