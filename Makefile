@@ -51,6 +51,7 @@ soak: .venv/ready-to-test
 		tests/rules/test_spades_against_openspiel.py \
 		tests/kiosk/main/test_export.py
 	$(BIN)/python -m tests.oracle 2000 1 $(BIN)/whist-kiosk
+	$(BIN)/python -m tests.oracle --knob clubs=1 5000 1 $(BIN)/whist-kiosk
 	$(BIN)/python -m tests.oracle.spades 5000 1 $(BIN)/whist-kiosk
 	for game in Whist SoloWhist ContractWhist KnockoutWhist GermanWhist; do \
 		$(BIN)/python -m tests.oracle.games $$game 500 1 $(BIN)/whist-kiosk || exit 1; done

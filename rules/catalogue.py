@@ -92,10 +92,14 @@ BID_WHIST = Game(
         Preset("classic", "Classic", "S2", bid_whist.PRESETS["classic"]),
         Preset("agee", "Agee", "S3", bid_whist.PRESETS["agee"]),
         Preset("britannica", "Britannica", "S4", bid_whist.PRESETS["britannica"]),
+        Preset("columbus", "Columbus", "C1", bid_whist.PRESETS["columbus"]),
+        Preset("detroit", "Detroit", "C2", bid_whist.PRESETS["detroit"]),
+        Preset("cardsharks", "Card Sharks", "C3", bid_whist.PRESETS["cardsharks"]),
+        Preset("fahrenheit", "Fahrenheit", "C4", bid_whist.PRESETS["fahrenheit"]),
     ),
     switches=bid_whist.SWITCHES,
     new_hand=lambda rules, players, setup: bid_whist.BidWhistHand(rules, setup.dealer),
-    match=lambda rules, players: for_chips(rules, by_points(partial(bid_whist.decide, rules))),
+    match=lambda rules, players: for_chips(rules, bid_whist.match(rules)),
     seating=lambda rules, players: FOUR,
 )
 

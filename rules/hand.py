@@ -59,8 +59,9 @@ class Outcome:
     Spades by side. `score` is None where it cannot be told; `made` is None where nothing was contracted.
     `wins` are the sides that win the game at once by a rule of its own. `fee` is chips by seat, to the bank.
     `honours` and `penalty` are points by side for honours, None where they are not known, and for reneges, negative
-    where they are lost (partnership Whist); `score` has both beside the tricks' points. Of Spades, by side: `bags` are
-    tricks over the bid, `sets` bids lost, `reneges` those penalised.
+    where they are lost (partnership Whist); `score` has both beside the tricks' points. Of Spades and Bid Whist, by
+    side: `sets` are bids lost, `reneges` those penalised that can lose the game; of Spades `bags` are tricks over the
+    bid.
     """
 
     reason: str

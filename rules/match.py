@@ -50,12 +50,14 @@ _PLAIN = Setup(0)
 class ScoreEntry:
     """What changes the score: a hand's outcome, or points that the table agreed on. Neither: an unfinished hand.
 
-    `plays_on`: the table decided that the game goes on although this entry ended it.
+    `plays_on`: the table decided that the game goes on although this entry ended it. `time`: time was called by the end
+    of this hand.
     """
 
     outcome: Outcome | None = None
     adjustment: tuple[int, ...] | None = None
     plays_on: bool = False
+    time: bool = False
 
     @property
     def score(self) -> tuple[int, ...] | None:
@@ -72,7 +74,9 @@ class Standing:
     hand begins another game of the rubber. `winner` is set once the match is won. `score` is what the last entry added
     to the total, None if unknown. At a table that plays for chips, `fees` were paid to the bank so far and `chips` are
     won or lost, both by player. Of Spades `bags`, `sets`
-    and `reneges` are those of the game so far.
+    and `reneges` are those of the game so far, of Bid Whist `sets`. `end` says what has ended a game of Bid Whist
+    otherwise than by points: ``sets``, ``renege``, ``backdoor``, ``hands`` won, ``time``; else "". `timed`: time was
+    called while the sides were level, so that the next hand decides.
     """
 
     total: tuple[int, ...]
@@ -87,12 +91,19 @@ class Standing:
     sets: tuple[int, ...] = ()
     reneges: tuple[int, ...] = ()
     chips: tuple[int, ...] | None = None
+    end: str = ""
+    timed: bool = False
 
     def plus(self, entry: ScoreEntry) -> "Standing":
         """The standing with the entry's points added and its hand counted."""
         total = tuple(a + b for a, b in zip(self.total, entry.score, strict=True)) if entry.score else self.total
         over = entry.outcome is not None and (entry.outcome.reason != "annulled" or entry.score is not None)
         return replace(self, total=total, hands=self.hands + over, score=entry.score)
+
+
+def added(one: Sequence[int], other: Sequence[int] | None) -> tuple[int, ...]:
+    """The sum side by side; none at all is nought for both of two."""
+    return tuple(a + b for a, b in zip(one or (0, 0), other or (0, 0), strict=True))
 
 
 After = Callable[[Standing, ScoreEntry], Standing]

@@ -11,6 +11,8 @@ from rules.seats import FOUR
 CHAIRS = ("North", "East", "South", "West")
 MATCH = ("Event", *CHAIRS, *(f"Player{number}" for number in range(1, 8)))
 """The tags that hands of one match have in common."""
+TIME = "TimeCalled"
+"""The tag of the hand by whose end time was called; its value is ``yes``."""
 Told = dict[str, str | None]
 """The values of these tags."""
 
@@ -29,15 +31,15 @@ class Match:
         self._tally: Tally | None = None
         self._names: tuple[str, ...] = ()
 
-    def add(self, hand: Any, names: tuple[str, ...] = ()) -> Line:
+    def add(self, hand: Any, names: tuple[str, ...] = (), time: bool = False) -> Line:
         """The running score with one more hand, whose own house rules say whether it ended the game. `names` are those
-        of its sides in games where players change chairs from hand to hand."""
+        of its sides in games where players change chairs from hand to hand; `time`: it was called by its end."""
         game = GAMES[hand.game]
         self._tally = self._tally or Tally(tuple(0 for _ in hand.seating.sides))
         if names != self._names and self._names:
             self._tally.reorder([self._names.index(name) for name in names])
         self._names = names
-        line = self._tally.add(ScoreEntry(hand.outcome), game.match(hand.rules, hand.seating.count))
+        line = self._tally.add(ScoreEntry(hand.outcome, time=time), game.match(hand.rules, hand.seating.count))
         over = line.winner is not None
         self.round = 0 if over else self.round + 1
         self.scores = () if over else line.total
@@ -67,7 +69,8 @@ class Matches:
         match = self.of(tags)
         self._told = self._like_before(tags)
         names = _at_dummy_whist(tags, self._told)
-        return match.add(hand, tuple(names[side] for side in hand.seating.sides) if names else ())
+        sides = tuple(names[side] for side in hand.seating.sides) if names else ()
+        return match.add(hand, sides, tags.get(TIME, "").strip().lower() == "yes")
 
     def _like_before(self, tags: Mapping[str, str]) -> Told:
         return {name: tags.get(name, before) for name, before in self._told.items()}

@@ -109,6 +109,7 @@ def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
     if line is None:
         return {"score": None, "total": None, "winner": None}
     points, chips = (line.standing.points, line.standing.chips) if line.standing else (None, None)
+    end = line.standing.end if line.standing and line.winner is not None else ""
     players = seating.letters if seating.partners else seating.sides
     return {
         "score": _by_side(seating, line.score),
@@ -116,6 +117,7 @@ def _score(seating: Seating, line: Line | None) -> dict[str, Any]:
         **({} if points is None else {"game_points": _by_side(seating, points)}),
         **({} if chips is None else {"chips": dict(zip(players, chips, strict=True))}),
         "winner": None if line.winner is None else _winner(seating, line.winner),
+        **({"end": end} if end else {}),
     }
 
 

@@ -8,6 +8,7 @@ from kiosk.base.times import local
 from kiosk.table.fold import HandState
 from kiosk.table.state import TableState
 from kiosk.table.withheld import as_seen
+from rules.matches import TIME
 from rules.record import Record, record_of, write
 
 
@@ -26,10 +27,12 @@ def _record(table: TableState, state: HandState) -> Record:
     opened = local(datetime.fromisoformat(table.opened_at))
     names = table.names(state.number)
     seats = words.PLACES if table.opening.seating.count == 4 else tuple(f"Player{n}" for n in range(1, len(names) + 1))
+    timed = state.number in {each.time for each in table.hands}
     tags = {
         "Event": f"{table.opening.title}, {opened:%Y-%m-%d}",
         "Date": f"{opened:%Y.%m.%d}",
         "Board": str(state.number),
         **dict(zip(seats, names, strict=True)),
+        **({TIME: "yes"} if timed else {}),
     }
     return record_of(state.hand, tags, table.opening.preset)

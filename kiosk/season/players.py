@@ -12,7 +12,8 @@ from kiosk.season.nights import own_results
 from kiosk.season.snapshot import Snapshot, day_of
 from kiosk.season.views import percent
 from kiosk.table.fold import NOBODY
-from kiosk.table.games import bid_whist_words, solo_whist_words
+from kiosk.table.games import solo_whist_words
+from kiosk.table.games.bid_whist_words import TOWN
 from rules.catalogue import GAMES
 from rules.games.bid_whist import parse_contract
 from rules.league import Scheme, worth
@@ -290,7 +291,7 @@ def _contracts(tables: Iterable[TableResult], person: str) -> tuple[ContractLine
 def kind_of(game: str, contract: str) -> str:
     """A contract without its suit: ``4 uptown``, ``Abundance``; in other games as recorded."""
     if game == "BidWhist" and (made := parse_contract(contract)) is not None:
-        return bid_whist_words.bid_of(made)
+        return TOWN.bid_of(made)
     if game == "SoloWhist":
         return words.capital(solo_whist_words.call(contract.split()[0]))
     return contract

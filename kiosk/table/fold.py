@@ -162,6 +162,8 @@ class HandState:
     adjustments: list[tuple[int, ...]] = field(default_factory=list)
     players: dict[int, str] = field(default_factory=dict)
     plays_on: dict[int, bool] = field(default_factory=dict)
+    time: int | None = None
+    """The hand with which the game ends because time was called during this one or before it."""
     facts: list[Fact] = field(default_factory=list)
     conflicts: list[tuple[Fact, Refused]] = field(default_factory=list)
     closed: Outcome | None = None
@@ -195,6 +197,8 @@ class HandState:
                 self.players[content["seat"]] = content["player"]
             case "plays_on":
                 self.plays_on[content["hand"]] = content["counts"]
+            case "time":
+                self.time = content["hand"]
             case "finish":
                 self.finished = True
             case _ if step := step or step_of(fact.kind, content, self.hand.seating):

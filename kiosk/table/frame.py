@@ -130,6 +130,7 @@ _KINDS = {
     "player": "new player",
     "finish": "last hand",
     "plays_on": "the answer",
+    "time": "time",
 }
 """What undo would take back, for facts whose content adds nothing."""
 

@@ -103,6 +103,13 @@ class NewTable:
         """Two seats change places."""
         self.names[seat], self.names[other] = self.names[other], self.names[seat]
 
+    @property
+    def first_dealt(self) -> str:
+        """The card, dealt face up, whose owner deals first: ``the first club``; "" where the highest card cut does."""
+        described = next((rule for rule in rules_of(self.game.kind) if rule.id == "first_dealer"), None)
+        value = getattr(self.rules, "first_dealer", "cut")
+        return "" if described is None or value == "cut" else described.describe(value)
+
     def cut(self, partners: bool = False) -> Cut:
         """A cut for the deal, or for partners too, from the pack of these rules."""
         if self.problems():

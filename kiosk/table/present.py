@@ -140,6 +140,8 @@ def menu_options(table: Table) -> tuple[Option, ...]:
     if none_over and withheld_hands(table):
         none_over = "others have still to play it"
     over = "the game is over" if table.over else ""
+    untimed = over or ("time is up already" if table.timed else "" if table.hands[0].dealt else "no hand is dealt yet")
+    time = (Option("time", "Time is up", "this hand is the last", untimed),) if table.by_the_clock else ()
     no_deal = over or ("the hand is over" if hand.stage is HandStage.OVER else "")
     return (
         Option("sheet", "Score sheet", "hand by hand"),
@@ -151,6 +153,7 @@ def menu_options(table: Table) -> tuple[Option, ...]:
             "the tricks left to play",
             "" if isinstance(stage, PlayStage) else "not in the play",
         ),
+        *time,
         Option("misdeal", "Misdeal", "same player deals", no_deal),
         Option("redo", "Redo", "what was undone last", "" if table.can_redo else "nothing was undone"),
         Option("adjust", "Adjust the score", "by agreement", over),

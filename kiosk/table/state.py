@@ -236,6 +236,16 @@ class TableState:
         return won[0] if won[0] not in answered else None
 
     @property
+    def by_the_clock(self) -> bool:
+        """Whether a game of this table ends when time is called."""
+        return getattr(self.opening.rules, "minutes", None) is not None and self.opening.hands is None
+
+    @property
+    def timed(self) -> bool:
+        """Whether time has been called."""
+        return any(state.time is not None for state in self.hands)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over and the table has seen that, or has decided that later hands do not count."""
         won = self.winner()
@@ -253,6 +263,7 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
     plays_on: dict[int, bool] = {}
     for hand in hands:
         plays_on.update(hand.plays_on)
+    last = {hand.time for hand in hands}
     numbers: list[int] = []
     entries: list[ScoreEntry] = []
     for hand in hands:
@@ -260,7 +271,7 @@ def score_lines(opening: Opening, hands: Sequence[HandState]) -> list[tuple[int,
         parts = [ScoreEntry(outcome=outcome)] if outcome else []
         parts += [ScoreEntry(adjustment=points) for points in hand.adjustments]
         for part in parts:
-            entries.append(ScoreEntry(part.outcome, part.adjustment, plays_on.get(hand.number, False)))
+            entries.append(replace(part, plays_on=plays_on.get(hand.number, False), time=hand.number in last))
             numbers.append(hand.number)
     lines = run(entries, opening.match(), opening.start, one_game=True)
     return list(zip(numbers, lines, strict=True))

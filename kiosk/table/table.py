@@ -317,6 +317,18 @@ class Table(Session, TableState):
 
         self._do(drafts)
 
+    def call_time(self) -> None:
+        """Time is up: the game ends with the hand in progress, or with the one before if this one is not dealt."""
+
+        def drafts() -> Iterable[Draft]:
+            self._expect(self.by_the_clock and not self.timed and not self.over)
+            last = self.state.number - (not self.state.dealt)
+            if not last:
+                raise NotNow("No hand has been played yet.")
+            return [self.draft("time", {"hand": last})]
+
+        self._do(drafts)
+
     def adjust(self, points: Sequence[int], reason: str = "") -> None:
         """The table agrees to change the score, by side, with a reason."""
 

@@ -16,6 +16,8 @@ from kiosk.table.table import Table
 from rules.cards import cards_in, mask_of
 from rules.hand import Hand, Stage
 
+KITTY = "kitty"
+
 
 def dealt_places(hand: Hand) -> dict[str, int]:
     """The places that get cards, with their sizes."""
@@ -27,14 +29,22 @@ def rounds(table: Table) -> list[list[tuple[str, int]]]:
     hand, seating = table.hand, table.opening.seating
     due = dealt_places(hand)
     made: list[list[tuple[str, int]]] = []
-    for packet in face_of(table).packets(hand):
+    face = face_of(table)
+    for number, packet in enumerate(face.packets(hand), 1):
         made.append([])
         for seat in seating.clockwise(seating.left(hand.dealer)):
             letter = seating.letters[seat]
             if count := min(packet, due.get(letter, 0)):
                 due[letter] -= count
                 made[-1].append((letter, count))
+        if number in face.kitty_after(hand):
+            made[-1].append((KITTY, 1))
     return made
+
+
+def kitty_last(table: Table, going: list[list[tuple[str, int]]]) -> int:
+    """How many cards of the kitty are dealt once the rounds have gone round."""
+    return dealt_places(table.hand).get(KITTY, 0) - sum((KITTY, 1) in each for each in going)
 
 
 class Dealing:
@@ -51,9 +61,10 @@ class Dealing:
         self._round = self._order()
 
     def _order(self) -> list[str]:
-        """The order of places in an ordinary deal: round by round, then the kitty."""
-        order = [place for each in rounds(self.table) for place, count in each for _ in range(count)]
-        return order + ["kitty"] * self.places.get("kitty", 0)
+        """The order of places in an ordinary deal: round by round, then what is left of the kitty."""
+        going = rounds(self.table)
+        order = [place for each in going for place, count in each for _ in range(count)]
+        return order + [KITTY] * kitty_last(self.table, going)
 
     @staticmethod
     def drawn(table: Table, rng: Random) -> "Dealing":

@@ -17,7 +17,7 @@ from hardware.shuffler.pattern import MalformedPattern, Pattern, Run
 from kiosk.base import words
 from kiosk.table.games.parts import suit_of
 from kiosk.table.table import Table
-from kiosk.table_io.dealing import rounds
+from kiosk.table_io.dealing import KITTY, kitty_last, rounds
 from rules.hand import Stage
 
 Identify = Callable[[str], Known | Suspect | Unknown]
@@ -30,6 +30,7 @@ def pattern_of(table: Table) -> Pattern:
     Cards that nobody draws stay in the machine. If the dealer's last card is turned up, it is dealt face up.
     """
     hand, going = table.hand, rounds(table)
+    kitty = kitty_last(table, going)
     stock = hand.places().get("stock", 0)
     turned = hand.stage is Stage.TURN_UP
     if turned and not stock:
@@ -43,7 +44,7 @@ def pattern_of(table: Table) -> Pattern:
                 joined[-1][1].append(packet)
             else:
                 joined.append((places, [packet]))
-    aside = {"kitty": hand.places().get("kitty", 0), TURNED: int(turned)}
+    aside = {KITTY: kitty, TURNED: int(turned)}
     if hand.length > hand.hand_size:  # More cards are played than dealt: the rest is drawn.
         aside["stock"] = stock - turned
     joined += [((place,), [count]) for place, count in aside.items() if count]

@@ -1,5 +1,7 @@
 """The slow judge of Bid Whist: what `score --json` must say of a record (rules/bid-whist#scoring, records#json)."""
 
+from dataclasses import dataclass
+
 from tests.oracle import house
 from tests.oracle.cards import SEATS, SIDES, from_seat, left_of, other_side, side_of
 from tests.oracle.knowledge import bad_deals, cards_of
@@ -19,27 +21,70 @@ class Match:
         self.total = {"NS": 0, "EW": 0}
         self.hands = 0
         self.winner: str | None = None
+        self.end = ""
+        self.timed = False
+        self.sets = {"NS": 0, "EW": 0}
         self.fees = dict.fromkeys(SEATS, 0)
 
-    def add(self, score: Tricks, rises_and_flies: str | None, rules: house.Rules) -> None:
-        """Count a hand; `rises_and_flies` is a side that wins at once."""
+    def add(self, hand: "Scored", rules: house.Rules, called: bool) -> Tricks:
+        """Count a hand; answers what it changed. `called`: time was called by its end. At a level score the next hand
+        then decides the round, and scores nothing else."""
+        change = {"NS": 0, "EW": 0} if self.timed else dict(hand.points)
         for side in SIDES:
-            self.total[side] += score[side]
+            self.total[side] += change[side]
         self.hands += 1
-        target = house.number(rules, "target")
-        for side in SIDES:
-            if self.total[side] <= -target:
-                self.winner = other_side(side)
-        for side in SIDES:
-            if self.total[side] >= target:
-                self.winner = side
-        if rises_and_flies is not None:
-            self.winner = rises_and_flies
+        if not hand.made:
+            self.sets[hand.bidders] += 1
+        odd_loser = None  # who lost otherwise than by the others' points
+        if rules["game_by"] == "hands":
+            for side in SIDES:
+                if self.total[side] >= house.number(rules, "hands_to_win"):
+                    self.winner, self.end = side, "hands"
+        elif rules["target"] is not None:
+            target = house.number(rules, "target")
+            for side in SIDES:
+                if self.total[side] <= -target:
+                    self.winner, odd_loser = other_side(side), side
+            for side in SIDES:
+                if self.total[side] >= target:
+                    self.winner, odd_loser = side, None
+        if hand.rises_and_flies:
+            self.winner, self.end, odd_loser = hand.bidders, "", None
+        if rules["sets_that_lose"] is not None:
+            for side in SIDES:
+                if self.sets[side] >= house.number(rules, "sets_that_lose"):
+                    self.winner, self.end, odd_loser = other_side(side), "sets", side
+        if hand.loses_by_renege is not None:
+            self.winner, self.end, odd_loser = other_side(hand.loses_by_renege), "renege", hand.loses_by_renege
         if self.winner is None and rules["max_hands"] is not None and self.hands >= house.number(rules, "max_hands"):
             if self.total["NS"] == self.total["EW"]:
                 self.winner = "tie"
             else:
                 self.winner = max(SIDES, key=lambda side: self.total[side])
+        if self.winner is None and self.timed:
+            self.decided_on_time(hand.points)
+        elif called:
+            self.call_time()
+        won_by_defenders = self.winner == other_side(hand.bidders)
+        if self.hands == 1 and won_by_defenders and rules["backdoor_pays"] and self.winner is not None:
+            self.end = "backdoor"
+            change[self.winner] += house.number(rules, "backdoor_pays")
+            self.total[self.winner] += house.number(rules, "backdoor_pays")
+        elif odd_loser is not None:
+            change[other_side(odd_loser)] += house.number(rules, "losing_by_set_pays")
+            self.total[other_side(odd_loser)] += house.number(rules, "losing_by_set_pays")
+        return change
+
+    def call_time(self) -> None:
+        """Time is called, and the hand is over."""
+        self.timed = True
+        if self.winner is None:
+            self.decided_on_time(self.total)
+
+    def decided_on_time(self, points: Tricks) -> None:
+        """Whoever has more has won the round."""
+        if points["NS"] != points["EW"]:
+            self.winner, self.end = max(SIDES, key=lambda side: points[side]), "time"
 
     def chips(self, rules: house.Rules) -> dict[str, int]:
         """What everybody has won or lost: fees for contracts that were set go to the bank, the stake to the winners."""
@@ -98,30 +143,58 @@ def judge(hand: Hand, match: Match) -> dict[str, object]:
                 violations.append(violation("result-mismatch"))
         else:
             tricks = claimed
+    called = hand.tags.get("TimeCalled") == "yes" and rules["minutes"] is not None
     if tricks is not None and declarer is not None and contract is not None:
-        made, score = score_of(tricks, declarer, contract, hand.tags.get("Penalties", ""), rules)
-        flies = side_of(declarer) if made and rules["rise_and_fly"] and int(contract[0]) >= 5 else None
-        match.add(score, flies, rules)
+        penalties = hand.tags.get("Penalties", "")
+        made, points = score_of(tricks, declarer, contract, penalties, rules)
         if not made:
             match.fees[declarer] += house.number(rules, "set_fee")
-        if "Score" in hand.tags and score != pairs(hand.tags["Score"]):
+        if "Score" in hand.tags and points != pairs(hand.tags["Score"]):
             violations.append(violation("result-mismatch"))
-    return {
-        "board": hand.tags.get("Board"),
-        "game": "BidWhist",
-        "preset": preset,
-        "dealer": dealer,
-        "declarer": declarer,
-        "contract": contract,
-        "tricks": tricks,
-        "played": played,
-        "complete": complete,
-        "made": made,
-        "score": score,
-        "total": dict(match.total),
-        "winner": match.winner,
-        "violations": violations,
-    } | ({"chips": match.chips(rules)} if rules["stake"] or rules["set_fee"] else {})
+        flies = made and bool(rules["rise_and_fly"]) and int(contract[0]) >= 5
+        scored = Scored(side_of(declarer), made, points, flies, loses_by_renege(penalties, rules))
+        score = match.add(scored, rules, called)
+    elif called:
+        match.call_time()
+    return (
+        {
+            "board": hand.tags.get("Board"),
+            "game": "BidWhist",
+            "preset": preset,
+            "dealer": dealer,
+            "declarer": declarer,
+            "contract": contract,
+            "tricks": tricks,
+            "played": played,
+            "complete": complete,
+            "made": made,
+            "score": score,
+            "total": dict(match.total),
+            "winner": match.winner,
+            "violations": violations,
+        }
+        | ({"end": match.end} if match.end else {})
+        | ({"chips": match.chips(rules)} if rules["stake"] or rules["set_fee"] else {})
+    )
+
+
+@dataclass
+class Scored:
+    """A hand for the match: who bid, how it went, and whether it wins or loses the game at once."""
+
+    bidders: str
+    made: bool
+    points: Tricks
+    rises_and_flies: bool
+    loses_by_renege: str | None
+
+
+def loses_by_renege(penalties: str, rules: house.Rules) -> str | None:
+    """The side that loses the game by its reneges: those of two sides cancel one for one."""
+    reneges = {one: sum(side_of(seat) == one for seat in penalties) for one in SIDES}
+    if rules["renege_penalty"] != "game" or reneges["NS"] == reneges["EW"]:
+        return None
+    return max(SIDES, key=lambda side: reneges[side])
 
 
 def pairs(text: str) -> Tricks:
@@ -142,9 +215,9 @@ def result_of(hand: Hand, declarer: str) -> Tricks | None:
 def bid_rank(call: str, rules: house.Rules) -> tuple[int, int]:
     """What orders two bids: the number, then no trump over downtown over (or level with) uptown."""
     kind = call[1:] or "U"
-    if kind == "NT":
+    if kind == "NT" and rules["no_trump_beats_both"]:
         return int(call[0]), 2
-    if kind == "D" and rules["low_beats_high"]:
+    if kind in ["D", "NT"] and rules["low_beats_high"]:  # No trump that does not beat both is level with the higher.
         return int(call[0]), 1
     return int(call[0]), 0
 
@@ -191,13 +264,19 @@ def score_of(taken: Tricks, declarer: str, contract: str, penalties: str, rules:
 
     doubled = contract[1:3] == "NT" and bool(rules["double_no_trump"])
     made = won_by_penalty or (tricks[side] >= 6 + bid and not lost_by_penalty)
+    boston = made and taken[side] == 13 and tricks[side] == 13
+    if rules["game_by"] == "hands":
+        hands = 2 if doubled or (boston and rules["boston"] == "two_hands") else 1
+        return made, {side: hands if made else 0, defenders: 0 if made else hands}
     if made:
-        points = tricks[side] - 6
+        points = bid if rules["scores_for"] == "bid" else tricks[side] - 6
         if won_by_penalty:
             points = max(points, bid)
+        if boston and rules["boston"] == "13":
+            points = 13
         if doubled:
             points *= 2
-        if rules["boston"] == "quadruple" and taken[side] == 13 and tricks[side] == 13:
+        if boston and rules["boston"] == "quadruple":
             points *= 4
     else:
         cost = bid

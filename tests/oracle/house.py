@@ -9,6 +9,13 @@ NAMES = [
     "set_fee", "training",
 ]  # fmt: skip
 
+CLUBS: Rules = {
+    "no_trump_beats_both": True, "words": "town", "kitty_spares": 0, "first_dealer": "cut", "scores_for": "made",
+    "game_by": "points", "hands_to_win": 3, "minutes": None, "sets_that_lose": None, "losing_by_set_pays": 0,
+    "backdoor_pays": 0,
+}  # fmt: skip
+"""What clubs and tournaments play otherwise (rules/bid-whist#clubs), as everybody else plays it."""
+
 PRESETS: dict[str, list[object]] = {
     "palace": [
         3, False, 2, 6, True, False, "never",
@@ -34,6 +41,40 @@ PRESETS: dict[str, list[object]] = {
         "double", "plain", 7, None, False, "three_tricks", 0,
         0, False,
     ],
+    "columbus": [
+        1, False, 0, 0, False, False, "never",
+        "declarer", False, False, False, "bid", True,
+        "double", "plain", 5, None, False, "game", 0,
+        0, False,
+    ],
+    "detroit": [
+        4, True, 1, 5, True, False, "trump",
+        "declarer", False, False, False, "bid", True,
+        "double", "13", None, None, False, "three_tricks", 0,
+        0, False,
+    ],
+    "cardsharks": [
+        4, True, 2, 6, True, False, "trump",
+        "declarer", False, False, False, "bid", True,
+        "double", "13", None, None, False, "three_tricks", 0,
+        0, False,
+    ],
+    "fahrenheit": [
+        4, False, 2, 6, True, False, "trump",
+        "declarer", False, False, False, "bid", True,
+        "double", "two_hands", 7, None, False, "three_tricks", 0,
+        0, False,
+    ],
+}  # fmt: skip
+
+PRESETS_OF_CLUBS: dict[str, Rules] = {
+    "columbus": {
+        "no_trump_beats_both": False, "words": "special", "first_dealer": "first_club", "sets_that_lose": 2,
+        "losing_by_set_pays": 5, "backdoor_pays": 5,
+    },
+    "detroit": {"words": "special", "first_dealer": "first_diamond", "scores_for": "bid", "minutes": 15},
+    "cardsharks": {"words": "special", "first_dealer": "first_diamond", "scores_for": "bid", "minutes": 15},
+    "fahrenheit": {"words": "special", "first_dealer": "first_diamond", "kitty_spares": 4, "game_by": "hands"},
 }  # fmt: skip
 
 CHOICES: dict[str, list[object]] = {
@@ -48,14 +89,25 @@ CHOICES: dict[str, list[object]] = {
     "set_costs": ["bid", "shortfall"],
     "double_no_trump": [True, False],
     "no_trump_set_costs": ["double", "twice_bid"],
-    "boston": ["plain", "quadruple"],
-    "target": [1, 3, 5, 7, 10, 21, 50],
+    "boston": ["plain", "quadruple", "13", "two_hands"],
+    "target": [1, 3, 5, 7, 10, 21, 50, None],
     "max_hands": [None, 1, 2, 3, 4, 8],
     "rise_and_fly": [True, False],
-    "renege_penalty": ["none", "three_tricks", "set"],
+    "renege_penalty": ["none", "three_tricks", "set", "game"],
     "stake": [0, 2, 10],
     "set_fee": [0, 1, 25],
     "training": [True, False],
+    "no_trump_beats_both": [True, False],
+    "words": ["town", "special"],
+    "kitty_spares": [0, 4],
+    "first_dealer": ["cut", "first_club", "first_diamond"],
+    "scores_for": ["made", "bid"],
+    "game_by": ["points", "hands"],
+    "hands_to_win": [1, 2, 3, 5],
+    "minutes": [None, 10, 15],
+    "sets_that_lose": [None, 1, 2, 3],
+    "losing_by_set_pays": [0, 5, 8],
+    "backdoor_pays": [0, 5, 9],
 }
 
 SWITCHES = [
@@ -65,7 +117,7 @@ SWITCHES = [
 
 
 def preset(name: str) -> Rules:
-    return dict(zip(NAMES, PRESETS[name], strict=True))
+    return dict(zip(NAMES, PRESETS[name], strict=True)) | CLUBS | PRESETS_OF_CLUBS.get(name, {})
 
 
 def throw(rules: Rules, switch: str) -> None:
@@ -82,6 +134,8 @@ def throw(rules: Rules, switch: str) -> None:
     elif switch == "single_nt":
         rules["double_no_trump"] = False
     elif switch == "small_kitty":
+        if number(rules, "kitty") == 0:
+            return
         rules["kitty"] = number(rules, "kitty") - 4
         rules["kitty_is_a_trick"] = False
     elif switch == "sport_the_kitty":
@@ -95,9 +149,9 @@ def throw(rules: Rules, switch: str) -> None:
 def value_of(rule: str, text: str) -> object:
     if text in ["yes", "no"]:
         return text == "yes"
-    if text.isdigit():
+    if text.isdigit() and rule != "boston":
         return int(text)
-    if text == "none" and rule == "max_hands":
+    if text == "none" and rule != "renege_penalty":
         return None
     return text
 
@@ -147,4 +201,12 @@ def valid(rules: Rules) -> bool:
         return False
     if rules["kitty_is_a_trick"] != (hand_size(rules) == 12):
         return False
-    return 1 <= number(rules, "lowest_bid") <= 7 and number(rules, "target") >= 1
+    by_hands = rules["game_by"] == "hands"
+    if by_hands and (rules["boston"] in ["quadruple", "13"] or rules["losing_by_set_pays"] or rules["backdoor_pays"]):
+        return False
+    if not by_hands:
+        if rules["boston"] == "two_hands":
+            return False
+        if rules["target"] is None and rules["minutes"] is None and rules["max_hands"] is None:
+            return False
+    return 1 <= number(rules, "lowest_bid") <= 7

@@ -34,6 +34,7 @@ class Knobs:
     bad_deal: float = 0.03
     bad_cards: float = 0.03
     two_tables: float = 0.05
+    clubs: float = 0.0
     most_hands: int = 8
 
 
@@ -58,7 +59,7 @@ def random_match_with_truth(rng: random.Random, **knobs: float) -> tuple[str, li
     truths: list[Dealt] = []
     for number in range(rng.choice([1, 1, 1, 2, 3])):
         event = f"{rng.choice(['Bid Whist', 'Café de la Paix', 'Friday; table'])} {number + 1}"
-        rules_text, rules = random_house_rules(rng)
+        rules_text, rules = random_house_rules(rng, rng.random() < chances.clubs)
         names = random_names(rng)
         tables = [names]
         if names and rng.random() < chances.two_tables:
@@ -66,6 +67,8 @@ def random_match_with_truth(rng: random.Random, **knobs: float) -> tuple[str, li
         dealer = rng.choice(SEATS)
         for board in range(1, rng.randint(1, int(chances.most_hands)) + 1):
             written = write_hand(rng, rules, dealer, chances)
+            if rules["minutes"] is not None and rng.random() < 0.25:
+                written.chunks.append([tag("TimeCalled", "yes")])
             head = {"Event": event, "Game": "BidWhist", "HouseRules": rules_text} | rng.choice(tables)
             if board > 1 and "Board" in before and rng.random() < 0.3:
                 del head["Event"]
@@ -104,8 +107,12 @@ def random_names(rng: random.Random) -> dict[str, str]:
     return dict(zip(["North", "East", "South", "West"], rng.sample(names, 4), strict=True))
 
 
-def random_house_rules(rng: random.Random) -> tuple[str, house.Rules]:
-    """A `HouseRules` value that may be opened, from the whole space of rules/bid-whist#presets."""
+def random_house_rules(rng: random.Random, clubs: bool = False) -> tuple[str, house.Rules]:
+    """A `HouseRules` value that may be opened, from the whole space of rules/bid-whist#presets. `clubs`: a preset of a
+    club's, half the time as it is."""
+    if clubs and rng.random() < 0.5:
+        text = rng.choice(list(house.PRESETS_OF_CLUBS))
+        return text, house.read(text)[1]
     while True:
         changes: list[str] = []
         if rng.random() < 0.6:
@@ -122,7 +129,7 @@ def random_house_rules(rng: random.Random) -> tuple[str, house.Rules]:
         if rng.random() < 0.25:
             changes.append(f"max_hands={rng.randint(1, 4)}")
         rng.shuffle(changes)
-        name = rng.choice(list(house.PRESETS))
+        name = rng.choice(list(house.PRESETS_OF_CLUBS if clubs else house.PRESETS))
         text = rng.choice([", ", ", ", ","]).join([name, *changes])
         rules = house.read(text)[1]
         if house.valid(rules):

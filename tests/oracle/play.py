@@ -66,7 +66,7 @@ def audit(
             if led is None:
                 led = suit
             elif suit != led and not (trump is None and card in JOKERS and rules["jester"]):
-                found.extend(revoke(rows, trick, seat, led, trump, cards, whole_pack))
+                found.extend(revoke(rows, trick, seat, led, trump, cards, whole_pack, played))
         if "-" in row.values():
             break
         leader = winning_seat(from_seat(leader), row, trump, order)
@@ -93,25 +93,25 @@ def revoke(
     trump: str | None,
     cards: Cards,
     whole_pack: list[str],
+    fallen: list[str],
 ) -> list[Violation]:
-    """The revoke of a seat that did not follow, if its hand shows it or a later card of its own proves it."""
+    """The revoke of a seat that did not follow, if its hand shows it or a later card of its own proves it. `fallen` are
+    the cards played so far, by anybody."""
     card = rows[trick - 1][seat]
     proof = proof_of(rows, trick, seat, led, trump, cards, whole_pack)
-    if holds(cards.given[seat], rows, trick, seat, led, trump):
+    if holds(cards.given[seat], fallen, led, trump):
         return [violation("revoke", seat, trick, card)]
     kept = cards.surely if seat == cards.declarer else []
     shown = cards.playing[seat] if cards.playing[seat] is not None else kept
-    if cards.given[seat] is None and (proof is not None or holds(shown, rows, trick, seat, led, trump)):
+    if cards.given[seat] is None and (proof is not None or holds(shown, fallen, led, trump)):
         return [violation("revoke", seat, trick, card, proof)]
     return []
 
 
-def holds(hand: list[str] | None, rows: list[Row], trick: int, seat: str, led: str, trump: str | None) -> bool:
-    """Whether a known hand still had a card of the led suit when this trick was played."""
-    if hand is None:
-        return False
-    before = [row[seat] for row in rows[: trick - 1]]
-    return any(suit_of(card, trump) == led for card in hand if card not in before)
+def holds(hand: list[str] | None, fallen: list[str], led: str, trump: str | None) -> bool:
+    """Whether a known hand still had a card of the led suit. A card that fell, even from a hand that cannot have held
+    it, is in no hand any more."""
+    return hand is not None and any(suit_of(card, trump) == led for card in hand if card not in fallen)
 
 
 def proof_of(

@@ -57,6 +57,25 @@ def test_at_the_palace_three_up_is_not_higher_than_three_down() -> None:
     assert refused(called("3D"), Call(S, "3U")) == ["illegal-call"]
 
 
+def test_in_columbus_only_a_higher_number_beats_a_bid() -> None:
+    for said in ("2U", "2D", "2NT"):
+        hand = called(said, rules=PRESETS["columbus"])
+        assert [call for call in hand.legal_calls() if call[0] == "2"] == []
+        assert hand.legal_calls()[0] == "3U"
+
+
+def test_in_detroit_special_beats_straight_and_no_beats_both() -> None:
+    hand = called("4U", rules=PRESETS["detroit"])
+    assert hand.legal_calls()[:3] == ["4D", "4NT", "5U"]
+
+
+def test_a_no_trump_that_does_not_beat_both_is_level_with_downtown_where_that_is_higher() -> None:
+    rules = replace(CLASSIC, no_trump_beats_both=False)
+    assert refused(called("3U", rules=rules), Call(S, "3NT")) == []
+    assert refused(called("3D", rules=rules), Call(S, "3NT")) == ["illegal-call"]
+    assert refused(called("3NT", rules=rules), Call(S, "3D")) == ["illegal-call"]
+
+
 def test_in_classic_three_up_is_below_three_down_below_three_no_trump_below_four_up() -> None:
     hand = called("3U", "3D", "3NT", "4U", rules=CLASSIC)
     assert (hand.declarer, hand.stage) == (N, Stage.DECLARE)

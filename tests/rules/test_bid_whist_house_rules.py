@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,34 +13,45 @@ from rules.games.bid_whist import PRESETS, SWITCHES, BidWhistHand, BidWhistRules
 from rules.house_rules import Value
 from tests.rules.hands import PALACE, N
 
-# Columns: palace S0, classic S2, agee S3, britannica S4.
-TABLE: dict[str, tuple[Value, Value, Value, Value]] = {
-    "lowest_bid": (3, 3, 1, 3),
-    "low_beats_high": (False, True, True, True),
-    "jokers": (2, 2, 2, 2),
-    "kitty": (6, 6, 6, 6),
-    "kitty_is_a_trick": (True, True, True, True),
-    "exchange_shown": (False, True, False, False),
-    "sport_kitty": ("never", "trump", "trump", "trump"),
-    "first_lead": ("forehand", "declarer", "declarer", "declarer"),
-    "jester": (False, False, False, False),
-    "swap_jokers": (False, False, False, False),
-    "defenders_score": (True, False, False, False),
-    "set_costs": ("bid", "shortfall", "shortfall", "bid"),
-    "double_no_trump": (True, False, False, True),
-    "no_trump_set_costs": ("double", "double", "twice_bid", "double"),
-    "boston": ("plain", "plain", "plain", "plain"),
-    "target": (7, 5, 5, 7),
-    "max_hands": (None, None, None, None),
-    "rise_and_fly": (False, False, False, False),
-    "renege_penalty": ("three_tricks",) * 4,
-    "stake": (0, 0, 0, 0),
-    "set_fee": (0, 0, 0, 0),
-    "training": (False, False, False, False),
+# Columns: palace S0, classic S2, agee S3, britannica S4, columbus C1, detroit C2, cardsharks C3, fahrenheit C4.
+TABLE: dict[str, tuple[Value, ...]] = {
+    "lowest_bid": (3, 3, 1, 3, 1, 4, 4, 4),
+    "low_beats_high": (False, True, True, True, False, True, True, False),
+    "jokers": (2, 2, 2, 2, 0, 1, 2, 2),
+    "kitty": (6, 6, 6, 6, 0, 5, 6, 6),
+    "kitty_is_a_trick": (True, True, True, True, False, True, True, True),
+    "exchange_shown": (False, True, False, False, False, False, False, False),
+    "sport_kitty": ("never", "trump", "trump", "trump", "never", "trump", "trump", "trump"),
+    "first_lead": ("forehand", "declarer", "declarer", "declarer", "declarer", "declarer", "declarer", "declarer"),
+    "jester": (False, False, False, False, False, False, False, False),
+    "swap_jokers": (False, False, False, False, False, False, False, False),
+    "defenders_score": (True, False, False, False, False, False, False, False),
+    "set_costs": ("bid", "shortfall", "shortfall", "bid", "bid", "bid", "bid", "bid"),
+    "double_no_trump": (True, False, False, True, True, True, True, True),
+    "no_trump_set_costs": ("double", "double", "twice_bid", "double", "double", "double", "double", "double"),
+    "boston": ("plain", "plain", "plain", "plain", "plain", "13", "13", "two_hands"),
+    "target": (7, 5, 5, 7, 5, None, None, 7),
+    "max_hands": (None, None, None, None, None, None, None, None),
+    "rise_and_fly": (False, False, False, False, False, False, False, False),
+    "renege_penalty": (*("three_tricks",) * 4, "game", *("three_tricks",) * 3),
+    "stake": (0, 0, 0, 0, 0, 0, 0, 0),
+    "set_fee": (0, 0, 0, 0, 0, 0, 0, 0),
+    "no_trump_beats_both": (True, True, True, True, False, True, True, True),
+    "words": (*("town",) * 4, *("special",) * 4),
+    "kitty_spares": (0, 0, 0, 0, 0, 0, 0, 4),
+    "first_dealer": (*("cut",) * 4, "first_club", *("first_diamond",) * 3),
+    "scores_for": (*("made",) * 5, "bid", "bid", "made"),
+    "game_by": (*("points",) * 7, "hands"),
+    "hands_to_win": (3,) * 8,
+    "minutes": (*(None,) * 5, 15, 15, None),
+    "sets_that_lose": (*(None,) * 4, 2, *(None,) * 3),
+    "losing_by_set_pays": (0, 0, 0, 0, 5, 0, 0, 0),
+    "backdoor_pays": (0, 0, 0, 0, 5, 0, 0, 0),
+    "training": (False, False, False, False, False, False, False, False),
 }
 
 
-@pytest.mark.parametrize("column", range(4), ids=list(PRESETS))
+@pytest.mark.parametrize("column", range(8), ids=list(PRESETS))
 def test_a_preset_has_every_value_of_its_source(column: int) -> None:
     preset = list(PRESETS)[column]
     assert PRESETS[preset].values() == {name: values[column] for name, values in TABLE.items()}
@@ -48,7 +60,7 @@ def test_a_preset_has_every_value_of_its_source(column: int) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_can_be_played(preset: str) -> None:
     assert PRESETS[preset].problems() == []
-    assert PRESETS[preset].hand_size == 12
+    assert PRESETS[preset].hand_size == (13 if preset == "columbus" else 12)
 
 
 def changes(rules: BidWhistRules, than: BidWhistRules) -> dict[str, Value]:
@@ -140,6 +152,26 @@ def test_britannicas_variants_of_pack_and_kitty_can_be_played(jokers: int, kitty
     rules = replace(PRESETS["britannica"], jokers=jokers, kitty=kitty, lowest_bid=lowest, kitty_is_a_trick=size == 12)
     assert rules.problems() == []
     assert rules.hand_size == size
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"game_by": "hands", "boston": "13"}, ("game_by", "boston")),
+        ({"game_by": "hands", "boston": "quadruple"}, ("game_by", "boston")),
+        ({"boston": "two_hands"}, ("game_by", "boston")),
+        ({"game_by": "hands", "backdoor_pays": 5}, ("game_by", "losing_by_set_pays", "backdoor_pays")),
+        ({"game_by": "hands", "losing_by_set_pays": 5}, ("game_by", "losing_by_set_pays", "backdoor_pays")),
+        ({"target": None}, ("target", "minutes", "max_hands")),
+    ],
+)
+def test_how_a_game_is_won_and_what_pays_must_go_together(changes: dict[str, Any], named: tuple[str, ...]) -> None:
+    assert [problem.rules for problem in replace(PALACE, **changes).problems()] == [named]
+
+
+@pytest.mark.parametrize("changes", [{"minutes": 15}, {"max_hands": 4}, {"game_by": "hands"}])
+def test_a_game_without_a_target_ends_otherwise(changes: dict[str, Any]) -> None:
+    assert replace(PALACE, target=None, **changes).problems() == []
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from tests.rules.hands import EW, NS, PALACE, E, N, S, W, playing
 
 CLASSIC, AGEE, BRITANNICA = PRESETS["classic"], PRESETS["agee"], PRESETS["britannica"]
 AGEE_DOUBLED = replace(AGEE, double_no_trump=True)
+COLUMBUS, DETROIT, FAHRENHEIT = (PRESETS[preset] for preset in ("columbus", "detroit", "fahrenheit"))
+ONE_HAND = replace(FAHRENHEIT, double_no_trump=False, boston="plain")
 QUADRUPLE = replace(BRITANNICA, boston="quadruple")
 
 
@@ -54,6 +56,18 @@ def score(rules: BidWhistRules, contract: str, tricks: int, declarers: int = 0, 
         pytest.param(BRITANNICA, "4NTD", 9, (-8, 0), id="britannica: 4 no trump, 9 tricks"),
         pytest.param(BRITANNICA, "7US", 13, (7, 0), id="britannica: 7 uptown, 13 tricks"),
         pytest.param(QUADRUPLE, "7US", 13, (28, 0), id="britannica: 7 uptown, 13 tricks, quadruple"),
+        pytest.param(COLUMBUS, "4DS", 11, (5, 0), id="columbus: 4 special, 11 tricks"),
+        pytest.param(COLUMBUS, "3NTU", 8, (-6, 0), id="columbus: 3 no, 8 tricks"),
+        pytest.param(DETROIT, "4US", 12, (4, 0), id="detroit: what was bid"),
+        pytest.param(DETROIT, "4US", 13, (13, 0), id="detroit: a Boston"),
+        pytest.param(DETROIT, "5NTU", 13, (26, 0), id="detroit: a Boston at no trump"),
+        pytest.param(DETROIT, "5NTU", 10, (-10, 0), id="detroit: 5 no, 10 tricks"),
+        pytest.param(FAHRENHEIT, "4US", 10, (1, 0), id="fahrenheit: a hand won"),
+        pytest.param(FAHRENHEIT, "4US", 9, (0, 1), id="fahrenheit: a hand for the others"),
+        pytest.param(FAHRENHEIT, "4NTU", 9, (0, 2), id="fahrenheit: two hands for the others at no trump"),
+        pytest.param(FAHRENHEIT, "5DS", 13, (2, 0), id="fahrenheit: a Boston is two hands"),
+        pytest.param(FAHRENHEIT, "5NTU", 13, (2, 0), id="fahrenheit: a Boston at no trump is two hands too"),
+        pytest.param(ONE_HAND, "5NTU", 13, (1, 0), id="a hand is one where neither counts as two"),
         pytest.param(CLASSIC, "3US", 5, (-4, 0), id="shortfall also below six: 3 bid, 5 tricks"),
         pytest.param(QUADRUPLE, "7NTU", 13, (56, 0), id="a quadruple Boston and a doubled no trump multiply"),
     ],

@@ -9,13 +9,17 @@ from rules.house_rules import HouseRules, UnknownHouseRule
 from rules.match import Setup
 
 
-def test_bid_whist_is_in_the_catalogue_with_its_four_presets_in_the_order_of_the_sources() -> None:
+def test_bid_whist_is_in_the_catalogue_with_its_presets_in_the_order_of_the_sources() -> None:
     game = GAMES["BidWhist"]
     assert [(preset.id, preset.source) for preset in game.presets] == [
         ("palace", "S0"),
         ("classic", "S2"),
         ("agee", "S3"),
         ("britannica", "S4"),
+        ("columbus", "C1"),
+        ("detroit", "C2"),
+        ("cardsharks", "C3"),
+        ("fahrenheit", "C4"),
     ]
     assert all(preset.rules == PRESETS[preset.id] and preset.label for preset in game.presets)
 

@@ -25,8 +25,7 @@ def told(values: dict[str, object]) -> dict[str, str]:
 
 def judged(game: str) -> Values:
     if game == "BidWhist":
-        named = {name: dict(zip(bid_whist.NAMES, given, strict=True)) for name, given in bid_whist.PRESETS.items()}
-        return {name: told(values) for name, values in named.items()}
+        return {name: told(bid_whist.preset(name)) for name in bid_whist.PRESETS}
     presets = spades.PRESETS if game == "Spades" else house.PRESETS[game]
     return {name: told(values) for name, values in presets.items()}
 
@@ -34,6 +33,11 @@ def judged(game: str) -> Values:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_judge_has_every_house_rule_of_every_preset(game: Game) -> None:
     assert judged(game.id) == {preset.id: told(dict(preset.rules.values())) for preset in game.presets}
+
+
+def test_the_judge_of_bid_whist_tries_values_of_every_house_rule_but_those_of_the_pack() -> None:
+    pack = {"jokers", "kitty", "kitty_is_a_trick"}  # which are tried together
+    assert bid_whist.CHOICES.keys() | pack == bid_whist.preset("palace").keys()
 
 
 @pytest.mark.parametrize("game", house.CHOICES)

@@ -1,13 +1,12 @@
 """The running score, and who wins (rules/bid-whist#game-over)."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
-from rules.games.bid_whist import PRESETS, BidWhistRules, decide
+from rules.games.bid_whist import PRESETS, BidWhistRules, match
 from rules.hand import Outcome
-from rules.match import Line, ScoreEntry, Winner, by_points, run
+from rules.match import Line, ScoreEntry, Winner, run
 from tests.rules.hands import EW, NS, PALACE
 
 CLASSIC, AGEE = PRESETS["classic"], PRESETS["agee"]
@@ -21,7 +20,7 @@ def hand(ns: int, ew: int = 0, wins: tuple[int, ...] | None = None) -> ScoreEntr
 def lines(
     *entries: ScoreEntry, rules: BidWhistRules = PALACE, start: tuple[int, int] = (0, 0), one_game: bool = False
 ) -> list[Line]:
-    return run(entries, by_points(partial(decide, rules)), start, one_game)
+    return run(entries, match(rules), start, one_game)
 
 
 def winners(
@@ -154,3 +153,31 @@ def test_a_game_can_start_from_a_score() -> None:
 def test_a_hand_whose_score_cannot_be_told_leaves_the_totals_as_they_are() -> None:
     unknown = ScoreEntry(Outcome("total", None, None, None, None))
     assert [line.total for line in lines(hand(2), unknown, hand(1))] == [(2, 0), (2, 0), (3, 0)]
+
+
+DETROIT = PRESETS["detroit"]
+
+
+def test_once_time_is_called_the_higher_score_wins_with_the_hand_in_progress() -> None:
+    played = lines(hand(4), replace(hand(0, 5), time=True), rules=DETROIT, one_game=True)
+    assert [(line.total, line.winner) for line in played] == [((4, 0), None), ((4, 5), (EW,))]
+    assert played[-1].standing and played[-1].standing.end == "time"
+
+
+def test_a_round_that_is_level_when_time_is_called_is_decided_by_a_hand_that_scores_nothing() -> None:
+    played = lines(hand(4), replace(hand(0, 4), time=True), hand(0, 0), hand(-6), rules=DETROIT, one_game=True)
+    assert [(line.total, line.score, line.winner) for line in played] == [
+        ((4, 0), (4, 0), None),
+        ((4, 4), (0, 4), None),
+        ((4, 4), (0, 0), None),
+        ((4, 4), (0, 0), (EW,)),
+    ]
+
+
+def test_time_is_nothing_to_a_table_whose_rounds_have_no_minutes() -> None:
+    assert winners(replace(hand(4), time=True)) == [None]
+
+
+def test_after_a_game_that_ended_on_time_the_next_begins_without_it() -> None:
+    played = lines(replace(hand(4), time=True), hand(5), rules=DETROIT)
+    assert [(line.total, line.winner, line.game) for line in played] == [((4, 0), (NS,), 0), ((5, 0), None, 1)]

@@ -44,6 +44,7 @@ def _keys(page: FlatPage, look: Look, seat: int, pad_wide: float) -> list[Choice
     acts = {
         "sheet": lambda: ways.sheet(page),
         "claim": lambda: page.open("claim", seat),
+        "time": lambda: page.close_and(table.call_time),
         "misdeal": lambda: page.close_and(table.misdeal),
         "redo": lambda: page.close_and(table.redo),
     }

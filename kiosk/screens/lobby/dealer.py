@@ -42,14 +42,16 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
 
     def _headline(self, places: Sequence[Place], wide: float, tall: float) -> None:
         """What a tap does: in the middle, or where that is narrow between the first and the next row."""
-        line = Text(line="Tap who\ndeals first", size_dp=28, bold=True, halign="center", wrap=True)
+        card = self.form.first_dealt
+        said = f"Deal face up.\nTap who gets\n{card}" if card else "Tap who\ndeals first"
+        line = Text(line=said, size_dp=28, bold=True, halign="center", wrap=True)
         left, middle = 12 + places[1].wide + 8 if len(places) > 2 else 12, tall / 2
         if wide < 640:
             left = 12
-            line.line = "Tap who deals first"
+            line.line = f"Deal face up: who gets {card}?" if card else "Tap who deals first"
             rows = sorted({round(place.y) for place in places})
             middle = (rows[-2] + HIGH + rows[-1]) / 2
-        tall_ = 80 if wide >= 640 else 40
+        tall_ = 120 if card and wide >= 640 else 80 if wide >= 640 else 40
         self.put(line, left, STRIP + middle - tall_ / 2, -left, tall_)
 
     def _ways(self, names: tuple[str, ...]) -> list[Choice]:
@@ -61,7 +63,8 @@ class DealerPage(Page[tuple[tuple[str, ...], str]]):
             cut.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=False)))
             both = Choice(title="Cut for partners", note="and for the deal", title_size=22)
             both.bind(on_tap=lambda _key: self.kiosk.replace(cut_page(self.form, partners=True)))
-            left += [cut, both] if self.form.seating.partners else [cut]
+            left += [cut] if not self.form.first_dealt else []
+            left += [both] if self.form.seating.partners else []
         else:
             left.append(Choice(title="Cut cards", note="once all are seated", off=True, title_size=22))
         return left

@@ -22,12 +22,13 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pill, Plane, Primary, SeatPlate, Strip, Text, on
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable, at
-from rules.catalogue import GAMES
+from rules.catalogue import GAMES, Preset
 from rules.house_rules import HouseRules
 
 GAP = 8  # dp between keys
 LOWEST, LEAST = 57, 48  # dp that a key has to be high with a second line, and without
 IN_THE_MIDDLE = 4  # seats that leave room for a key between them
+MOST = 6  # presets at once; of more only some are shown, and a key turns to the others
 UPRIGHT = 344  # dp that the choices take at least above the felt in a window that stands
 
 Group = tuple[str, Sequence[Choice], int, float]
@@ -41,6 +42,7 @@ class NewTableShown(NamedTuple):
     names: tuple[str, ...]
     dealer: int | None
     start: tuple[int, ...]
+    turned: int
     opening: bool
     clock: str
 
@@ -52,10 +54,12 @@ class NewTablePage(Page[NewTableShown]):
         super().__init__(kiosk)
         self.colour = "slate"
         self.form = form
+        self.turned = 0
+        """How many times somebody has turned to other presets."""
 
     def look(self) -> NewTableShown:
         form = self.form
-        chosen = form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start
+        chosen = form.game.id, form.preset, form.rules, tuple(form.names), form.dealer, form.start, self.turned
         return NewTableShown(*chosen, self.kiosk.lobby.opening, self.kiosk.time())
 
     def build(self, shown: NewTableShown) -> None:
@@ -84,7 +88,7 @@ class NewTablePage(Page[NewTableShown]):
     def _choices(self, plane: Plane, wide: float, tall: float, beside: Sequence[Choice]) -> None:
         """The keys in a plane of `wide` × `tall` dp; `beside` stand in the game's line."""
         groups = self._groups(wide, beside)
-        if self._tall(groups, 0) > tall:
+        if self._tall(groups, 0) > tall and len(self.form.game.players) > 1:
             groups = self._groups(wide, [*beside, *self._counts()])[:2]
         label = next((each for each in (40, 34, 30) if self._tall(groups, each) <= tall), 0)
         spare = (tall - self._tall(groups, label)) / sum(-(-len(keys) // across) for _, keys, across, _ in groups)
@@ -102,13 +106,15 @@ class NewTablePage(Page[NewTableShown]):
 
     def _groups(self, wide: float, beside: Sequence[Choice]) -> list[Group]:
         """Game, rules and players."""
-        presets, counts = self._presets(), self._counts() if len(self.form.game.players) > 1 else []
-        across = 3 if theme.portrait and len(presets) > 4 else 2
-        high = max(key.high((wide + GAP) / across - GAP) for key in presets)
-        groups: list[Group] = [
-            ("Game", [self._game(), *beside], 1 + len(beside), LOWEST),
-            ("Rules", presets, across, high),
-        ]
+        shown, every = self._at_once(), self.form.game.presets
+        counts = self._counts() if len(self.form.game.players) > 1 else []
+        across = 3 if theme.portrait and len(shown) > 4 else 2
+        keys = self._presets(shown)
+        high = max(key.high((wide + GAP) / across - GAP) for key in keys)
+        first, presets = [self._game(), *beside], list[Choice](keys)
+        if len(shown) < len(every):
+            (presets if theme.portrait else first).append(self._others(len(every) - len(shown)))
+        groups: list[Group] = [("Game", first, len(first), LOWEST), ("Rules", presets, across, high)]
         return [*groups, ("Players", counts, len(counts), LEAST)] if counts else groups
 
     @staticmethod
@@ -122,9 +128,24 @@ class NewTablePage(Page[NewTableShown]):
         key.bind(on_tap=lambda _key: self.kiosk.show(game_page(self.form)))
         return key
 
-    def _presets(self) -> list[PresetKey]:
+    def _at_once(self) -> Sequence[Preset]:
+        """The presets that have a key now: all, or as many as have room, at first with the chosen one."""
+        presets, at_once = self.form.game.presets, 3 if theme.portrait else 4
+        if len(presets) <= MOST:
+            return presets
+        chosen = [preset.id for preset in presets].index(self.form.preset)
+        pages = -(-len(presets) // at_once)
+        first = (chosen // at_once + self.turned) % pages * at_once
+        return presets[first : first + at_once]
+
+    def _others(self, count: int) -> Choice:
+        key = Choice(title="Other rules", note=f"{count} more", title_size=22)
+        key.bind(on_tap=lambda _key: self._turn())
+        return key
+
+    def _presets(self, shown: Sequence[Preset]) -> list[PresetKey]:
         form, keys = self.form, []
-        for preset in form.game.presets:
+        for preset in shown:
             key = PresetKey(
                 title=preset.label, note=in_short(preset.rules, form.count), chosen=preset.id == form.preset
             )
@@ -143,6 +164,11 @@ class NewTablePage(Page[NewTableShown]):
 
     def _choose_preset(self, id: str) -> None:
         self.form.choose_preset(id)
+        self.turned = 0
+        self.refresh()
+
+    def _turn(self) -> None:
+        self.turned += 1
         self.refresh()
 
     def _set_players(self, count: int) -> None:

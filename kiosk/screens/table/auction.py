@@ -47,7 +47,7 @@ def note_with_suit(view: TableView, stage: AuctionStage) -> Line:
 def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) -> None:
     table = page.table
     others = 124 if stage.others_pass else 0
-    passing = 216 if wide > 480 else 130 if others else 180
+    passing = 216 if wide > 480 and not stage.advice else 130 if others else 180
     if not stage.pass_words:
         passing = 0
     if theme.portrait:
@@ -66,7 +66,8 @@ def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) ->
             page.put(line, theme.wide - wide + 12, -12, room / 2 if stage.advice else room, 64)
         if stage.advice:
             page.put(
-                Text(line=stage.advice, size_dp=20, colour="ivory2", halign="right", wrap=True, valign="middle"),
-                -12, -12, room / 2, 64,
+                Text(line=stage.advice, size_dp=20, colour="ivory2", halign="right", wrap=True, valign="middle",
+                     steps=(18,)),
+                -12 - sum(key + 12 for key in (passing, others) if key), -12, room / 2 - 12, 64,
             )  # fmt: skip
     page.put_undo(view)

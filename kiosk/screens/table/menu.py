@@ -67,6 +67,7 @@ class MenuPage(TableScreen[MenuShown]):
             "correct": lambda: show(choose_page),
             "replay": lambda: show(choose_replay_page),
             "claim": lambda: show(ClaimPage),
+            "time": lambda: self._do(table.call_time),
             "misdeal": lambda: self._do(table.misdeal),
             "redo": lambda: self._do(table.redo),
             "adjust": lambda: show(AdjustPage),

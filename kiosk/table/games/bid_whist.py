@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kiosk.base import words
-from kiosk.table.games import bid_whist_help, bid_whist_words
+from kiosk.table.games import bid_whist_help
+from kiosk.table.games.bid_whist_words import TOWN, BidWords, kitty_dealt, order, words_of
 from kiosk.table.games.face import Agreed, BeforePlay, Face, Values
-from kiosk.table.games.parts import pad_order, race, suit_choices
+from kiosk.table.games.parts import close_to_losing, pad_order, race, standing, suit_choices
 from kiosk.table.games.sentences import Section
 from kiosk.table.views import (
+    AuctionStage,
     CallKey,
     ContractView,
     DealStage,
@@ -46,32 +48,41 @@ if TYPE_CHECKING:
 
 
 class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
-    """Bid Whist: uptown, downtown and no trump, the kitty, made and set."""
+    """Bid Whist: uptown, downtown and no trump, the kitty, made and set. `said_as` are the table's own words."""
 
     no_contract = "No contract."
     marks = {"boxed": "set: the bid was lost", "circled": "Boston: all thirteen"}
 
+    def __init__(self, said_as: BidWords = TOWN) -> None:
+        self.said_as = said_as
+
     # Words.
 
+    def spoken(self, rules: BidWhistRules) -> BidWhistFace:
+        return self if self.said_as is words_of(rules) else BidWhistFace(words_of(rules))
+
     def call(self, text: str) -> str:
-        return bid_whist_words.call(text)
+        return self.said_as.call(text)
 
     def contract_text(self, text: str) -> str:
         contract = parse_contract(text)
-        return bid_whist_words.contract(contract) if contract else text
+        return self.said_as.contract(contract) if contract else text
 
     def undo(self, table: TableState, kind: str, content: Mapping[str, Any]) -> Undo | None:
         if kind == "declare" and "NT" in content["contract"]:
-            return Undo("downtown" if content["contract"].endswith("D") else "uptown")
+            return Undo(self.said_as.way(content["contract"].endswith("D")))
         return super().undo(table, kind, content)
 
     def penalty(self, table: TableState, fault: Fault) -> str:
         hand = self.hand(table.state)
         assert fault.seat is not None
         side = words.SIDE_LABELS[1 - hand.seating.side_of[fault.seat]]
-        return {"none": super().penalty(table, fault), "three_tricks": f"3 tricks to {side}", "set": "the contract"}[
-            hand.rules.renege_penalty
-        ]
+        return {
+            "none": super().penalty(table, fault),
+            "three_tricks": f"3 tricks to {side}",
+            "set": "the contract",
+            "game": f"the game to {side}",
+        }[hand.rules.renege_penalty]
 
     def pending(self, table: TableState) -> str:
         hand = self.hand(table.state)
@@ -80,6 +91,8 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             return ""
         if hand.rules.renege_penalty == "three_tricks":
             return f"+{3 * abs(net)} to {words.SIDE_LABELS[net > 0]}"
+        if hand.rules.renege_penalty == "game":
+            return f"renege: game to {words.SIDE_LABELS[net > 0]}"
         return f"renege: {'set' if hand.standing() is False else 'made'}"
 
     # The hand.
@@ -90,6 +103,9 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def calls(self, hand: BidWhistHand) -> tuple[Call, ...]:
         return hand.calls
 
+    def kitty_after(self, hand: BidWhistHand) -> tuple[int, ...]:
+        return hand.rules.kitty_after
+
     def high(self, hand: BidWhistHand) -> int | None:
         high = hand.high_call()
         return high.seat if high else None
@@ -99,8 +115,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def deal(self, table: TableState) -> DealStage:
         stage, rules = super().deal(table), self.hand(table.state).rules
         counts = [(rules.hand_size, "cards each"), (rules.kitty, "to the kitty"), (52 + rules.jokers, "in the pack")]
-        note = "Then the kitty, face down." if rules.kitty else ""
-        return replace(stage, counts=tuple(c for c in counts if c[0]), note=note)
+        return replace(stage, counts=tuple(c for c in counts if c[0]), note=kitty_dealt(rules))
 
     def before_play(self, table: TableState, viewer: int | None) -> BeforePlay | None:
         if table.hand.stage is Stage.DISCARD and table.detail_chosen != "total":
@@ -111,10 +126,16 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         legal = hand.legal_calls()
         return tuple(
             tuple(
-                CallKey(str(bid), str(bid.number), bid_whist_words.TYPE_NAMES[kind], str(bid) in legal)
+                CallKey(str(bid), str(bid.number), self.said_as.type(kind), str(bid) in legal, short)
                 for bid in (Bid(number, kind) for number in range(hand.rules.lowest_bid, 8))
             )
-            for kind in TYPES
+            for kind, short in zip(TYPES, self.said_as.keys, strict=True)
+        )
+
+    def auction(self, table: TableState) -> AuctionStage:
+        limit = self.hand(table.state).rules.sets_that_lose
+        return replace(
+            super().auction(table), advice=close_to_losing(limit, standing(table, table.state, before=True).sets)
         )
 
     def auction_note(self, hand: BidWhistHand) -> str:
@@ -128,6 +149,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         high, contracts, jokers = hand.high_call(), hand.legal_contracts(), hand.rules.jokers
         assert high is not None
         no_trump = contracts[0].trump is None
+        which = f": {self.said_as.up} or {self.said_as.down}?"
         if no_trump:
             note = "No trump: a joker takes no trick." if jokers else "No trump."
         else:
@@ -135,7 +157,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             note = way + (" Jokers are trumps." if jokers > 1 else " The joker is trumps." if jokers else "")
         return DeclareStage(
             declarer=high.seat,
-            headline=f"{table.names()[high.seat]}{': uptown or downtown?' if no_trump else ', name trumps'}",
+            headline=f"{table.names()[high.seat]}{which if no_trump else ', name trumps'}",
             note=note,
             call=self.call(high.call),
             keys=tuple(self.declare_key(str(contract)) for contract in contracts),
@@ -144,8 +166,8 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
     def declare_key(self, contract: str) -> DeclareKey:
         made = parse_contract(contract)
         if made and made.trump is None:
-            way = "Downtown" if made.downtown else "Uptown"
-            return DeclareKey(contract, way, None, bid_whist_words.order(made.downtown))
+            way = words.capital(self.said_as.way(made.downtown))
+            return DeclareKey(contract, way, None, order(made.downtown))
         return super().declare_key(contract)
 
     def _kitty(self, table: TableState, viewer: int | None) -> KittyStage:
@@ -186,11 +208,11 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         side = hand.seating.side_of[declarer]
         said = {True: "made", False: "down", None: f"needs {hand.needed}, has {hand.shares()[side]}"}
         return ContractView(
-            title=bid_whist_words.bid_of(contract),
+            title=self.said_as.bid_of(contract),
             trump=contract.trump,
             by=f"by {words.PLACES[declarer]}, {table.names(state.number)[declarer]}",
             words=said[hand.standing()],
-            order="downtown" if contract.downtown else "uptown",
+            order=self.said_as.way(contract.downtown),
             race=race(hand, side, hand.needed),
         )
 
@@ -213,13 +235,18 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
             remarks.append(f"With the penalty {outcome.counted[side]} tricks count.")
         if took == 13:
             remarks.append("A Boston.")
+        line = next((line for number, line in reversed(table.lines()) if number == table.state.number), None)
+        if line and line.winner is not None and (ended := _ended_by(table, line)):
+            remarks.append(f"The game ends {ended}.")
+        if table.timed and not table.winner():
+            remarks.append("Time is up, and the score is level: one more hand decides.")
         if outcome.fee and any(outcome.fee):
             remarks.append(f"{words.PLACES[hand.declarer]} pays {words.count(max(outcome.fee), 'chip')} to the bank.")
         return replace(
             stage,
             headline=words.capital(_outcome_words(hand, outcome)),
             tricks=words.count(took, "trick"),
-            contract=f"{bid_whist_words.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
+            contract=f"{self.said_as.contract(hand.contract)} by {words.PLACES[hand.declarer]}",
             needed=f"needed {hand.needed}",
             remarks=(*remarks, *stage.remarks),
         )
@@ -234,22 +261,26 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         contract = parse_contract(best.contract) if best and best.contract else None
         if contract and best and best.tricks and best.declarer is not None:
             took = words.count(best.tricks[table.opening.seating.side_of[best.declarer]], "trick")
-            way = "no trump" if contract.trump is None else "down" if contract.downtown else "up"
+            said = self.said_as
+            way = said.no_trump if contract.trump is None else said.short_down if contract.downtown else said.short_up
             figures.append(("best hand", f"{contract.number} {way}, {took}"))
-        return replace(stage, figures=(*figures, *stage.figures))
+        last = next(line for number, line in table.lines() if won and number == won[0] and line.winner is not None)
+        ended = _ended_by(table, last)
+        detail = f"{ended}, {stage.detail}" if ended else stage.detail
+        return replace(stage, detail=detail, figures=(*figures, *stage.figures))
 
     # Looking back at the hand.
 
     def title(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
-        return bid_whist_words.contract(contract) if contract else ""
+        return self.said_as.contract(contract) if contract else ""
 
     def by(self, table: TableState, state: HandState) -> str:
         return f"{super().by(table, state)}. Needed {self.hand(state).needed}."
 
     def short(self, table: TableState, state: HandState) -> str:
         contract = self.hand(state).contract
-        return bid_whist_words.short_bid(contract) if contract else ""
+        return self.said_as.short_bid(contract) if contract else ""
 
     def took(self, hand: BidWhistHand) -> str:
         return str(hand.shares()[self.asked(hand)])
@@ -289,7 +320,9 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         )
 
     def target(self, rules: BidWhistRules) -> tuple[int | None, int | None]:
-        return rules.target, -rules.target
+        if rules.game_by == "hands":
+            return rules.hands_to_win, None
+        return rules.target, None if rules.target is None else -rules.target
 
     def fields(self, table: TableState, state: HandState, values: Values) -> tuple[Field, ...]:
         hand, names = self.hand(state), table.names(state.number)
@@ -300,7 +333,7 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         trumps = str(values.get("trumps", str(was)[-1]))
         ways: tuple[tuple[str, str, int | None], ...]
         if bid.endswith("NT"):
-            ways = tuple((letter, words.capital(bid_whist_words.TYPE_NAMES[letter]), None) for letter in "UD")
+            ways = tuple((letter, words.capital(self.said_as.type(letter)), None) for letter in "UD")
         else:
             ways = suit_choices()
         if trumps not in [way[0] for way in ways]:
@@ -340,6 +373,19 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
 
     def in_short(self, rules: BidWhistRules, players: int) -> str:
         return bid_whist_help.in_short(rules)
+
+
+def _ended_by(table: TableState, line: Line) -> str:
+    """What has ended the game, if not points: ``by two sets``; "" otherwise."""
+    rules: BidWhistRules = table.opening.rules  # type: ignore[assignment]
+    sets = rules.sets_that_lose or 0
+    return {
+        "sets": f"by {words.number(sets)} {'set' if sets == 1 else 'sets'}",
+        "renege": "by a renege",
+        "backdoor": "by the backdoor",
+        "hands": f"with {words.count(rules.hands_to_win, 'hand')} won",
+        "time": "on time",
+    }.get(line.standing.end if line.standing else "", "")
 
 
 def _outcome_words(hand: BidWhistHand, outcome: Outcome, over: bool = False) -> str:

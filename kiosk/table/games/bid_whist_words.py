@@ -1,37 +1,80 @@
-"""The words of Bid Whist: bids, contracts and the orders of ranks."""
+"""The words of Bid Whist: bids, contracts and the orders of ranks, as a table says them (rules/bid-whist#words)."""
+
+from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.table.games.sentences import RANKS
-from rules.games.bid_whist import Contract, parse_bid
-
-TYPE_NAMES = {"U": "uptown", "D": "downtown", "NT": "no trump"}
+from rules.games.bid_whist import TYPES, BidWhistRules, Contract, parse_bid
 
 
-def call(text: str) -> str:
-    """A call in words: ``4 uptown``, ``pass``."""
-    bid = parse_bid(text)
-    return f"{bid.number} {TYPE_NAMES[bid.type]}" if bid else text.lower()
+@dataclass(frozen=True)
+class BidWords:
+    """What a table calls the types of bids, and the same in short on a score sheet."""
+
+    up: str
+    down: str
+    no_trump: str
+    short_up: str
+    short_down: str
+    short_no_trump: str
+    of_order: str
+    """What stands between no trump and its order."""
+    keys: tuple[str, str, str] = ("", "", "")
+    """All types on keys too narrow for them; "" where the pad knows them."""
+
+    @property
+    def types(self) -> tuple[str, str, str]:
+        """All types of bids."""
+        return self.up, self.down, self.no_trump
+
+    def type(self, kind: str) -> str:
+        """A type of bid, `U`, `D` or `NT`."""
+        return dict(zip(TYPES, self.types, strict=True))[kind]
+
+    def way(self, downtown: bool) -> str:
+        """An order of ranks."""
+        return self.down if downtown else self.up
+
+    def call(self, text: str) -> str:
+        """A call in words: ``4 uptown``, ``pass``."""
+        bid = parse_bid(text)
+        return f"{bid.number} {self.type(bid.type)}" if bid else text.lower()
+
+    def short_bid(self, contract: Contract) -> str:
+        """A contract on a score sheet, with its suit as a separate sign: ``4 down``, ``3 NT up``."""
+        way = self.short_down if contract.downtown else self.short_up
+        return f"{contract.number} {f'{self.short_no_trump} ' if contract.trump is None else ''}{way}"
+
+    def contract(self, contract: Contract) -> str:
+        """A contract in full: ``4 uptown spades``, ``3 no trump downtown``."""
+        way = self.way(contract.downtown)
+        if contract.trump is None:
+            return f"{contract.number} {self.no_trump}{self.of_order}{way}"
+        return f"{contract.number} {way} {words.SUIT_NAMES[contract.trump]}"
+
+    def bid_of(self, contract: Contract) -> str:
+        """The bid that a contract completes: ``4 uptown``, ``3 no trump``."""
+        return self.call(f"{contract.number}{contract.type}")
 
 
-def short_bid(contract: Contract) -> str:
-    """A contract on a score sheet, with its suit as a separate sign: ``4 down``, ``3 NT up``."""
-    way = "down" if contract.downtown else "up"
-    return f"{contract.number} {'NT ' if contract.trump is None else ''}{way}"
+TOWN = BidWords("uptown", "downtown", "no trump", "up", "down", "NT", " ")
+SPECIAL = BidWords("straight", "special", "no", "straight", "special", "no,", ", ", ("str.", "spec.", "no"))
 
 
-def contract(contract: Contract) -> str:
-    """A contract in full: ``4 uptown spades``, ``3 no trump downtown``."""
-    way = "downtown" if contract.downtown else "uptown"
-    if contract.trump is None:
-        return f"{contract.number} no trump {way}"
-    return f"{contract.number} {way} {words.SUIT_NAMES[contract.trump]}"
-
-
-def bid_of(contract: Contract) -> str:
-    """The bid that a contract completes: ``4 uptown``, ``3 no trump``."""
-    return call(f"{contract.number}{contract.type}")
+def words_of(rules: BidWhistRules) -> BidWords:
+    """The words of a table with these house rules."""
+    return SPECIAL if rules.words == "special" else TOWN
 
 
 def order(downtown: bool) -> str:
     """The ranks from high to low."""
     return "A 2 3 4 5 6 7 8 9 10 J Q K" if downtown else RANKS
+
+
+def kitty_dealt(rules: BidWhistRules) -> str:
+    """When the kitty is dealt; "" without one."""
+    if not rules.kitty_after:
+        return "Then the kitty, face down." if rules.kitty else ""
+    if len(rules.kitty_after) == 1:
+        return f"The card for the kitty comes after round {rules.kitty_after[0]}."
+    return f"A card to the kitty after each of rounds {rules.kitty_after[0]} to {rules.kitty_after[-1]}."

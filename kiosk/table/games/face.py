@@ -81,6 +81,10 @@ class Face(ABC, Generic[H, R]):
 
     # Words.
 
+    def spoken(self, rules: R) -> Face[H, R]:
+        """The same game in the words of a table with these house rules."""
+        return self
+
     def call(self, text: str) -> str:
         """A call in words, as records write it: ``4 uptown``, ``pass``."""
         return text.lower()
@@ -138,6 +142,10 @@ class Face(ABC, Generic[H, R]):
     def packets(self, hand: H) -> tuple[int, ...]:
         """How many cards each seat gets in each round of the deal; a seat gets no more than its total."""
         return (1,) * hand.hand_size
+
+    def kitty_after(self, hand: H) -> tuple[int, ...]:
+        """The rounds of the deal (from 1) after each of which one card goes to the kitty; its others come last."""
+        return ()
 
     def may_fall(self, hand: H, turn: int | None) -> int:
         """The cards (a mask) that the next player may lay, by what everybody has seen; what only a reader knows stays

@@ -30,5 +30,6 @@ FACES: dict[str, Face[Any, Any]] = {
 def face_of(of: TableState | Opening | HouseRules) -> Face[Any, Any]:
     """The face of a table's game, or of the game with these house rules."""
     if isinstance(of, HouseRules):
-        return FACES[next(game.id for game in GAMES.values() if game.kind is type(of))]
-    return FACES[(of.opening if isinstance(of, TableState) else of).game.id]
+        return FACES[next(game.id for game in GAMES.values() if game.kind is type(of))].spoken(of)
+    opening = of.opening if isinstance(of, TableState) else of
+    return FACES[opening.game.id].spoken(opening.rules)

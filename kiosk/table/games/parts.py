@@ -1,12 +1,21 @@
 """Parts of views that faces share: pads, keys for suits, the race of two parties, tricks by side."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kiosk.base import words
+from kiosk.table.games.sentences import times
 from kiosk.table.views import DeclareKey, Race
 from rules.actions import Call
 from rules.cards import BIG, LITTLE, SORTED_SUITS, SUITS
 from rules.hand import Hand, Stage
+from rules.match import Standing
+
+if TYPE_CHECKING:
+    from kiosk.table.fold import HandState
+    from kiosk.table.state import TableState
 
 PASS = "Pass"
 """A pass, as every game with passes writes it."""
@@ -95,3 +104,21 @@ def passes(hand: Hand) -> tuple[tuple[int, ...], bool]:
     for _ in range(pushed):
         hand.pop()
     return tuple(seats), ends
+
+
+def standing(table: TableState, state: HandState, before: bool) -> Standing:
+    """How a game of two sides stood before a hand, or after it."""
+    found = Standing((0, 0))
+    for number, line in table.lines():
+        if line.standing and line.counts and (number < state.number if before else number <= state.number):
+            found = line.standing
+    return found
+
+
+def close_to_losing(limit: int | None, sets: Sequence[int]) -> str:
+    """Says which sides one more set would lose the game; "" if none, or if the first set does."""
+    close = [words.SIDE_LABELS[n] for n, count in enumerate(sets) if limit == count + 1]
+    if limit is None or limit < 2 or not close:
+        return ""
+    who = "Both sides" if len(close) == 2 else close[0]
+    return f"{who} set {times(limit - 1)}: {words.number(limit)} sets lose."

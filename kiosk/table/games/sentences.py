@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from kiosk.base import words
+
 
 @dataclass(frozen=True)
 class Section:
@@ -27,6 +29,16 @@ FOREHAND_LEADS = "The player at the dealer’s left leads first."
 SAME_DEALER = "After a misdeal the same dealer deals again."
 
 DEAL_PASSES = "The deal passes to the left."
+
+
+def sets_lose(sets: int) -> str:
+    """Says how many sets lose a game."""
+    return f"A side that is set {times(sets)} loses the game, whatever the score."
+
+
+def times(number: int) -> str:
+    """How often: ``once``, ``three times``."""
+    return {1: "once", 2: "twice"}.get(number, f"{words.number(number)} times")
 
 
 def following(trumps: bool = True) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiosk.base import words
 from kiosk.table.games import spades_help
 from kiosk.table.games.face import Agreed, Face, Values
-from kiosk.table.games.parts import tricks_by_seat, tricks_by_side
+from kiosk.table.games.parts import close_to_losing, standing, tricks_by_seat, tricks_by_side
 from kiosk.table.games.sentences import Section
 from kiosk.table.games.spades_words import bid_words
 from kiosk.table.views import (
@@ -278,7 +278,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
             if bid is not None and bid.nil:
                 lost = taken[hand.party_of[seat]]
                 found.append(f"{names[seat]}’s {bid_words(str(bid))} {'is lost' if lost else 'is made'}")
-        bags = _standing(table, table.state, before=False).bags
+        bags = standing(table, table.state, before=False).bags
         if score.bags and bags and (hand.rules.overs or hand.rules.ten_bags):
             found.append(f"{words.count(score.bags, 'bag')} more, {bags[side] % 10} now")
         if _tens(table, table.state)[side]:
@@ -331,7 +331,7 @@ class SpadesFace(Face[SpadesHand, SpadesRules]):
 
     def foot(self, table: TableState) -> tuple[tuple[SheetCell, ...], ...]:
         rules = self.hand(table.state).rules
-        bags = _standing(table, table.state, before=False).bags
+        bags = standing(table, table.state, before=False).bags
         if not bags or not (rules.overs or rules.ten_bags):
             return ()
         line = [SheetCell()]
@@ -392,13 +392,7 @@ def _advice(table: TableState, hand: SpadesHand, side: int) -> str:
     what = "Blind nil" if rules.blind_nil else "A blind bid" if rules.blind_bid is not None else ""
     if what and 0 < behind < rules.blind_behind:
         return f"{what}: {behind} behind, needs {rules.blind_behind}."
-    sets = _before(table, table.state).sets
-    close = [words.SIDE_LABELS[n] for n, count in enumerate(sets) if rules.sets_that_lose == count + 1]
-    if close and rules.sets_that_lose and rules.sets_that_lose > 1:
-        times = {1: "once", 2: "twice"}.get(rules.sets_that_lose - 1, f"{rules.sets_that_lose - 1} times")
-        who = "Both sides" if len(close) == 2 else close[0]
-        return f"{who} have been set {times}; {words.number(rules.sets_that_lose)} sets lose."
-    return ""
+    return close_to_losing(rules.sets_that_lose, _before(table, table.state).sets)
 
 
 def _bids_so_far(hand: SpadesHand, took: tuple[int, ...], bags: tuple[int, ...]) -> tuple[SideBid, ...]:
@@ -430,22 +424,13 @@ def _nils(table: TableState, state: HandState, hand: SpadesHand) -> str:
     return ", ".join(said)
 
 
-def _standing(table: TableState, state: HandState, before: bool) -> Standing:
-    """How the game stood before a hand, or after it."""
-    found = Standing((0, 0))
-    for number, line in table.lines():
-        if line.standing and line.counts and (number < state.number if before else number <= state.number):
-            found = line.standing
-    return found
-
-
 def _before(table: TableState, state: HandState) -> Standing:
-    return _standing(table, state, before=True)
+    return standing(table, state, before=True)
 
 
 def _tens(table: TableState, state: HandState) -> tuple[int, ...]:
     """What each side lost in a hand by tens of bags."""
-    before, after = (_standing(table, state, when).bags or (0, 0) for when in (True, False))
+    before, after = (standing(table, state, when).bags or (0, 0) for when in (True, False))
     cost = state.hand.rules.ten_bags if isinstance(state.hand, SpadesHand) else 0
     return tuple((now // 10 - then // 10) * cost for then, now in zip(before, after, strict=True))
 

@@ -9,6 +9,8 @@ from kiosk.table.games.sentences import (
     TAKE_BACK,
     Section,
     following,
+    sets_lose,
+    times,
     training,
 )
 from rules.games.spades import Bid, SpadesRules, score_side
@@ -131,14 +133,10 @@ def _game(rules: SpadesRules) -> list[str]:
         f"Reaching {rules.target} wins, reaching {words.score(-rules.floor)} loses; level, one more hand is played."
     ]
     if rules.sets_that_lose:
-        found.append(f"A side that is set {_times(rules.sets_that_lose)} loses the game, whatever the score.")
+        found.append(sets_lose(rules.sets_that_lose))
     if rules.reneges_that_lose:
-        found.append(f"A side penalised for a renege {_times(rules.reneges_that_lose)} loses the game.")
+        found.append(f"A side penalised for a renege {times(rules.reneges_that_lose)} loses the game.")
     return found
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{words.number(number)} times")
 
 
 def _examples(rules: SpadesRules) -> tuple[str, ...]:

@@ -22,7 +22,8 @@ class Bid:
 
     def strength(self, rules: BidWhistRules) -> int:
         """For comparing bids: a higher one overcalls a lower one."""
-        return 3 * self.number + {"U": 0, "D": int(rules.low_beats_high), "NT": 2}[self.type]
+        downtown = int(rules.low_beats_high)
+        return 3 * self.number + {"U": 0, "D": downtown, "NT": 2 if rules.no_trump_beats_both else downtown}[self.type]
 
 
 def parse_bid(text: str) -> Bid | None:

@@ -1,9 +1,8 @@
-"""What a hand of Bid Whist scores, and who has won the game (rules/bid-whist#scoring)."""
+"""What a hand of Bid Whist scores (rules/bid-whist#scoring)."""
 
 from rules.games.bid_whist.bids import Contract
 from rules.games.bid_whist.house_rules import BidWhistRules
 from rules.hand import Outcome
-from rules.match import Winner
 from rules.seats import FOUR
 
 
@@ -29,28 +28,33 @@ def score_hand(
         made = forced < 0
         odd = max(odd, contract.number)
     doubled = 2 if contract.trump is None and rules.double_no_trump else 1
-    if made:
-        boston = rules.boston == "quadruple" and mine == tricks[side] == 13
-        score = odd * doubled * (4 if boston else 1)
-    elif forced or rules.set_costs == "bid" or (doubled == 2 and rules.no_trump_set_costs == "twice_bid"):
-        score = -contract.number * doubled
+    boston = rules.boston if made and mine == tricks[side] == 13 else "plain"
+    if rules.game_by == "hands":
+        hands = max(doubled, 2 if boston == "two_hands" else 1)
+        score, theirs = (hands, 0) if made else (0, hands)
     else:
-        score = (mine - 6 - contract.number) * doubled
-    theirs = max(0, 7 - mine) * doubled if rules.defenders_score and not forced < 0 else 0
-    both = [theirs, theirs]
-    both[side] = score
-    counted = [13 - mine] * 2
-    counted[side] = mine
-    fee = tuple(rules.set_fee if seat == declarer and not made else 0 for seat in range(4))
-    flies = (side,) if rules.rise_and_fly and made and contract.number >= 5 else None
-    return Outcome(reason, tricks, tuple(counted), made, tuple(both), declarer, str(contract), flies, fee)
+        theirs = max(0, 7 - mine) * doubled if rules.defenders_score and not forced < 0 else 0
+        if made:
+            points = 13 if boston == "13" else contract.number if rules.scores_for == "bid" else odd
+            score = points * doubled * (4 if boston == "quadruple" else 1)
+        elif forced or rules.set_costs == "bid" or (doubled == 2 and rules.no_trump_set_costs == "twice_bid"):
+            score = -contract.number * doubled
+        else:
+            score = (mine - 6 - contract.number) * doubled
+    return Outcome(
+        reason,
+        tricks,
+        _by_side(side, mine, 13 - mine),
+        made,
+        _by_side(side, score, theirs),
+        declarer,
+        str(contract),
+        wins=(side,) if rules.rise_and_fly and made and contract.number >= 5 else None,
+        fee=tuple(rules.set_fee if seat == declarer and not made else 0 for seat in range(4)),
+        sets=_by_side(side, int(not made), 0),
+        reneges=_by_side(side, max(0, net), max(0, -net)) if rules.renege_penalty == "game" else None,
+    )
 
 
-def decide(rules: BidWhistRules, totals: tuple[int, ...], hands: int, outcome: Outcome | None) -> Winner | None:
-    """Who has won, given the totals, the number of hands and the last outcome (rules/bid-whist#game-over)."""
-    if outcome and outcome.wins is not None:
-        return outcome.wins
-    ahead = (0, 1) if totals[0] == totals[1] else (0,) if totals[0] > totals[1] else (1,)
-    if max(totals) >= rules.target or min(totals) <= -rules.target:
-        return ahead
-    return ahead if rules.max_hands is not None and hands >= rules.max_hands else None
+def _by_side(side: int, mine: int, theirs: int) -> tuple[int, ...]:
+    return (theirs, mine) if side else (mine, theirs)

@@ -1,10 +1,9 @@
 """How a game of Spades goes on: bags, sets and reneges add up, and who has won (rules/spades#game-over)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.games.spades.house_rules import SpadesRules
-from rules.match import After, ScoreEntry, Standing, Winner
+from rules.match import After, ScoreEntry, Standing, Winner, added
 
 
 def match(rules: SpadesRules) -> After:
@@ -12,9 +11,9 @@ def match(rules: SpadesRules) -> After:
 
     def after(standing: Standing, entry: ScoreEntry) -> Standing:
         outcome = entry.outcome
-        bags = _plus(standing.bags, outcome.bags if outcome else None)
-        sets = _plus(standing.sets, outcome.sets if outcome else None)
-        reneges = _plus(standing.reneges, outcome.reneges if outcome else None)
+        bags = added(standing.bags, outcome.bags if outcome else None)
+        sets = added(standing.sets, outcome.sets if outcome else None)
+        reneges = added(standing.reneges, outcome.reneges if outcome else None)
         if outcome is not None and outcome.score is not None:
             tens = [now // 10 - before // 10 for now, before in zip(bags, standing.bags or (0, 0), strict=True)]
             score = tuple(points - rules.ten_bags * ten for points, ten in zip(outcome.score, tens, strict=True))
@@ -41,7 +40,3 @@ def winner(rules: SpadesRules, now: Standing, at_once: Winner | None = None) -> 
 
 def _reached(limit: int | None, count: int) -> bool:
     return limit is not None and count >= limit
-
-
-def _plus(one: Sequence[int], other: Sequence[int] | None) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one or (0, 0), other or (0, 0), strict=True))

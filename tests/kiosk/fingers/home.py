@@ -126,7 +126,11 @@ class Fingers:
         self.tap("New table")
         game = GAMES[plan.game]
         shown = next(each.label for each in GAMES.values() if self.has(each.label))
-        self.tap(shown, game.label, game.preset(plan.preset).label)
+        self.tap(shown, game.label)
+        preset = game.preset(plan.preset).label
+        if not self.has(preset):
+            self.tap("Other rules")
+        self.tap(preset)
         if len(game.players) > 1:
             self.tap(next(key for key in (f"{plan.players} players", str(plan.players)) if self.has(key)))
         self._sit_down()

@@ -20,6 +20,7 @@ from kiosk.screens.lobby.new_table import new_table_page
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import correct_page
+from kiosk.screens.table.menu import menu_page
 from kiosk.screens.table.replay import replay_page
 from kiosk.screens.table.sheet import sheet_page
 from kiosk.table.new_table import NewTable
@@ -178,6 +179,9 @@ DUMMY = Table("dummy", "Whist", "short", 3)
 SOLO = Table("solo", "SoloWhist", "britannica", 4, hand=2)
 SPADES = Table("spades", "Spades", "classic", 4, hand=3)
 JJDA = Table("spades-board", "Spades", "jjda", 4, hand=2)
+COLUMBUS = Table("columbus", "BidWhist", "columbus", 4)
+DETROIT = Table("detroit", "BidWhist", "detroit", 4)
+FAHRENHEIT = Table("fahrenheit", "BidWhist", "fahrenheit", 4)
 GAME_DEFAULTS = (CONTRACT, KNOCKOUT, GERMAN, WHIST, DUMMY, SOLO, SPADES)
 LONG_ONES = [replace(each, name=f"{each.name}-long", long=True) for each in (CONTRACT, KNOCKOUT, SOLO, SPADES)]
 for each in (*GAME_DEFAULTS, *LONG_ONES):
@@ -210,3 +214,17 @@ HONEYMOON.at("pad", at(PlayStage, trick(2, 1)), "cards")
 HONEYMOON.at("total", at(PlayStage), "total")
 HONEYMOON.at("claim", at(PlayStage, trick(2)), page=ClaimPage)
 CONTRACT.form("game", game_page)
+for each in (COLUMBUS, replace(COLUMBUS, name="columbus-long", long=True), FAHRENHEIT):
+    each.at("over", at(OverStage), "total")
+    each.at("last-result", at(ResultStage, lambda view: view.stage.over), "total")
+    each.at("sheet", at(OverStage), "total", page=sheet_page)
+    each.form("form", new_table_page)
+COLUMBUS.at("close", at(AuctionStage, lambda view: view.stage.advice), "total", seed=2)
+COLUMBUS.form("dealer", dealer_page)
+COLUMBUS.form("help", lambda made: rules_page(made.rules, made.game.label, made.count))
+FAHRENHEIT.at("deal", at(DealStage), "total")
+FAHRENHEIT.at("order", at(DeclareStage, lambda view: len(view.stage.keys) == 2), "total", seed=2)
+DETROIT.at("bid", at(AuctionStage, said(2)), "total")
+DETROIT.at("felt", at(PlayStage, trick(3, 2)), "cards", mode="felt")
+DETROIT.at("menu", at(PlayStage, trick(2)), page=menu_page)
+DETROIT.form("house-rules", house_rules_page)

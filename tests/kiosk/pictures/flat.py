@@ -57,6 +57,28 @@ def auction_west(driver: Driver) -> Game:
 
 
 @scene
+def auction_special_east(driver: Driver) -> Game:
+    return Game(driver, preset="detroit").auction("4U")
+
+
+@scene
+def declare_special_south(driver: Driver) -> Game:
+    game = Game(driver, preset="fahrenheit").auction("4U", "4NT")
+    game.do(game.table.others_pass)
+    return game
+
+
+@scene
+def over_backdoor(driver: Driver) -> Game:
+    game = Game(driver, preset="columbus").auction("5U")
+    for command, *args in (
+        (game.table.others_pass,), (game.table.declare, "5US"), (game.table.total, 10), (game.table.next_hand,),
+    ):  # fmt: skip
+        game.do(command, *args)
+    return game
+
+
+@scene
 def auction_forced(driver: Driver) -> Game:
     return Game(driver).auction("Pass", "Pass", "Pass")
 
@@ -274,7 +296,8 @@ KEPT = (
     "deal-west", "auction-north", "auction-east", "auction-south", "auction-west", "auction-forced", "declare-east",
     "declare-order-east", "kitty-shown", "kitty-entering", "play-east", "play-north", "play-last", "play-penalty",
     "enter-south", "enter-west", "touch", "total-east", "claim-north", "renege-north", "renege-east", "result-east",
-    "result-set", "menu-south", "not-saved-west", "over-north",
+    "result-set", "menu-south", "not-saved-west", "over-north", "auction-special-east", "declare-special-south",
+    "over-backdoor",
 )  # fmt: skip
 PICTURES = {f"flat-{name}": lambda driver, _folder=None, name=name: SCENES[name](driver) for name in KEPT}
 """Those of which pictures are kept."""

@@ -17,7 +17,7 @@ from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, SeatPlate, Switch, Touch, Turned
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip
-from kiosk.table.games.bid_whist_words import TYPE_NAMES
+from kiosk.table.games.bid_whist_words import TOWN
 from kiosk.table.present import view
 from kiosk.table.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage
 from tests.kiosk.pictures.flat import SCENES, full, renege_by
@@ -117,7 +117,7 @@ def test_what_stands_on_a_rail_faces_its_player(driver: Driver, seat: int) -> No
 @pytest.mark.parametrize("call", ["6D", "3NT"])
 def test_a_touch_on_a_turned_key_acts_on_that_key(game: Make, driver: Driver, seat: int, call: str) -> None:
     made = game(dealer=(seat - 1) % 4).auction()
-    number, kind = call[0], TYPE_NAMES[call[1:]]
+    number, kind = call[0], TOWN.type(call[1:])
     keys = [w for w, text in shown_to(driver, seat) if text == number]
     key = next(w for w in keys if getattr(w, "note", "") == kind)
     made.tap(key)

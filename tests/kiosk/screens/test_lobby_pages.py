@@ -171,7 +171,8 @@ def test_a_name_has_at_most_forty_letters_and_no_outer_blanks(driver: Driver, lo
 def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(driver: Driver, lobby: Lobby) -> None:
     form = seated()
     show(driver, lobby, HomePage, house_rules_page(form))
-    driver.tap("Down")
+    while "Kitty" not in driver.texts():
+        driver.tap("Down")
     row = driver.find("Kitty")
     driver.tap(next(key for key in row.children if getattr(key, "title", "") == "4"))
     reason = "54 cards less a kitty of 4 do not divide by four."
@@ -179,7 +180,8 @@ def test_a_contradiction_is_named_at_both_fields_and_the_table_cannot_be_opened(
     assert driver.shown("see jokers and kitty")
     driver.tap("Cannot open")
     assert lobby.table is None
-    driver.tap("Up")
+    while "Jokers" not in driver.texts():
+        driver.tap("Up")
     assert driver.find("Jokers").problem == reason
     driver.tap("Back to Palace")
     assert driver.shown("Play now") and not driver.shown("do not divide")
@@ -210,7 +212,7 @@ def test_a_number_beyond_the_choices_is_typed_and_one_outside_the_range_cannot_b
 ) -> None:
     form = seated()
     app = show(driver, lobby, HomePage, house_rules_page(form))
-    app.page.kept["first"] = 15
+    app.page.kept["first"] = [rule.id for rule in rules_of(form.game.kind)].index("target")
     app.page.again()
     driver.frames(2)
     row = driver.find("The game is to")
@@ -276,9 +278,26 @@ def test_each_preset_of_a_game_says_on_its_key_how_it_is_played(driver: Driver, 
     form = NewTable.begin(game)
     show(driver, lobby, HomePage, new_table_page(form))
     for preset in GAMES[game].presets:
+        if preset.label not in driver.texts():
+            driver.tap("Other rules")
         key = driver.find(preset.label)
         said = " ".join(line.text for line in key.written).replace("  ", " ")
         assert said == f"{preset.label} {in_short(preset.rules, form.count)}"
+
+
+def test_where_not_all_presets_have_room_a_key_turns_to_the_others_and_the_chosen_one_is_shown(
+    driver: Driver, lobby: Lobby
+) -> None:
+    form = seated(game="BidWhist", preset="fahrenheit")
+    show(driver, lobby, HomePage, new_table_page(form))
+    assert "Fahrenheit" in driver.texts() and "Palace" not in driver.texts() and not driver.faults()
+    driver.tap("Other rules")
+    assert "Palace" in driver.texts() and not driver.faults()
+    driver.tap("Palace")
+    assert form.preset == "palace" and "Palace" in driver.texts()
+    driver.tap("Other rules")
+    driver.tap("Other rules")
+    assert "Palace" in driver.texts()
 
 
 def test_what_back_leaves_is_still_in_the_form(driver: Driver, lobby: Lobby) -> None:
@@ -463,6 +482,8 @@ def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_t
 ) -> None:
     app = show(driver, lobby, HomePage)
     driver.tap("New table")
+    while "Sunday Rules" not in driver.texts():
+        driver.tap("Other rules")
     driver.tap("Sunday Rules")
     assert driver.find("Sunday Rules").chosen and driver.shown("to 11")
     form = app.page.form
@@ -474,6 +495,8 @@ def test_a_preset_added_as_data_is_on_the_new_table_screen_in_the_rules_and_in_t
     driver.tap("Help")
     driver.tap("Rules")
     driver.tap("Other rules")
+    while "Sunday Rules" not in driver.texts():
+        driver.tap("Down")
     driver.tap("Sunday Rules")
     assert driver.shown("Sunday Rules")
     driver.tap("Scoring")

@@ -19,6 +19,7 @@ UNDER: dict[str, dict[str, Any]] = {
     "kitty_is_a_trick": {},
     "swap_jokers": {},
     "no_trump_set_costs": {"double_no_trump": True, "set_costs": "shortfall"},
+    "hands_to_win": {"game_by": "hands"},
 }
 
 
@@ -61,17 +62,19 @@ def test_the_rules_of_a_preset_come_in_six_sections(preset: Preset) -> None:
 
 def test_help_says_which_presets_have_a_rule_as_the_table_does_and_how_the_others_have_it() -> None:
     told = said(GAMES["BidWhist"].preset("palace").rules)
-    assert "Who leads first: forehand, as in Palace. In Classic, Agee and Britannica: declarer." in told
-    assert "A set costs: the bid, as in Palace and Britannica. In Classic and Agee: the shortfall." in told
+    others = "Classic, Agee, Britannica, Columbus, Detroit, Card Sharks and Fahrenheit"
+    assert f"Who leads first: forehand, as in Palace. In {others}: declarer." in told
+    others = "Palace, Britannica, Columbus, Detroit, Card Sharks and Fahrenheit"
+    assert f"A set costs: the bid, as in {others}. In Classic and Agee: the shortfall." in told
     told = said(GAMES["BidWhist"].preset("classic").rules)
-    assert "The game is to: 5, as in Classic and Agee. In Palace and Britannica: 7." in told
+    assert "The game is to: 5, as in Classic, Agee and Columbus. In Palace, Britannica and Fahrenheit: 7." in told
 
 
 def test_help_says_what_is_the_choice_of_the_table_alone() -> None:
     told = said(BidWhistRules(target=11, renege_penalty="set"))
-    assert "The game is to: 11, as this table has chosen. In Palace and Britannica: 7. In Classic and Agee: 5." in told
+    assert "The game is to: 11, as this table has chosen. In Palace, Britannica and Fahrenheit: 7." in told
     assert "A renege costs: the contract, as this table has chosen." in told
-    assert "the usual table rule" not in told and "the usual table rule" in said(BidWhistRules())
+    assert "names a fee but no figure" in told and "names a fee but no figure" not in said(BidWhistRules(set_fee=1))
 
 
 def test_the_examples_are_what_the_engine_makes_of_them() -> None:
@@ -122,6 +125,25 @@ def test_a_table_in_short_names_target_lead_and_set_and_else_only_what_is_unusua
     assert in_short(BidWhistRules(jokers=0, kitty=0)).endswith("no kitty, no jokers")
     told = in_short(BidWhistRules(jokers=1, kitty=5, target=21, lowest_bid=4))
     assert told == "to 21, forehand leads, a set costs the bid, bids from 4, kitty of 5, 1 joker"
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        ("columbus", "to 5, declarer leads, a set costs the bid, two sets lose, bids from 1, no kitty, no jokers"),
+        ("detroit", "15 minutes, declarer leads, a set costs the bid, bids from 4, kitty of 5, 1 joker"),
+        ("cardsharks", "15 minutes, declarer leads, a set costs the bid, bids from 4"),
+        ("fahrenheit", "3 hands won, declarer leads, a set is the others’ hand, bids from 4"),
+    ],
+)
+def test_a_table_of_a_club_in_short_names_lead_game_and_set(preset: str, told: str) -> None:
+    assert in_short(GAMES["BidWhist"].preset(preset).rules) == told
+
+
+def test_a_table_that_says_special_says_what_it_means() -> None:
+    rules = GAMES["BidWhist"].preset("detroit").rules
+    assert "people say straight for uptown, special for downtown, no for no trump" in said(rules)
+    assert "5 no" in said(rules) or "4 no, 8 tricks" in said(rules)
 
 
 def test_the_glossary_stands_in_the_order_of_the_alphabet_with_no_word_twice() -> None:

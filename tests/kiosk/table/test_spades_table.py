@@ -169,7 +169,7 @@ def test_sets_that_lose_are_told_before_they_do(lobby: Lobby) -> None:
     bids(table, "6 6")
     tricks(table, "NNNNNEEEEEEEE")
     do(table, table.next_hand, table.dealt)
-    assert stage(table).advice == "N–S have been set once; two sets lose."
+    assert stage(table).advice == "N–S set once: two sets lose."
     do(table, partial(table.call, "6"), partial(table.call, "6"))
     tricks(table, "NNNNNEEEEEEEE")
     do(table, table.next_hand)
