@@ -258,6 +258,34 @@ class Night(NightSession):
 
         self._do(drafts)
 
+    def sign(self, place: int, side: int) -> None:
+        """A side signs the results of its table: no more hand is played there. In a round that ends with time not
+        before that is up, or the game won."""
+
+        def drafts() -> Iterable[Draft]:
+            state = self.round_of(None)
+            why_not = self.why_not_sign(state, place)
+            if why_not or self.signed(state, place)[_one_of_two(side)]:
+                raise NotNow(why_not)
+            outcomes = [result.id for result in self.results_at(state, place).values()]
+            return [self._draft("sign", {"round": state.number, "place": place, "side": side, "outcomes": outcomes})]
+
+        self._do(drafts)
+
+    def forfeit(self, place: int, side: int) -> None:
+        """A side of a table is not there, and has lost the round; director only."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            state = self.round_of(None)
+            self.stream_at(place)
+            if self.results_at(state, place):
+                raise NotNow(f"{self.at(place)} has played a hand.")
+            content = {"round": state.number, "place": place, "side": _one_of_two(side)}
+            return [self._draft("forfeit", {**content, "costs": self.plan.conduct.missing_costs})]
+
+        self._do(drafts)
+
     # Rulings at duplicate; the director's.
 
     def rule(
@@ -342,6 +370,8 @@ class Night(NightSession):
             here = self.played_here
             if here is not None and here.stream == state.streams.get(place) and (here.saving or here.unsaved):
                 raise NotNow("What was played here is still being saved.")
+            if place in state.forfeits:
+                raise NotNow(f"{self.at(place)} does not play: a team was not there.")
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.complete(state, place)

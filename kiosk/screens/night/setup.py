@@ -94,12 +94,22 @@ class SetupPage(Page[SetupShown]):
         form = self.form
         settled = form.format.hands or form.best_of
         hands = HANDS if settled is None else (settled, settled)
+        ends = None
+        if form.open_end:
+            ends = {"game": "a game", "time": "by time"}[form.conduct.until]
+            hands = form.hands_a_round, form.hands_a_round
         each = wide if upright else (wide - 32) / 3
         for n, (label, id, value, (least, most), shown) in enumerate(
             (
                 ("people", "people", form.people, PEOPLE, None),
                 ("hours", "half_hours", form.half_hours, HALF_HOURS, _half),
-                (f"{'boards' if form.format.boards else 'hands'} a round", "hands", form.hands_a_round, hands, None),
+                (
+                    f"{'boards' if form.format.boards else 'hands'} a round",
+                    "hands",
+                    form.hands_a_round,
+                    hands,
+                    ends and (lambda _value: ends),
+                ),
             )
         ):
             stepper = Stepper(value=value, least=least, most=most, words=shown, figure_size=36, stands_for=id)
