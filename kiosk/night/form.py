@@ -23,6 +23,7 @@ from rules.movements.event import Event
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.formats import FORMATS
 from rules.movements.military import Military
+from rules.movements.running import Running
 from rules.movements.whist_tables import Individual, mixed
 from rules.standings.prizes import Prize, PrizeRules, usual
 
@@ -40,7 +41,7 @@ def family_of(format: type[Format]) -> str:
     """Which family a format belongs to."""
     if issubclass(format, (Ring, Military)):
         return "Drive"
-    if issubclass(format, Event):
+    if issubclass(format, Event | Running):
         return "Tournament"
     if issubclass(format, Duplicate):
         return "Duplicate"
@@ -295,6 +296,8 @@ class NightForm:
     @property
     def planned(self) -> int:
         """How many rounds are played: those asked for, or as many as there are and there is time for."""
+        if isinstance(self.format, Running):
+            return self.format.games_each
         own = self.format.rounds(max(self.entrants, self.format.least))
         if own is not None and (self.played_out or self.rounds is None):
             return own if self.played_out else min(own, self.in_time)
@@ -346,6 +349,8 @@ class NightForm:
             game = "a game in " if self.conduct.until == "game" else ""
             hands = f"{game}{words.count(self.round_minutes, 'minute')}"
         rounds = f"{words.count(self.planned, 'round')}{', ' if self.best_of else ' of '}{hands}"
+        if self.format.running:
+            rounds = rounds.replace("round", "game", 1) + " for each team"
         tables = words.count(first.tables, "table")
         return ", ".join(filter(None, (rounds, tables, self._out(first))))
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
@@ -83,6 +84,16 @@ class NightSession(Session, NamedNight):
         )
         clock = replace(clock, half_time=self.plan.conduct.half_time)
         return replace(clock, hand="board") if self.plan.format.boards else clock
+
+    def can_advance(self) -> bool:
+        """In formats without rounds: whether two teams are free that can be given a table."""
+        state = self.current
+        if state is None or not state.started or not self.plan.format.running:
+            return False
+        try:
+            return self.next_round() is not None
+        except NotNow:
+            return False
 
     def time_is_up(self) -> bool:
         """Whether the round's time is up, if it has any."""

@@ -58,6 +58,7 @@ class RoomView:
     minutes: int
     started: bool
     why_not_close: str
+    can_advance: bool  # two teams are free, while others may play on
     unseated: tuple[int, ...]
     """Tables at which a team may be missing, now that it loses the game by that."""
     undo: str  # what undo would take back: "table 4, 17 to 9"
@@ -139,6 +140,7 @@ def room(night: Night, state: RoundState) -> RoomView:
         minutes=plan.minutes,
         started=state.started,
         why_not_close=night.why_not_close(),
+        can_advance=night.can_advance(),
         unseated=night.unseated(),
         undo=_undo(night),
         notice=night.notice,

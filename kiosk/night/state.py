@@ -51,6 +51,8 @@ class RoundState:
     clock: list[Fact] = field(default_factory=list)
     decided: dict[int, int] = field(default_factory=dict)
     """The side that won a level table by the cut, or by one more hand, by the table's place."""
+    carried: set[int] = field(default_factory=set)
+    """The places at which play goes on in the next round, in formats without rounds: here they count for nothing."""
     signed: dict[int, dict[int, tuple[str, ...]]] = field(default_factory=dict)
     """The outcomes that each side of a table has signed, by their ids, by the table's place."""
     forfeits: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -163,6 +165,8 @@ class NightState:
                     Seated(table["place"], tuple(table["seats"]), tuple(table.get("boards", ())))
                     for table in content["tables"]
                 )
+                if self.rounds:
+                    self.rounds[-1].carried = set(content.get("carries", ()))
                 counts = content.get("left", 0), content.get("breaks_tie", False)
                 made = Round(tables, tuple(content["sit_out"]), content.get("label", ""), *counts)
                 self.rounds.append(RoundState(len(self.rounds) + 1, made, fact.id))
@@ -213,9 +217,8 @@ class NightState:
 
     def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
         """All tables of the night, each with its log by its stream."""
-        for state in self.rounds:
-            for stream in state.streams.values():
-                self.take_table(stream, log_of(stream))
+        for stream in dict.fromkeys(stream for state in self.rounds for stream in state.streams.values()):
+            self.take_table(stream, log_of(stream))
 
     @property
     def past(self) -> bool:
@@ -228,7 +231,17 @@ class NightState:
         """Who is there for the next round."""
         here = sorted((entry for entry in self.entries.values() if entry.here), key=lambda entry: entry.number)
         seed = int(self.facts[0].id[:8], 16) if self.facts else 0
-        return Field(tuple(e.number for e in here), {e.number: e.role for e in here}, self.plan.rounds, seed)
+        roles = {e.number: e.role for e in here}
+        return Field(tuple(e.number for e in here), roles, self.plan.rounds, seed, self.playing())
+
+    def playing(self) -> tuple[Seated, ...]:
+        """In formats without rounds: the tables that play on while others are given a table."""
+        state = self.current
+        if state is None or not (state.started and self.plan.format.running):
+            return ()
+        return tuple(
+            t for t in state.round.tables if self.winner(state, t.number) is None or t.number in self.missing(state)
+        )
 
     # Rounds and results.
 
@@ -270,9 +283,16 @@ class NightState:
 
     def _next_round(self) -> Round | CannotSeat | None:
         try:
-            return self.plan.format.next_round(self.field(), self.played())
+            return self.plan.format.next_round(self.field(), self._so_far())
         except CannotSeat as why:
             return why
+
+    def _so_far(self) -> list[Played]:
+        """The finished rounds; in formats without rounds with the tables that have finished since."""
+        state = self.current
+        if state is None or not (state.started and self.plan.format.running):
+            return self.played()
+        return [*self.played(), self._played(replace(state, carried={table.number for table in self.playing()}))]
 
     def round(self, number: int) -> RoundState | None:
         """The round of that number."""
@@ -503,6 +523,9 @@ class NightState:
         return found
 
     def _played(self, state: RoundState) -> Played:
+        if state.carried:
+            counted = tuple(table for table in state.round.tables if table.number not in state.carried)
+            state = replace(state, round=replace(state.round, tables=counted))
         winners = {t.number: self.winner(state, t.number) for t in state.round.tables}
         boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
         known = {n: side for n, side in winners.items() if side is not None}

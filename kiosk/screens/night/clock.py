@@ -187,6 +187,10 @@ class ClockPage(NightPage[ClockShown]):
         last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
         then = "standings" if last else "standings, then next round"
+        if view.can_advance:
+            key = Primary(title="Next games", note="teams are free")
+            panel.put(on(key, self.night.advance), 12, -12, -12, 64)
+            return
         key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
         key.bind(on_tap=lambda _key: self.night.close())
         panel.put(key, 12, -12, -12, 64)

@@ -14,6 +14,35 @@ from typing import Any
 from tests.kiosk.judges.night import Been, Judge, Night, Points, Sat
 
 
+class RunningJudge(Judge):
+    """The judge of a night without rounds: a game that goes on counts where it ends."""
+
+    def _take(self, kind: str, content: Mapping[str, Any]) -> None:
+        super()._take(kind, content)
+        carried = content.get("carries", []) if kind == "round" else []
+        if carried:
+            for place in carried:
+                del self.rounds[-2].tables[place], self.rounds[-2].streams[place]
+            stay = {who for place in carried for who in self.rounds[-1].tables[place]}
+            self.rounds[-1].here |= stay
+            self.rounds[-2].here -= stay
+
+    def measures(self) -> list[str]:
+        return ["won", "total", "between"]
+
+    def wrong_seats(self) -> list[str]:
+        games, wrong = Counter[int](), super().wrong_seats()
+        for number, round in enumerate(self.rounds, 1):
+            games.update(who for table in round.tables.values() for who in table)
+            wrong += [f"round {number}: {who} plays too often" for who in games if games[who] > self.most]
+        return wrong
+
+    @property
+    def most(self) -> int:
+        """How many games a team plays."""
+        return int(self.plan["settings"]["games_each"])
+
+
 class EventJudge(Judge):
     """The judge of such a night."""
 

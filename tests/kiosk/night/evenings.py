@@ -112,6 +112,10 @@ class Evening:
             night = self.night
             if some and self.rng.random() < 0.1:
                 break
+            if night.plan.format.running and self.rng.random() < 0.5:
+                for place in night.level(night.current or state):
+                    self.do("cut", place, self.rng.randrange(2))
+                self.do("advance")
 
     def _tell(self, place: int, hand: int | None = None, state: RoundState | None = None, why: str = "") -> None:
         self._told(place, hand, state, why)

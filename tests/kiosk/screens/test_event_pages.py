@@ -4,16 +4,19 @@ from pathlib import Path
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
+from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
+from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.clock import ClockPage
 from kiosk.screens.night.missing import missing_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage
 from rules.movements.conduct import Conduct
+from rules.movements.running import Running
 from rules.standings.prizes import PrizeRules
 from tests.kiosk.pictures.events import SIGNED, playing, rounds, show
 from tests.kiosk.pictures.night_people import setup
-from tests.kiosk.scenes.nights import PIN
+from tests.kiosk.scenes.nights import PIN, begin, people, plan
 
 
 def night_of(kiosk: Kiosk) -> Night:
@@ -68,6 +71,25 @@ def test_a_missing_team_is_tapped_behind_the_pin(driver: Driver, tmp_path: Path)
     gone = night.rounds[0].round.tables[1].seats[1]
     driver.tap(night.label(gone))
     driver.until(lambda: night.rounds[0].forfeits == {2: (1, 5)})
+
+
+def test_once_two_teams_are_free_one_tap_gives_them_a_table(driver: Driver, tmp_path: Path) -> None:
+    lobby = Lobby.open(tmp_path)
+    night = begin(lobby, plan(Running(), rounds=None, hands=1, minutes=0), people(12))
+    night.seat()
+    night.start()
+    lobby.journal.settle()
+    kiosk = Kiosk(lobby, HomePage, on_top=[ClockPage])
+    driver.run(kiosk)
+    assert not driver.shown("Next games")
+    for place in (1, 2):
+        night.record_result(place, {"tricks": 9})
+        lobby.journal.settle()
+    driver.until(lambda: driver.shown("Next games"))
+    driver.tap("Next games")
+    driver.until(lambda: len(night.rounds) == 2)
+    driver.until(lambda: driver.shown("3 of 3 results missing"))
+    assert isinstance(kiosk.page, ClockPage)
 
 
 def test_the_standings_lead_to_the_playoff_and_the_prizes_have_the_pot(driver: Driver, tmp_path: Path) -> None:
