@@ -55,6 +55,8 @@ class Played:
     """By the same, what the director has put in the place of that: a percentage for each side; None: not played."""
     penalties: Mapping[Entrant, int] = field(default_factory=dict)
     """Per cent of a board that somebody loses for a breach of order."""
+    bostons: Mapping[Entrant, int] = field(default_factory=dict)
+    """How many hands each took all the tricks of, without those who took none so."""
 
 
 @dataclass(frozen=True)

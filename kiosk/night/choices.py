@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from kiosk.night.plan import Plan
 from rules.house_rules import Choice, Rule, Value
+from rules.movements.event import Event
 
 PEOPLE, HALF_HOURS, HANDS = (1, 400), (1, 24), (1, 12)
 """The ranges of a plan: people, half hours, hands a round."""
@@ -58,11 +59,12 @@ _HIDDEN = _rule(
     (0, "always shown"), (1, "not in the last round"), (3, "not in the last 3"), (None, "hidden to the end"),
     numbers=(1, 24),
 )  # fmt: skip
+_BY_LEVEL = replace(_HIDDEN, choices=(*_HIDDEN.choices, Choice("level", "not while a level is played")))
 _ROUNDS = tuple((n, str(n)) for n in (6, 8, 12, 16, 24))
 
 
-def asked(usual: GameDefaults) -> Sequence[Rule]:
-    """The questions about a night in every format."""
+def asked(usual: GameDefaults, levels: bool = False) -> Sequence[Rule]:
+    """The questions about a night in every format; `levels`: it has rounds and then a playoff."""
     others = [n for n in (5, 7, 9, 12, 15) if n != usual.minutes]
     counts = {"tricks": "all tricks", "points": "the game’s points"}
     counting = [(id, label) for id, label in counts.items() if id != usual.counting]
@@ -81,7 +83,7 @@ def asked(usual: GameDefaults) -> Sequence[Rule]:
             "counting", "What counts", "For everybody at the table.",
             ("", f"{counts[usual.counting]}, as usual"), *counting,
         ),
-        _HIDDEN,
+        _BY_LEVEL if levels else _HIDDEN,
     )  # fmt: skip
 
 
@@ -92,4 +94,5 @@ def plan_rules(plan: Plan) -> tuple[Rule, ...]:
         (0, "no clock"), *((n, str(n)) for n in (10, 12, 14, 15, 20)), numbers=(1, 240),
     )  # fmt: skip
     rounds = _rule("rounds", "Rounds", "In all, including those played.", *_ROUNDS, numbers=(1, 60))
-    return (*([rounds] if plan.rounds is not None else []), minutes, _LAST_HAND, _HIDDEN)
+    hidden = _BY_LEVEL if isinstance(plan.format, Event) else _HIDDEN
+    return (*([rounds] if plan.rounds is not None else []), minutes, _LAST_HAND, hidden)

@@ -26,6 +26,14 @@ class ClockView:
     hand: str = "hand"
     """What is played by it; at duplicate a ``board``."""
 
+    half_time: bool = False
+    """Whether half time is called."""
+
+    @property
+    def half_called(self) -> bool:
+        """Whether half time is being called: for a minute."""
+        return self.half_time and 0 <= self.length / 2 - self.left < 60
+
     @property
     def last_called(self) -> bool:
         """Whether the last hand has been called."""

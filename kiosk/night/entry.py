@@ -10,6 +10,7 @@ from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.result_draft import draft_result
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
+from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.views import Field
 from rules.cards import SUITS
@@ -54,6 +55,7 @@ class EntryView:
     why_not: str
     needs_reason: bool
     level: bool
+    to_sign: bool  # no more hand is played, and it has to be signed
     hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands
     says: str  # "Trumps are hearts. Each trick counts two.": if hands differ
     headlines: Mapping[str, str]  # "Ada spoke": heading of a field's pad, if not its label
@@ -139,7 +141,15 @@ class ResultEntry:
             for side in range(len(seating.sides))
         )
         boards = seated.boards
-        of = f" of {hands}" if not boards else f", {trumps}" if (trumps := self._trumps(boards)) else ""
+        of = (
+            ""
+            if plan.conduct.open_end
+            else f" of {hands}"
+            if not boards
+            else f", {trumps}"
+            if (trumps := self._trumps(boards))
+            else ""
+        )
         view = EntryView(
             night=night.plan.name,
             title=round_title(night, state),
@@ -150,11 +160,12 @@ class ResultEntry:
             sides=sides,
             together=f"{sum(counted)} together" if counted and plan.counting == "tricks" and not says else "",
             told=result is not None and same,
-            hands=len(over) if night.complete(state, self.place) else hands,
+            hands=len(over) if self._no_more(state) else hands,
             why_not=why_not,
             needs_reason=state.closed,
             level=night.plan.format.needs_winners and self.place in night.level(state),
-            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, hands + 1)),
+            to_sign=not (state.closed or night.complete(state, self.place) or night.why_not_sign(state, self.place)),
+            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, min(hands, len(over) + 1) + 1)),
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
             others=self._others(seated, boards[self.hand - 1]) if boards and result is not None and same else "",
@@ -175,6 +186,10 @@ class ResultEntry:
             others="",
             withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
         )
+
+    def _no_more(self, state: RoundState) -> bool:
+        """Whether no more hand is played at the table, though it may have to be signed."""
+        return self.night.complete(state, self.place) or self.night.played_at(state, self.place)
 
     def _others(self, own: Seated, board: int) -> str:
         """What the other tables made of a board; "" as long as somebody may still play it, where standings are hidden,

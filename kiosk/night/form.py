@@ -10,31 +10,39 @@ from typing import Any
 from kiosk.base import words
 from kiosk.night.choices import COUNTS, GAME_DEFAULTS, PLAIN, asked
 from kiosk.night.plan import Plan, prize_values, prizes_of
+from kiosk.night.ready import ReadyPlan
 from kiosk.night.seats import Seats, seats
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
 from rules.catalogue import GAMES, Game
 from rules.house_rules import Problem, Rule, UnknownHouseRule, Value, from_values, rules_of, with_value
+from rules.movements.conduct import Conduct
 from rules.movements.drive import Ring
 from rules.movements.duplicate import Duplicate
+from rules.movements.event import Event
 from rules.movements.format import CannotSeat, Field, Format
 from rules.movements.formats import FORMATS
 from rules.movements.military import Military
+from rules.movements.running import Running
 from rules.movements.whist_tables import Individual, mixed
 from rules.standings.prizes import Prize, PrizeRules, usual
 
 BOARDS = "boards_a_round"
 """The setting, in formats of duplicate, that is asked like the hands of a round."""
+CONDUCT = frozenset(rule.id for rule in rules_of(Conduct))
 MOVE = 1
 """Minutes for changing tables."""
-FAMILIES = ("Individual", "Drive", "Pairs", "Duplicate")
-"""The first choice between formats: everyone for themselves, a ring of tables, fixed pairs, the same boards."""
+FAMILIES = ("Individual", "Drive", "Pairs", "Tournament", "Duplicate")
+"""The first choice between formats: everyone for themselves, a ring of tables, fixed pairs, pairs with a playoff after
+some rounds, the same boards."""
 
 
 def family_of(format: type[Format]) -> str:
     """Which family a format belongs to."""
     if issubclass(format, (Ring, Military)):
         return "Drive"
+    if issubclass(format, Event | Running):
+        return "Tournament"
     if issubclass(format, Duplicate):
         return "Duplicate"
     return "Pairs" if format.unit == "pair" else "Individual"
@@ -61,9 +69,10 @@ class NightForm:
     minutes_a_hand: int | None = None
     last_hand: int = 5
     counting: str = ""
-    hidden: int | None = 0
+    hidden: int | str | None = 0
     prizes: tuple[Prize, ...] | None = None
     prize_rules: PrizeRules = PrizeRules()
+    conduct: Conduct = Conduct()
 
     @classmethod
     def begin(cls, name: str, last: object = None) -> NightForm:
@@ -78,7 +87,8 @@ class NightForm:
         """The content from which the next night begins."""
         own = {name: getattr(self, name) for name in PLAIN}
         format = {"format": self.format.id, "settings": self.format.values()}
-        prizes = {"prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values()}
+        prizes: dict[str, object] = {"prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values()}
+        prizes["conduct"] = self.conduct.values()
         return {
             **own,
             **format,
@@ -98,8 +108,9 @@ class NightForm:
             made.set_rule(id, last[id])
         made.prizes = prizes_of(last["prizes"])
         made.prize_rules = from_values(PrizeRules, last["prize_rules"])
+        made.conduct = from_values(Conduct, last.get("conduct", {}))
         scopes = [prize.scope for prize in made.prizes or ()]
-        if any(rules.problems() for rules in (made.prize_rules, *scopes)):
+        if any(rules.problems() for rules in (made.prize_rules, made.conduct, *scopes)):
             raise ValueError("these prizes cannot be given")
         if made.problems() or game not in made.games():
             raise ValueError("this night cannot be played")
@@ -141,8 +152,34 @@ class NightForm:
         self.format = FORMATS[id]()
         if self.format.boards:
             self.format = with_value(self.format, BOARDS, self.hands)
+        if not self.conducted:
+            self.conduct = Conduct()
+        if self.hidden == "level" and not self.levels:
+            self.hidden = 0
         if self.game not in self.games():
             self.choose_game("Whist")
+
+    def choose_ready(self, ready: ReadyPlan) -> None:
+        """Takes all of a ready plan."""
+        self.choose_format(ready.format.id)
+        self.choose_game(ready.game, ready.preset)
+        self.format, self.conduct, self.hidden = ready.format, ready.conduct, ready.hidden
+        self.prizes, self.prize_rules = None, ready.prize_rules
+
+    @property
+    def conducted(self) -> bool:
+        """Whether it can be chosen how a round of the format is played: pairs meet, with cards of their own."""
+        return self.format.unit == "pair" and not self.format.boards
+
+    @property
+    def levels(self) -> bool:
+        """Whether the format has rounds and then a playoff."""
+        return isinstance(self.format, Event)
+
+    @property
+    def open_end(self) -> bool:
+        """Whether a table plays as many hands as it takes."""
+        return self.conduct.open_end
 
     def games(self) -> list[Game]:
         """The games that the format can be played with: if sides win tables, there must be two."""
@@ -170,21 +207,32 @@ class NightForm:
         """Everything besides people, hours, hands and game that can be set, for a form made from it."""
         settled = ({"minutes_a_hand"} if self.own_minutes else set()) | ({"rounds"} if self.played_out else set())
         settled |= {"counting", "trumps"} if self.special else set()
-        own = [rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id not in settled]
+        own = [rule for rule in asked(GAME_DEFAULTS[self.game.id], self.levels) if rule.id not in settled]
         format = [rule for rule in rules_of(type(self.format)) if rule.id != BOARDS]
         trumps = [rule for rule in rules_of(self.game.kind) if rule.id == "trumps" and rule.id not in settled]
         first = [rule for rule in own if rule.id == "rounds"]
-        return (*first, *format, *trumps, *(rule for rule in own if rule not in first))
+        conduct = [rule for rule in rules_of(Conduct) if self.conducted and self._matters(rule)]
+        return (*first, *format, *conduct, *trumps, *(rule for rule in own if rule not in first))
+
+    def _matters(self, rule: Rule) -> bool:
+        """Whether a rule of the rounds makes a difference by the others."""
+        if rule.id == "until":
+            return self.best_of is None
+        if rule.id == "round_minutes":
+            return self.open_end and not hasattr(self.format, "minutes")
+        return rule.id != "missing_costs" or self.conduct.missing_after is not None
 
     @property
     def own_minutes(self) -> bool:
         """Whether the format itself sets the length of a round."""
-        return hasattr(self.format, "minutes")
+        return hasattr(self.format, "minutes") or self.open_end
 
     def value(self, id: str) -> Value:
         """The value of a setting."""
         if id in PLAIN:
             asked: object = self
+        elif id in CONDUCT:
+            asked = self.conduct
         else:
             asked = self.table.rules if id == "trumps" else self.format
         found: Value = getattr(asked, id)
@@ -193,12 +241,16 @@ class NightForm:
     def set_rule(self, id: str, value: Value) -> None:
         """Changes a setting. Raises `UnknownHouseRule`."""
         if id in PLAIN:
-            known = COUNTS.get(id) or next(rule for rule in asked(GAME_DEFAULTS[self.game.id]) if rule.id == id)
+            known = COUNTS.get(id) or next(
+                rule for rule in asked(GAME_DEFAULTS[self.game.id], self.levels) if rule.id == id
+            )
             if not known.allows(value):
                 raise UnknownHouseRule("value", id, f"{id}={value!r} is not one of {known.allowed}")
             setattr(self, id, value)
             if id == "hands" and self.format.boards:
                 self.format = with_value(self.format, BOARDS, value)
+        elif id in CONDUCT:
+            self.conduct = with_value(self.conduct, id, value)
         elif id == "trumps":
             self.table.set_rule(id, value)
         else:
@@ -206,7 +258,10 @@ class NightForm:
 
     def problems(self) -> list[Problem]:
         """Why the format or the game cannot be played, with the fields."""
-        return [*self.format.problems(), *self.table.problems()]
+        both = [*self.format.problems(), *self.table.problems()]
+        if self.open_end and self.best_of is not None:
+            both.append(Problem(("best_of", "until"), "A meeting of so many hands ends with them, not with time"))
+        return both
 
     # Results.
 
@@ -235,12 +290,14 @@ class NightForm:
     def round_minutes(self) -> int:
         """The length of a round in minutes, without the time to move."""
         if self.own_minutes:
-            return int(getattr(self.format, "minutes"))  # noqa: B009  only some formats have it
+            return int(getattr(self.format, "minutes", self.conduct.round_minutes))
         return self.hands_a_round * (self.minutes_a_hand or GAME_DEFAULTS[self.game.id].minutes)
 
     @property
     def planned(self) -> int:
         """How many rounds are played: those asked for, or as many as there are and there is time for."""
+        if isinstance(self.format, Running):
+            return self.format.games_each
         own = self.format.rounds(max(self.entrants, self.format.least))
         if own is not None and (self.played_out or self.rounds is None):
             return own if self.played_out else min(own, self.in_time)
@@ -288,7 +345,12 @@ class NightForm:
             return ""
         each = words.count(self.hands_a_round, "board" if self.format.boards else "hand")
         hands = f"best of {self.best_of} hands" if self.best_of else each
+        if self.open_end:
+            game = "a game in " if self.conduct.until == "game" else ""
+            hands = f"{game}{words.count(self.round_minutes, 'minute')}"
         rounds = f"{words.count(self.planned, 'round')}{', ' if self.best_of else ' of '}{hands}"
+        if self.format.running:
+            rounds = rounds.replace("round", "game", 1) + " for each team"
         tables = words.count(first.tables, "table")
         return ", ".join(filter(None, (rounds, tables, self._out(first))))
 
@@ -343,10 +405,11 @@ class NightForm:
             hands=self.format.boards or self.format.hands or self.hands,
             counting="tricks" if self.special else self.counting or GAME_DEFAULTS[self.game.id].counting,
             minutes=minutes,
-            last_hand=min(self.last_hand, max(0, minutes - 1)),
+            last_hand=0 if self.open_end else min(self.last_hand, max(0, minutes - 1)),
             hidden=self.hidden,
             prizes=self.prizes,
             prize_rules=self.prize_rules,
+            conduct=self.conduct,
         )
 
 

@@ -36,16 +36,19 @@ KINDS: dict[str, Kind] = {
     "told": Kind(),
     "confirm": Kind(placeless=True),
     "cut": Kind(),
+    "sign": Kind(),
     # At duplicate the director puts a percentage in the place of a result, or takes some of a board away.
     "ruling": Kind(),
     "penalty": Kind(),
+    # A team that was not there has lost the round.
+    "forfeit": Kind(),
     "claim": Kind(skipped=True),
     "settled": Kind(skipped=True),
     "board": Kind(skipped=True),
     "made": Kind(skipped=True),
 }
 ROSTER_KINDS = frozenset(kind for kind, of in KINDS.items() if of.roster)
-RULINGS = frozenset({"ruling", "penalty"})
+RULINGS = frozenset({"ruling", "penalty", "forfeit"})
 NOT_PROJECTED = frozenset(kind for kind, of in KINDS.items() if not of.projected)
 UNDO_BARRIERS = frozenset(kind for kind, of in KINDS.items() if of.barrier)
 SKIPPED_BY_UNDO = frozenset(kind for kind, of in KINDS.items() if of.skipped)

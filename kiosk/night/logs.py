@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, Journal, JournalClosed, effective
 from kiosk.journal.session import Session
 from kiosk.night.clock import ClockView, Moments, read_clock
@@ -21,7 +22,7 @@ from kiosk.night.kinds import NOT_PROJECTED, SKIPPED_BY_UNDO, UNDO_BARRIERS
 from kiosk.night.named import NamedNight
 from kiosk.night.projection import rows_of_night
 from kiosk.night.reading import is_past
-from kiosk.night.state import T
+from kiosk.night.state import RoundState, T
 from kiosk.table.kinds import AMENDMENTS
 from kiosk.table.rows import rows_of
 from kiosk.table.state import TableState
@@ -81,7 +82,44 @@ class NightSession(Session, NamedNight):
         clock = read_clock(
             state.clock, self.plan.minutes, self.plan.last_hand if self.plan.most_hands > 1 else 0, self.moments
         )
+        clock = replace(clock, half_time=self.plan.conduct.half_time)
         return replace(clock, hand="board") if self.plan.format.boards else clock
+
+    def can_advance(self) -> bool:
+        """In formats without rounds: whether two teams are free that can be given a table."""
+        state = self.current
+        if state is None or not state.started or not self.plan.format.running:
+            return False
+        try:
+            return self.next_round() is not None
+        except NotNow:
+            return False
+
+    def time_is_up(self) -> bool:
+        """Whether the round's time is up, if it has any."""
+        clock = self.clock()
+        return clock is None or clock.left < 0
+
+    def why_not_sign(self, state: RoundState, place: int) -> str:
+        """Why the results of a table cannot be signed now; "" if they can."""
+        if not self.results_at(state, place) or place in state.forfeits:
+            return "There is no result to sign yet."
+        if self.played_at(state, place):
+            return ""
+        if not self.plan.conduct.open_end:
+            return "Hands are missing."
+        return "" if self.time_is_up() else "Time is not up: play another hand."
+
+    def unseated(self) -> tuple[int, ...]:
+        """The tables of which nothing is on record so long after the start that a team which is not there has lost."""
+        state, conduct = self.current, self.plan.conduct
+        if state is None or not state.started or conduct.missing_after is None:
+            return ()
+        started = next(fact for fact in state.clock if fact.kind == "start")
+        if self.moments.now() - self.moments.of(started) < 60 * conduct.missing_after:
+            return ()
+        places = (table.number for table in state.round.tables)
+        return tuple(p for p in places if not self.results_at(state, p) and p not in state.forfeits)
 
     def why_not_close(self) -> str:
         """Why the round cannot be closed; "" if it can."""
@@ -92,7 +130,7 @@ class NightSession(Session, NamedNight):
         if missing:
             return f"{words.count(len(missing), 'result')} missing"
         level = self.level(state) if self.plan.format.needs_winners else ()
-        return f"{self.at(level[0])} is tied: who won the cut?" if level else ""
+        return f"{self.at(level[0])} is tied: who won {self.plan.tie_break}?" if level else ""
 
     # Its tables.
 

@@ -115,5 +115,6 @@ class NamedNight(NightState):
 
     @property
     def plays_here(self) -> bool:
-        """Whether a table can be played at a kiosk, card by card: not where the format asks more than cards show."""
-        return self.plan.format.special(1, 1) is None
+        """Whether a table can be played at a kiosk, card by card: not where the format asks more than cards
+        show, or the round ends with the game."""
+        return self.plan.format.special(1, 1) is None and self.plan.conduct.until != "game"

@@ -7,18 +7,22 @@ from typing import Any
 from rules.catalogue import GAMES, Game
 from rules.house_rules import HouseRules, Value, from_values, with_value
 from rules.match import Setup
+from rules.movements.conduct import Conduct
 from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from rules.seats import Seating
 from rules.standings.prizes import Prize, PrizeRules, Scope, usual
+
+MOST_HANDS = 60
+"""The most hands of a table in a round that ends with a game or with time."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """The plan that a night is opened with. `counting` is what counts for everybody at a hand: ``tricks`` or
     ``points``. `minutes` are those of a round, 0 for no clock; the last hand is called `last_hand` minutes before the
-    end. `hidden` says how long players do not see the standings: 0 not at all, n for the last n rounds, None until the
-    end."""
+    end. `hidden` says how long players do not see the standings: 0 not at all, n for the last n rounds, ``level`` while
+    a level of a tournament is played, None until the end."""
 
     name: str
     format: Format
@@ -31,10 +35,11 @@ class Plan:
     counting: str
     minutes: int
     last_hand: int = 5
-    hidden: int | None = 0
+    hidden: int | str | None = 0
     prizes: tuple[Prize, ...] | None = None
     """None: the usual ones of the format."""
     prize_rules: PrizeRules = PrizeRules()
+    conduct: Conduct = Conduct()
 
     @property
     def given(self) -> tuple[Prize, ...]:
@@ -55,7 +60,17 @@ class Plan:
     @property
     def most_hands(self) -> int:
         """The most hands that a table plays in a round."""
-        return self.format.boards or self.best_of or self.hands
+        return MOST_HANDS if self.conduct.open_end else self.format.boards or self.best_of or self.hands
+
+    @property
+    def hands_on_cards(self) -> int:
+        """How many lines of a score card a round has: one, if nobody knows how many hands it will have."""
+        return 1 if self.conduct.open_end else self.most_hands
+
+    @property
+    def tie_break(self) -> str:
+        """What decides a level table: ``the cut``."""
+        return "one more hand" if self.conduct.level == "hand" else "the cut"
 
     @property
     def unit(self) -> str:
@@ -74,6 +89,7 @@ class Plan:
             "preset": self.preset, "rules": self.rules.values(), "people": self.people, "rounds": self.rounds,
             "hands": self.hands, "counting": self.counting, "minutes": self.minutes, "last_hand": self.last_hand,
             "hidden": self.hidden, "prizes": prize_values(self.prizes), "prize_rules": self.prize_rules.values(),
+            "conduct": self.conduct.values(),
         }  # fmt: skip
 
     @staticmethod
@@ -87,6 +103,7 @@ class Plan:
             "game": game,
             "prizes": prizes_of(content.get("prizes")),
             "prize_rules": from_values(PrizeRules, content.get("prize_rules", {})),
+            "conduct": from_values(Conduct, content.get("conduct", {})),
         }
         return Plan(**{**plain, "rules": from_values(game.kind, content["rules"]), **made})
 

@@ -17,6 +17,7 @@ from kiosk.table.corrections import Correction
 from kiosk.table.fold import outcome_content
 from kiosk.table.games.face import Values
 from kiosk.table.state import TableState
+from rules.hand import Outcome
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,20 @@ class ResultDraft:
         drafts = [*self.begin, *self.made.drafts]
         if outcome is not None and not self.made.drafts:  # After a new result sides agree again.
             drafts.append(table.draft("outcome", outcome_content(outcome), self.hand))
-        if self.hand == len(table.hands) < self.night.most_hands(self.state, self.place):
+        more = self.hand == len(table.hands) < self.night.most_hands(self.state, self.place)
+        if more and not (outcome is not None and self._wins(outcome)):
             drafts.append(tables.next_hand(self.night.plan, table, self.hand))
         return drafts
+
+    def _wins(self, outcome: Outcome) -> bool:
+        """Whether the round ends with the game, and this hand wins it."""
+        if self.night.plan.conduct.until != "game":
+            return False
+        before = [
+            each.outcome for hand, each in self.night.results_at(self.state, self.place).items() if hand < self.hand
+        ]
+        standing = self.night.standing_of([*before, outcome_content(outcome)])
+        return standing is not None and standing.winner is not None
 
 
 def draft_result(night: NightSession, state: RoundState, place: int, hand: int, values: Values) -> ResultDraft:

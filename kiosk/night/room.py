@@ -12,8 +12,8 @@ from kiosk.night.state import RoundState
 from rules.rounds import DUMMY, Entrant, Seated
 from rules.seats import Seating
 
-THE_CUT = "the cut"
-"""What a level table still needs."""
+TO_SIGN = "to sign"
+"""What a table still needs once its last hand is over."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,9 @@ class RoomView:
     minutes: int
     started: bool
     why_not_close: str
+    can_advance: bool  # two teams are free, while others may play on
+    unseated: tuple[int, ...]
+    """Tables at which a team may be missing, now that it loses the game by that."""
     undo: str  # what undo would take back: "table 4, 17 to 9"
     notice: str
     says: str = ""
@@ -137,6 +140,8 @@ def room(night: Night, state: RoundState) -> RoomView:
         minutes=plan.minutes,
         started=state.started,
         why_not_close=night.why_not_close(),
+        can_advance=night.can_advance(),
+        unseated=night.unseated(),
         undo=_undo(night),
         notice=night.notice,
         says=plan.format.says(state.number),
@@ -145,17 +150,21 @@ def room(night: Night, state: RoundState) -> RoomView:
     )
 
 
-def _place(night: NamedNight, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
+def _place(night: Night, state: RoundState, table: Seated, names: tuple[str, ...], level: bool) -> PlaceView:
     plain = PlaceView(
         table.number, names, "", False, boards_words(table.boards), night.plan.format.place_name(table.number)
     )
     if not state.started:
         return plain
+    if table.number in state.forfeits:
+        return replace(plain, state="not played", done=True)
+    if not night.complete(state, table.number) and not night.why_not_sign(state, table.number):
+        return replace(plain, state=TO_SIGN)
     if not night.complete(state, table.number):
         several = night.most_hands(state, table.number) > 1
         hand = hand_words(table.boards, night.next_hand(state, table.number))
         return replace(plain, state=hand if several or table.boards else "result")
-    return replace(plain, state=THE_CUT if level else "in", done=not level)
+    return replace(plain, state=night.plan.tie_break if level else "in", done=not level)
 
 
 NAMED = 4
@@ -186,7 +195,8 @@ def _undo(night: Night) -> str:
     said = {
         "round": "seats", "start": "the start", "pause": "the pause", "resume": "going on", "minutes": "the minutes",
         "confirm": "the agreement", "cut": "the cut", "enter": "a name", "withdraw": "a name", "plan": "the plan",
-        "ruling": "the ruling", "penalty": "the penalty",
+        "ruling": "the ruling", "penalty": "the penalty", "sign": "the signature",
+        "forfeit": "the missing team",
     }  # fmt: skip
     told = next((fact for fact in group if fact.kind == "told"), None)
     if told:
@@ -210,6 +220,8 @@ def clock_note(clock: ClockView) -> str:
         return "clock paused"
     if clock.left < 0:
         return f"time is up: finish the {clock.hand} in play"
+    if clock.half_called:
+        return "half time"
     if not clock.last_hand:
         return ""
     if clock.last_called:

@@ -19,11 +19,11 @@ from kiosk.night.logs import NightSession
 from kiosk.night.plan import Plan
 from kiosk.night.projection import NIGHT
 from kiosk.night.result_draft import draft_result
-from kiosk.night.state import CLAIMED, Claim, NightEntry
+from kiosk.night.state import CLAIMED, Claim, NightEntry, RoundState
 from kiosk.table.games.face import Values
 from kiosk.table.projection import TABLE
 from rules.boards import Board
-from rules.rounds import Entrant
+from rules.rounds import Entrant, Round
 
 
 @dataclass(frozen=True)
@@ -180,15 +180,7 @@ class Night(NightSession):
             made = self.next_round()
             if made is None:
                 raise NotNow("The last round has been played.")
-            tables = [
-                {"place": table.number, "seats": list(table.seats)}
-                | ({"boards": list(table.boards)} if table.boards else {})
-                for table in made.tables
-            ]
-            content: dict[str, Any] = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}
-            content |= {"left": made.left} if made.left else {}
-            content |= {"breaks_tie": True} if made.breaks_tie else {}
-            return [self._draft("round", content)]
+            return [self._draft("round", _seats(made))]
 
         self._do(drafts)
 
@@ -214,6 +206,31 @@ class Night(NightSession):
             opened = [tables.opened(self, state, table, streams[str(table.number)]) for table in state.round.tables]
             start = self._draft("start", {"round": state.number, "tables": streams})
             return [start, *(draft for drafts in opened for draft in drafts)]
+
+        self._do(drafts)
+
+    def advance(self) -> None:
+        """In formats without rounds: those who are free are given a table, and the others play on."""
+
+        def drafts() -> Iterable[Draft]:
+            state = self.current
+            if state is None or not state.started or not self.plan.format.running:
+                raise NotNow("No round is being played.")
+            made = self.next_round()
+            if made is None:
+                raise NotNow("Nobody is free who has a game to play.")
+            carried = {table.number: state.streams[table.number] for table in self.playing()}
+            new = [table for table in made.tables if table.number not in carried]
+            following = RoundState(state.number + 1, made, "")
+            streams = {table.number: carried.get(table.number) or TABLE + new_id() for table in made.tables}
+            opened = [tables.opened(self, following, table, streams[table.number]) for table in new]
+            content = _seats(made) | {"carries": list(carried)}
+            return [
+                self._draft("close", {"round": state.number}),
+                self._draft("round", content),
+                self._draft("start", {"round": following.number, "tables": {str(p): s for p, s in streams.items()}}),
+                *(draft for drafts in opened for draft in drafts),
+            ]
 
         self._do(drafts)
 
@@ -255,6 +272,34 @@ class Night(NightSession):
             if place not in self.level(state):
                 raise NotNow(f"{self.at(place)} is not tied.")
             return [self._draft("cut", {"round": state.number, "place": place, "side": _one_of_two(side)})]
+
+        self._do(drafts)
+
+    def sign(self, place: int, side: int) -> None:
+        """A side signs the results of its table: no more hand is played there. In a round that ends with time not
+        before that is up, or the game won."""
+
+        def drafts() -> Iterable[Draft]:
+            state = self.round_of(None)
+            why_not = self.why_not_sign(state, place)
+            if why_not or self.signed(state, place)[_one_of_two(side)]:
+                raise NotNow(why_not)
+            outcomes = [result.id for result in self.results_at(state, place).values()]
+            return [self._draft("sign", {"round": state.number, "place": place, "side": side, "outcomes": outcomes})]
+
+        self._do(drafts)
+
+    def forfeit(self, place: int, side: int) -> None:
+        """A side of a table is not there, and has lost the round; director only."""
+
+        def drafts() -> Iterable[Draft]:
+            self.director.expect()
+            state = self.round_of(None)
+            self.stream_at(place)
+            if self.results_at(state, place):
+                raise NotNow(f"{self.at(place)} has played a hand.")
+            content = {"round": state.number, "place": place, "side": _one_of_two(side)}
+            return [self._draft("forfeit", {**content, "costs": self.plan.conduct.missing_costs})]
 
         self._do(drafts)
 
@@ -342,6 +387,8 @@ class Night(NightSession):
             here = self.played_here
             if here is not None and here.stream == state.streams.get(place) and (here.saving or here.unsaved):
                 raise NotNow("What was played here is still being saved.")
+            if place in state.forfeits:
+                raise NotNow(f"{self.at(place)} does not play: a team was not there.")
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
             decided = wanted not in over and self.complete(state, place)
@@ -478,6 +525,17 @@ class Night(NightSession):
         if running is not None and clock.running != running:
             raise NotNow("")
         return [self._draft(kind, content)]
+
+
+def _seats(made: Round) -> dict[str, Any]:
+    """The content of the fact that seats a round."""
+    tables = [
+        {"place": table.number, "seats": list(table.seats)} | ({"boards": list(table.boards)} if table.boards else {})
+        for table in made.tables
+    ]
+    content: dict[str, Any] = {"tables": tables, "sit_out": list(made.sit_out), "label": made.label}
+    content |= {"left": made.left} if made.left else {}
+    return content | ({"breaks_tie": True} if made.breaks_tie else {})
 
 
 def _one_of_two(which: int) -> int:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kiosk.base import words
+from kiosk.base.not_now import NotNow
 from kiosk.night.duplicate import figure_words, points_words, total_words, unit
 from kiosk.night.named import NamedNight
-from rules.rounds import DUMMY, Entrant, Played, Ranking, Seated
+from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines, shown
+from rules.standings.pot import pot
 from rules.standings.prizes import Award, Scope, award
 from rules.standings.standings import Row, standings
 
@@ -95,10 +97,31 @@ def visible_rounds(night: NamedNight, public: bool = False, all: bool = False) -
         return played, ""
     if plan.hidden is None:
         return [], "Standings are shown when the night is over."
+    if isinstance(plan.hidden, str):
+        over = levels_over(night)
+        return played[:over], "Scores are hidden until this level is over." if over < len(played) else ""
     shown_to = max(0, (night.planned_rounds or len(played) + plan.hidden) - plan.hidden)
     if len(played) <= shown_to:
         return played, ""
     return played[:shown_to], f"The last {words.count(plan.hidden, 'round')} stay hidden until the night is over."
+
+
+def levels_over(night: NamedNight) -> int:
+    """How many rounds belong to levels that are over: the first rounds, one more game, each halving of a playoff."""
+
+    def level(round: Round) -> tuple[int, bool]:
+        return round.left, round.breaks_tie
+
+    rounds = [state.round for state in night.rounds]
+    try:
+        coming = None if night.current is not None else night.next_round()
+    except NotNow:
+        coming = rounds[-1] if rounds else None
+    rounds += [coming] if coming is not None else []
+    now = len(rounds)
+    while now and level(rounds[now - 1]) == level(rounds[-1]):
+        now -= 1
+    return now
 
 
 def standings_view(night: NamedNight, chosen: str = "all", public: bool = False, all: bool = False) -> StandingsView:
@@ -193,7 +216,24 @@ def awards(night: NamedNight) -> tuple[Award, ...]:
 
 def prize_rows(night: NamedNight) -> tuple[PrizeRow, ...]:
     """The prizes in words."""
-    return night.cached("prizes", lambda: tuple(_prize(night, each) for each in awards(night)))
+
+    def rows() -> tuple[PrizeRow, ...]:
+        given = tuple(_prize(night, each) for each in awards(night))
+        return (*given, _pot(night)) if night.plan.prize_rules.boston_pot else given
+
+    return night.cached("prizes", rows)
+
+
+def _pot(night: NamedNight) -> PrizeRow:
+    """The Boston pot, shared equally by those who are level."""
+    found = pot(night.counted(), night.plan.format.ranking, night.over)
+    names = words.together([night.label(entrant) for entrant in found.winners])
+    share = "shared equally" if len(found.winners) > 1 else ""
+    if not found.winners:
+        return PrizeRow("Boston pot", "nobody" if night.over else "not decided", "", "")
+    if not found.bostons:
+        return PrizeRow("Boston pot", names, "best record", share)
+    return PrizeRow("Boston pot", names, words.count(found.bostons, "Boston"), share)
 
 
 def _prize(night: NamedNight, given: Award) -> PrizeRow:

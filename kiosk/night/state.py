@@ -4,6 +4,7 @@ It folds its own facts and the outcomes of its tables' hands, by id. No score is
 table is corrected here (design#journal).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -12,7 +13,9 @@ from kiosk.base import times
 from kiosk.base.not_now import NotNow
 from kiosk.journal import Fact, effective
 from kiosk.night.plan import Plan
+from kiosk.table.fold import outcome_of
 from rules.boards import Board
+from rules.match import ScoreEntry, Standing, run
 from rules.movements.format import CannotSeat, Field, HandPlayed
 from rules.movements.past import present
 from rules.movements.settings import ahead
@@ -47,7 +50,13 @@ class RoundState:
     closed: bool = False
     clock: list[Fact] = field(default_factory=list)
     decided: dict[int, int] = field(default_factory=dict)
-    """The side that won a level table by the cut, by the table's place."""
+    """The side that won a level table by the cut, or by one more hand, by the table's place."""
+    carried: set[int] = field(default_factory=set)
+    """The places at which play goes on in the next round, in formats without rounds: here they count for nothing."""
+    signed: dict[int, dict[int, tuple[str, ...]]] = field(default_factory=dict)
+    """The outcomes that each side of a table has signed, by their ids, by the table's place."""
+    forfeits: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """The side that was not there, and what that costs it, by the table's place."""
 
     @property
     def started(self) -> bool:
@@ -156,6 +165,8 @@ class NightState:
                     Seated(table["place"], tuple(table["seats"]), tuple(table.get("boards", ())))
                     for table in content["tables"]
                 )
+                if self.rounds:
+                    self.rounds[-1].carried = set(content.get("carries", ()))
                 counts = content.get("left", 0), content.get("breaks_tie", False)
                 made = Round(tables, tuple(content["sit_out"]), content.get("label", ""), *counts)
                 self.rounds.append(RoundState(len(self.rounds) + 1, made, fact.id))
@@ -166,6 +177,11 @@ class NightState:
                 self.rounds[-1].clock.append(fact)
             case "cut":
                 self.rounds[content["round"] - 1].decided[content["place"]] = content["side"]
+            case "sign":
+                signed = self.rounds[content["round"] - 1].signed.setdefault(content["place"], {})
+                signed[content["side"]] = tuple(content["outcomes"])
+            case "forfeit":
+                self.rounds[content["round"] - 1].forfeits[content["place"]] = content["side"], content["costs"]
             case "close" if self.rounds:
                 self.rounds[-1].closed = True
             case "confirm":
@@ -201,9 +217,8 @@ class NightState:
 
     def take_tables(self, log_of: Callable[[str], Iterable[Fact]]) -> None:
         """All tables of the night, each with its log by its stream."""
-        for state in self.rounds:
-            for stream in state.streams.values():
-                self.take_table(stream, log_of(stream))
+        for stream in dict.fromkeys(stream for state in self.rounds for stream in state.streams.values()):
+            self.take_table(stream, log_of(stream))
 
     @property
     def past(self) -> bool:
@@ -216,7 +231,17 @@ class NightState:
         """Who is there for the next round."""
         here = sorted((entry for entry in self.entries.values() if entry.here), key=lambda entry: entry.number)
         seed = int(self.facts[0].id[:8], 16) if self.facts else 0
-        return Field(tuple(e.number for e in here), {e.number: e.role for e in here}, self.plan.rounds, seed)
+        roles = {e.number: e.role for e in here}
+        return Field(tuple(e.number for e in here), roles, self.plan.rounds, seed, self.playing())
+
+    def playing(self) -> tuple[Seated, ...]:
+        """In formats without rounds: the tables that play on while others are given a table."""
+        state = self.current
+        if state is None or not (state.started and self.plan.format.running):
+            return ()
+        return tuple(
+            t for t in state.round.tables if self.winner(state, t.number) is None or t.number in self.missing(state)
+        )
 
     # Rounds and results.
 
@@ -258,9 +283,16 @@ class NightState:
 
     def _next_round(self) -> Round | CannotSeat | None:
         try:
-            return self.plan.format.next_round(self.field(), self.played())
+            return self.plan.format.next_round(self.field(), self._so_far())
         except CannotSeat as why:
             return why
+
+    def _so_far(self) -> list[Played]:
+        """The finished rounds; in formats without rounds with the tables that have finished since."""
+        state = self.current
+        if state is None or not (state.started and self.plan.format.running):
+            return self.played()
+        return [*self.played(), self._played(replace(state, carried={table.number for table in self.playing()}))]
 
     def round(self, number: int) -> RoundState | None:
         """The round of that number."""
@@ -286,9 +318,44 @@ class NightState:
         return len(table.boards) if table is not None and table.boards else self.plan.most_hands
 
     def complete(self, state: RoundState, place: int) -> bool:
-        """Whether all hands of a table are over, or the meeting is decided."""
+        """Whether all hands of a table are over, or the meeting is decided; and the sheet signed, where it is."""
+        if place in state.forfeits:
+            return True
+        if not self.played_at(state, place):
+            return self.plan.conduct.open_end and self.has_signed(state, place)
+        return not self.plan.conduct.signed or self.has_signed(state, place)
+
+    def played_at(self, state: RoundState, place: int) -> bool:
+        """Whether the results alone say that no more hand is played at a table."""
+        if self.plan.conduct.until == "game":
+            standing = self.standing(state, place)
+            return standing is not None and standing.winner is not None
+        if self.plan.conduct.open_end:
+            return False
         over = len({*self.results_at(state, place), *self.ruled_hands(state, place)}) >= self.most_hands(state, place)
         return over or self._ahead(state, place) is not None
+
+    def signed(self, state: RoundState, place: int) -> tuple[bool, ...]:
+        """Which sides have signed what stands at a table now: whoever signed before the last change has not."""
+        now = tuple(result.id for result in self.results_at(state, place).values())
+        signed = state.signed.get(place, {})
+        return tuple(bool(now) and signed.get(side) == now for side in range(len(self.plan.seating.sides)))
+
+    def has_signed(self, state: RoundState, place: int) -> bool:
+        """Whether those who have to sign have done so: both sides, or either says that the table is done."""
+        return (all if self.plan.conduct.signed else any)(self.signed(state, place))
+
+    def standing(self, state: RoundState, place: int) -> Standing | None:
+        """How the game of a table stands by the game's own rules, in rounds that end with the game."""
+        hands = list(self.results_at(state, place).values())
+        return self.standing_of([hand.outcome for hand in hands]) if hands else None
+
+    def standing_of(self, outcomes: Sequence[Mapping[str, Any]]) -> Standing | None:
+        """How a game stands after these outcomes."""
+        entries = [ScoreEntry(outcome_of(outcome)) for outcome in outcomes]
+        start = tuple(0 for _ in self.plan.seating.sides)
+        lines = run(entries, self.plan.game.match(self.plan.rules, 4), start, one_game=True)
+        return lines[-1].standing if lines else None
 
     def ruled_hands(self, state: RoundState, place: int) -> list[int]:
         """The hands of a table in whose place the director has ruled."""
@@ -355,6 +422,12 @@ class NightState:
 
     def table_sums(self, state: RoundState, place: int) -> tuple[int, ...] | None:
         """The sums of a table's hands so far, by side; None before the first."""
+        if place in state.forfeits:
+            side, costs = state.forfeits[place]
+            return (-costs, 0) if side == 0 else (0, -costs)
+        if self.plan.conduct.until == "game":
+            standing = self.standing(state, place)
+            return None if standing is None else standing.total
         hands = self.hands_at(state, place)
         return self.plan.format.sides(state.number, hands) if hands else None
 
@@ -379,7 +452,8 @@ class NightState:
         for table in state.round.tables:
             sums = self.table_sums(state, table.number)
             if sums is not None:
-                own = self.plan.format.points(state.number, self.hands_at(state, table.number))
+                hands = self.hands_at(state, table.number)
+                own = self.plan.format.points(state.number, hands) if hands else None
                 each = own or [sums[self.side_of(table, seat)] for seat in range(len(table.seats))]
                 made = dict(zip(table.seats, each, strict=True))
                 teams = found if self.plan.format.unit == "team" else {}
@@ -409,6 +483,11 @@ class NightState:
         sums = self.table_sums(state, place)
         if sums is None or len(sums) != 2:
             return None
+        if place in state.forfeits:
+            return 1 - state.forfeits[place][0]
+        standing = self.standing(state, place) if self.plan.conduct.until == "game" else None
+        if standing is not None and standing.winner is not None and len(standing.winner) == 1:
+            return standing.winner[0]
         if self.plan.best_of is not None:
             return state.decided.get(place) if (won := self._ahead(state, place)) is None else won
         return (sums[1] > sums[0]) if sums[0] != sums[1] else state.decided.get(place)
@@ -444,8 +523,25 @@ class NightState:
         return found
 
     def _played(self, state: RoundState) -> Played:
+        if state.carried:
+            counted = tuple(table for table in state.round.tables if table.number not in state.carried)
+            state = replace(state, round=replace(state.round, tables=counted))
         winners = {t.number: self.winner(state, t.number) for t in state.round.tables}
         boards = {t.number: self.on_boards(state, t.number) for t in state.round.tables if t.boards}
         known = {n: side for n, side in winners.items() if side is not None}
         ruled = {place: of for (number, place), of in self.ruled.items() if number == state.number}
-        return Played(state.round, self.scores(state), known, boards, ruled, self.penalties.get(state.number, {}))
+        fined = self.penalties.get(state.number, {})
+        bostons = self.bostons(state) if self.plan.prize_rules.boston_pot else {}
+        return Played(state.round, self.scores(state), known, boards, ruled, fined, bostons)
+
+    def bostons(self, state: RoundState) -> dict[Entrant, int]:
+        """How many hands of a round each has taken all the tricks of."""
+        found = Counter[Entrant]()
+        for table in state.round.tables:
+            hands = [] if table.number in state.forfeits else self.results_at(state, table.number).values()
+            for tricks in (result.outcome["tricks"] for result in hands):
+                for seat, entrant in enumerate(table.seats):
+                    side = self.side_of(table, seat)
+                    if tricks and len(tricks) == len(self.plan.seating.sides) and tricks[side] and not tricks[1 - side]:
+                        found[entrant] += 1
+        return dict(found)

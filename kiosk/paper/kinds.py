@@ -140,16 +140,16 @@ def _card_lines(night: NamedNight, entrant: int, seats: slice) -> Iterator[CardL
     for number in range(1, min(rounds, MOST_ROUNDS) + 1):
         state = night.round(number)
         at = [t.number for t in state.round.tables if entrant in t.seats[seats]] if state else []
-        for hand in range(1, plan.most_hands + 1):
+        for hand in range(1, plan.hands_on_cards + 1):
             special = plan.format.special(number, hand)
             known, suit = plan.trump(number)
             if special is not None:
                 known, suit = bool(special.trumps), special.trumps[0] if special.trumps else None
             yield CardLine(
-                hand=str((number - 1) * plan.most_hands + hand),
+                hand=str((number - 1) * plan.hands_on_cards + hand),
                 table=(place_words(night, at[0]) if at else "–") if state and hand == 1 else "",
                 trumps=(NO_TRUMP if suit is None else suit) if known else None,
-                first=hand == 1 and plan.most_hands > 1,
+                first=hand == 1 and plan.hands_on_cards > 1,
                 above=f"{special.title}. {plan.format.says(number)}" if special and hand == 1 else "",
             )
 

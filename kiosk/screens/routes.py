@@ -34,6 +34,7 @@ ROUTES = {
     "night.director": "night.director:director_page",
     "night.door": "night.checkin:checkin_page",
     "night.formats": "night.formats:formats_page",
+    "night.missing": "night.missing:missing_page",
     "night.name": "night.names:night_name_page",
     "night.new": "night.setup:new_night_page",
     "night.new_name": "night.person:new_name_page",

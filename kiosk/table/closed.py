@@ -1,21 +1,15 @@
 """Closed hands: their results are not worked out again from the play; the stored outcome counts (design#journal)."""
 
 from collections.abc import Sequence
-from dataclasses import fields
-from typing import Any
 
 from kiosk.journal import Fact, effective
-from kiosk.table.fold import HandState, Opening, fold_hand
+from kiosk.table.fold import HandState, Opening, fold_hand, outcome_of
 from kiosk.table.kinds import ACTIONS, IN_PLAY, OUTCOME_NEUTRAL
 from kiosk.table.state import TableState
-from rules.hand import Outcome
 
 
 class NeedsReplay(Exception):
     """The stored outcome is not enough: the hand has to be replayed."""
-
-
-_OUTCOME = frozenset(each.name for each in fields(Outcome))
 
 
 def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
@@ -28,13 +22,14 @@ def fold_closed(opening: Opening, facts: Sequence[Fact]) -> HandState | None:
     if not any(fact.kind == "next" for fact in counted):
         return None
     last = next((fact for fact in reversed(counted) if fact.kind == "outcome"), None)
-    if last is None or not last.content.keys() >= _OUTCOME or any(fact.kind == "ruling" for fact in counted):
+    if last is None or any(fact.kind == "ruling" for fact in counted):
         raise NeedsReplay
     if any(fact.seq > last.seq and fact.kind not in OUTCOME_NEUTRAL for fact in facts):
         raise NeedsReplay
-    stored: dict[str, Any] = {name: last.content[name] for name in _OUTCOME}
-    stored.update({name: tuple(value) for name, value in stored.items() if isinstance(value, list)})
-    closed = Outcome(**stored)
+    try:
+        closed = outcome_of(last.content)
+    except KeyError:
+        raise NeedsReplay from None
     state = fold_hand(opening, (fact for fact in counted if fact.kind not in ACTIONS))
     if state and closed.tricks and len(closed.tricks) != state.hand.parties:  # the auction decides the parties
         state = fold_hand(opening, (fact for fact in counted if fact.kind not in IN_PLAY))

@@ -1,7 +1,7 @@
 """The fold: from a table's facts to its opening and its hands. Pure; each hand folds alone (design#facts)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from kiosk.journal import Fact, effective
@@ -65,6 +65,15 @@ def step_of(kind: str, content: Mapping[str, Any], seating: Seating) -> Step | N
 def outcome_content(outcome: Outcome) -> dict[str, Any]:
     """An outcome as the content of a fact."""
     return asdict(outcome)
+
+
+_OUTCOME = frozenset(each.name for each in fields(Outcome))
+
+
+def outcome_of(content: Mapping[str, Any]) -> Outcome:
+    """The outcome that such a fact stored. Raises `KeyError` if it is not complete."""
+    stored: dict[str, Any] = {name: content[name] for name in _OUTCOME}
+    return Outcome(**{**stored, **{name: tuple(of) for name, of in stored.items() if isinstance(of, list)}})
 
 
 def how_of(kind: str, content: Mapping[str, Any]) -> Origin:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.house_rules import HouseRules
-from rules.rounds import Entrant, Played, Ranking, Round
+from rules.rounds import Entrant, Played, Ranking, Round, Seated
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,8 @@ class Field:
     """How many rounds are to be played in all, if the night says."""
     seed: int = 0
     """The seed for everything drawn by lot: asking the same night twice gives the same round."""
+    playing: tuple[Seated, ...] = ()
+    """In formats without rounds: the tables that play on."""
 
 
 class CannotSeat(ValueError):
@@ -78,6 +80,8 @@ class Format(HouseRules, ABC):
     """Whether a level table must be decided by the cut before the next round."""
     ends: ClassVar[bool] = False
     """Whether a night can have no more rounds than `rounds` says."""
+    running: ClassVar[bool] = False
+    """Whether it has no rounds: who is free is seated while others play on."""
     played_out: ClassVar[bool] = False
     """Whether it goes on until one is left, or for as many rounds as its settings say, whatever the night's length."""
     least: ClassVar[int] = 4

@@ -11,6 +11,7 @@ from rules.movements.military import Military
 from rules.movements.mitchell import Mitchell
 from rules.movements.moving_team import MovingTeam
 from rules.movements.round_robin import RoundRobin
+from rules.movements.running import Running
 from rules.movements.swiss import Swiss
 from rules.movements.teams import Teams
 from rules.movements.whist_tables import Individual
@@ -20,7 +21,7 @@ FORMATS: dict[str, type[Format]] = {
     format.id: format
     for format in (
         Drive, PartnerDrive, Individual, Swiss, RoundRobin, Elimination, Ladder, LosersLeave, MovingTeam, WinnersMeet,
-        Mitchell, Howell, Teams, Military, Court,
+        Running,        Mitchell, Howell, Teams, Military, Court,
     )
 }  # fmt: skip
 """The formats by id."""

@@ -26,6 +26,14 @@ class PrizeRules(HouseRules):
         ("cut", "the kiosk draws lots"),
         ("share", "they share"),
     )
+    boston_pot: bool = rule(
+        False,
+        "Boston pot",
+        "Most Bostons by the fourth game; if nobody has one, the best record after the sixth. If level, they share it.",
+        "club rules",
+        (False, "none"),
+        (True, "its winners are named"),
+    )
 
 
 @dataclass(frozen=True)

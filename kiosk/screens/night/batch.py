@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from kiosk.base.not_now import NotNow
 from kiosk.night.batch import Batch, BatchRow, BatchView
-from kiosk.night.room import THE_CUT
+from kiosk.night.room import TO_SIGN
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
+from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.table_key import TableKey
 from kiosk.screens.shell import Shell
@@ -116,9 +117,10 @@ class BatchPage(NightPage[BatchShown | None]):
             )
 
     def _choose(self, row: BatchRow) -> None:
-        if row.said.endswith(THE_CUT):
-            self.kiosk.show(cut_page(row.place))
-            return
+        for state, page in ((self.batch.night.plan.tie_break, cut_page), (TO_SIGN, sign_page)):
+            if row.said.endswith(state):
+                self.kiosk.show(page(row.place))
+                return
         self.asked = ""
         self.batch.choose(row.place)
         self.refresh()

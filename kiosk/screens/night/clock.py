@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kiosk.base import words
 from kiosk.night.clock import ClockView
-from kiosk.night.room import THE_CUT, PlaceView, RoomView, room, trump_words
+from kiosk.night.room import TO_SIGN, PlaceView, RoomView, room, trump_words
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.dial import Dial, steady
@@ -15,6 +15,7 @@ from kiosk.screens.night.hall import trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result import result_page
 from kiosk.screens.night.room import RoomPage
+from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.table_key import TableKey
 from kiosk.screens.night.whole import wrapped_tall
@@ -93,6 +94,8 @@ class ClockPage(NightPage[ClockShown]):
             more = Choice(title="+ 1 minute")
             more.bind(on_tap=lambda _key: self.night.add_minutes(1))
             keys += [hold, more]
+            if view.unseated:
+                keys.append(on(Choice(title="Team missing?"), lambda: self.kiosk.show(route("night.missing"))))
         else:
             title = Text(line=view.round, size_dp=60, bold=True, halign="center", steps=(44, 36, 28))
             felt.put(title, 12, y + 24, wide - 24, 88)
@@ -176,13 +179,18 @@ class ClockPage(NightPage[ClockShown]):
     def _table(self, place: PlaceView, columns: int) -> TableKey:
         title = self.night.at(place.place) if columns == 1 or place.name else str(place.place)
         key = TableKey(title=title, note="" if columns > 1 and place.name else place.state, done=place.done)
-        page = cut_page(place.place) if place.state == THE_CUT else result_page(place.place)
+        pages = {self.night.plan.tie_break: cut_page, TO_SIGN: sign_page}
+        page = pages.get(place.state, result_page)(place.place)
         return on(key, lambda: self.kiosk.show(page))
 
     def _next(self, panel: Plane, view: RoomView, wide: float) -> None:
         last = view.number >= (self.night.planned_rounds or view.number + 1)
         why_not = view.why_not_close
         then = "standings" if last else "standings, then next round"
+        if view.can_advance:
+            key = Primary(title="Next games", note="teams are free")
+            panel.put(on(key, self.night.advance), 12, -12, -12, 64)
+            return
         key = Primary(title="Round over", note=why_not or then, off=bool(why_not))
         key.bind(on_tap=lambda _key: self.night.close())
         panel.put(key, 12, -12, -12, 64)

@@ -54,7 +54,7 @@ class CutPage(NightPage[CutShown]):
         low = foot(self, [self.back_key(), told])
         margin = 24 if theme.wide >= 640 else 16
         level = f", {words.score(sums[0])} to {words.score(sums[1])}" if sums else ""
-        line = notice or f"{self.night.at(self.at)} is tied{level}: who won the cut?"
+        line = notice or f"{self.night.at(self.at)} is tied{level}: who won {self.night.plan.tie_break}?"
         self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 16, -margin, 84)
         top = STRIP + 112
         tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)

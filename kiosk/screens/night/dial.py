@@ -55,4 +55,6 @@ class TimeBar(Drawn):
 
 def steady(clock: ClockView | None) -> object:
     """What a page with a clock has to be built anew for: everything but the figures that go on."""
-    return None if clock is None else (clock.running, clock.length, clock.left < 0, clock.last_called)
+    return (
+        None if clock is None else (clock.running, clock.length, clock.left < 0, clock.last_called, clock.half_called)
+    )

@@ -64,6 +64,7 @@ class DirectorPage(DirectorScreen[DirectorShown]):
                  early or over or ("" if here else "nobody is here")),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
             Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
+            *self._of_missing(playing),
             Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
@@ -76,6 +77,13 @@ class DirectorPage(DirectorScreen[DirectorShown]):
                  finished or ("finish this round first" if current else "")),
             Item("Change the PIN", "4 to 6 digits", self._pin),
         ]  # fmt: skip
+
+    def _of_missing(self, playing: bool) -> list[Item]:
+        """Teams that are not seated, where they lose the game by that."""
+        if self.night.plan.conduct.missing_after is None:
+            return []
+        why_not = "" if playing else "no round is played"
+        return [Item("A team is missing", "it loses the game", self._missing, why_not)]
 
     def _of_boards(self) -> list[Item]:
         """The boards, at duplicate."""
@@ -161,6 +169,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         kept = self.kiosk.lobby.setting("hall")
         on = isinstance(kept, dict) and bool(kept.get("on"))
         return f"{words.count(open_, 'result')} to decide" if open_ else "on" if on else "off"
+
+    def _missing(self) -> None:
+        self.kiosk.show(route("night.missing"))
 
     def _phones(self) -> None:
         self.kiosk.show(route("night.phones"))

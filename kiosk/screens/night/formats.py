@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kiosk.night.form import NightForm, formats_of
+from kiosk.night.ready import READY, ReadyPlan
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
@@ -23,7 +24,7 @@ class FormatRow(Touch):
     shows = ("tall",)
     known_by = ("title",)
 
-    def __init__(self, format: type[Format], wide: float, **look: object) -> None:
+    def __init__(self, format: type[Format] | ReadyPlan, wide: float, **look: object) -> None:
         self.title, self.help = format.title, format.help
         lines = len(wrap(self.help, Style(HELP), theme.px(wide - 40)))
         self.tall = TITLE + LINE * lines + EDGES
@@ -52,13 +53,20 @@ class FormatsPage(Page[tuple[str, str]]):
         self.put(Strip(parts=["New night", self.family, "Which format?"], clock=shown[1], menu=""), 0, 0, 0, STRIP)
         wide = theme.wide - 24 - 32
 
-        def row(format: type[Format]) -> Touch:
-            made = FormatRow(format, wide, chosen=format.id == shown[0])
-            return on(made, lambda: self._choose(format.id))
+        def row(item: type[Format] | ReadyPlan) -> Touch:
+            if isinstance(item, ReadyPlan):
+                return on(FormatRow(item, wide), partial(self._take, item))
+            return on(FormatRow(item, wide, chosen=item.id == shown[0]), partial(self._choose, item.id))
 
-        pager = Pager(items=formats_of(self.family), make=row, gap=8)
+        formats = formats_of(self.family)
+        ready = [plan for plan in READY if type(plan.format) in formats]
+        pager = Pager(items=[*ready, *formats], make=row, gap=8)
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key])
         self.put(pager, 12, STRIP + 10, -12, -low - 8)
+
+    def _take(self, ready: ReadyPlan) -> None:
+        self.form.choose_ready(ready)
+        self.kiosk.back()
 
     def _choose(self, id: str) -> None:
         self.form.choose_format(id)

@@ -107,8 +107,9 @@ class HandsPage(Choosing):
         night, state = self.night, self.night.rounds[self.number - 1]
         results, table = night.results_at(state, self.at), state.table(self.at)
         boards = table.boards if table else ()
+        open_end = night.plan.conduct.open_end
         found = []
-        for hand in range(1, night.most_hands(state, self.at) + 1):
+        for hand in range(1, (len(results) if open_end else night.most_hands(state, self.at)) + 1):
             points = night.by_side(results[hand].outcome) if hand in results else None
             told = " to ".join(map(words.score, points)) if points else "no result"
             why_not = "" if hand <= len(results) + 1 else "enter the hand before"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from kiosk.base import words
 from kiosk.base.not_now import NotNow
 from kiosk.night.entry import EntryView, ResultEntry, SideResult
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.cut import cut_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.result_pad import GAP, asks, put_pad, put_tabs
+from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
@@ -215,10 +217,13 @@ class ResultPage(NightPage[ResultShown | str]):
 
     def _done(self, view: EntryView, note: str, kind: type[Titled] = Primary) -> Titled:
         """Back to where one came from; by way of the cut, where that is still to come."""
+        if view.to_sign:
+            page = sign_page(self.entry.place)
+            return on(kind(title="Sign", note="no more hands"), lambda: self.kiosk.replace(page))
         if not view.level:
             return on(kind(title="Done", note=note), self.kiosk.back)
         return on(
-            kind(title="The cut", note="the table is tied"),
+            kind(title=words.capital(self.entry.night.plan.tie_break), note="the table is tied"),
             lambda: self.kiosk.replace(cut_page(self.entry.place, self.entry.number)),
         )
 

@@ -58,7 +58,7 @@ class SetupPage(Page[SetupShown]):
         margin = 24.0 if theme.wide >= 640 else 16.0
         wide = theme.wide - 2 * margin
         plane = self.put(Plane(), margin, STRIP, -margin, -low)
-        steppers, formats = (216.0, 128.0) if upright else (92.0, 60.0)
+        steppers, formats = (216.0, 196.0) if upright else (92.0, 60.0)
         words = min(290.0 if upright else 190.0, room - steppers - formats - 40)
         gap = (room - words - steppers - formats) / 4
         self._said(plane, gap, words, wide)
@@ -94,12 +94,22 @@ class SetupPage(Page[SetupShown]):
         form = self.form
         settled = form.format.hands or form.best_of
         hands = HANDS if settled is None else (settled, settled)
+        ends = None
+        if form.open_end:
+            ends = {"game": "a game", "time": "by time"}[form.conduct.until]
+            hands = form.hands_a_round, form.hands_a_round
         each = wide if upright else (wide - 32) / 3
         for n, (label, id, value, (least, most), shown) in enumerate(
             (
                 ("people", "people", form.people, PEOPLE, None),
                 ("hours", "half_hours", form.half_hours, HALF_HOURS, _half),
-                (f"{'boards' if form.format.boards else 'hands'} a round", "hands", form.hands_a_round, hands, None),
+                (
+                    f"{'boards' if form.format.boards else 'hands'} a round",
+                    "hands",
+                    form.hands_a_round,
+                    hands,
+                    ends and (lambda _value: ends),
+                ),
             )
         ):
             stepper = Stepper(value=value, least=least, most=most, words=shown, figure_size=36, stands_for=id)
@@ -120,7 +130,7 @@ class SetupPage(Page[SetupShown]):
         families = [family for family in FAMILIES if formats_of(family)]
         left = 150.0 if upright else 92.0
         plane.put(Text(line="Format", size_dp=22, colour="ivory2"), 0, top, left - 4, 60)
-        across = -(-len(families) // 2) if upright else len(families)
+        across = 2 if upright else len(families)
         each = (wide - left + 8) / across - 8
         for n, family in enumerate(families):
             row, column = divmod(n, across)

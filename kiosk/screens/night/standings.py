@@ -19,6 +19,7 @@ from kiosk.night.standings import (
     standings_view,
 )
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.bracket import BracketPage
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
@@ -169,6 +170,8 @@ class StandingsPage(NightPage[StandingsShown]):
             keys.append(key)
         if self.night.plan.format.boards:
             keys.append(on(Choice(title="Boards", title_size=22), self._boards))
+        if any(state.round.left for state in self.night.rounds):
+            keys.append(on(Choice(title="The playoff", title_size=22), lambda: self.kiosk.show(BracketPage)))
         if theme.portrait:
             return put_across(self, keys)
         plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 4, -8, -low)

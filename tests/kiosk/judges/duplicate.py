@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from tests.kiosk.judges.events import EventJudge
+from tests.kiosk.judges.events import EventJudge, RunningJudge
 from tests.kiosk.judges.night import EMPTY, Been, Judge, Night, Points, Sat
 from tests.kiosk.judges.special import JUDGES
 
@@ -260,6 +260,6 @@ def judge_of(path: Path, stream: str) -> Judge:
     """The judge of a night of whatever format."""
     judge = Judge(path, stream)
     events = dict.fromkeys(("moving_team", "winners_meet"), EventJudge)
-    kinds = {**dict.fromkeys(DUPLICATE, DuplicateJudge), **events, **JUDGES}
+    kinds = {**dict.fromkeys(DUPLICATE, DuplicateJudge), **events, "running": RunningJudge, **JUDGES}
     kind = kinds.get(judge.plan["format"])
     return kind(path, stream) if kind else judge

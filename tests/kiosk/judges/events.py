@@ -11,13 +11,44 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tests.kiosk.judges.night import Been, Judge, Night, Points
+from tests.kiosk.judges.night import Been, Judge, Night, Points, Sat
+
+
+class RunningJudge(Judge):
+    """The judge of a night without rounds: a game that goes on counts where it ends."""
+
+    def _take(self, kind: str, content: Mapping[str, Any]) -> None:
+        super()._take(kind, content)
+        carried = content.get("carries", []) if kind == "round" else []
+        if carried:
+            for place in carried:
+                del self.rounds[-2].tables[place], self.rounds[-2].streams[place]
+            stay = {who for place in carried for who in self.rounds[-1].tables[place]}
+            self.rounds[-1].here |= stay
+            self.rounds[-2].here -= stay
+
+    def measures(self) -> list[str]:
+        return ["won", "total", "between"]
+
+    def wrong_seats(self) -> list[str]:
+        games, wrong = Counter[int](), super().wrong_seats()
+        for number, round in enumerate(self.rounds, 1):
+            games.update(who for table in round.tables.values() for who in table)
+            wrong += [f"round {number}: {who} plays too often" for who in games if games[who] > self.most]
+        return wrong
+
+    @property
+    def most(self) -> int:
+        """How many games a team plays."""
+        return int(self.plan["settings"]["games_each"])
 
 
 class EventJudge(Judge):
     """The judge of such a night."""
 
     def __init__(self, path: Path, stream: str) -> None:
+        self.absent: dict[tuple[int, int], tuple[int, int]] = {}
+        """The side that was not there, and what that costs it, by round and place."""
         self.said: list[Mapping[str, Any]] = []
         """The facts that seated the rounds."""
         super().__init__(path, stream)
@@ -29,6 +60,29 @@ class EventJudge(Judge):
         super()._take(kind, content)
         if kind == "round":
             self.said.append(content)
+        elif kind == "forfeit":
+            self.absent[content["round"], content["place"]] = content["side"], content["costs"]
+
+    def _absent(self, round: Sat, place: int) -> tuple[int, int] | None:
+        number = next(n for n, each in enumerate(self.rounds, 1) if each is round)
+        return self.absent.get((number, place))
+
+    def sums(self, round: Sat, place: int) -> list[int] | None:
+        absent = self._absent(round, place)
+        if absent:
+            return [-absent[1] if side == absent[0] else 0 for side in (0, 1)]
+        hands = [counts for counts in self.hands(round.streams.get(place, "")).values() if counts is not None]
+        made = [0, 0]
+        for hand in hands:
+            made = [one + more for one, more in zip(made, hand, strict=True)]
+            target = self.plan["rules"].get("target", 0)
+            if self.plan["conduct"]["until"] == "game" and (max(made) >= target or min(made) <= -target):
+                break
+        return made if hands else None
+
+    def winner(self, round: Sat, place: int) -> int | None:
+        absent = self._absent(round, place)
+        return 1 - absent[0] if absent else super().winner(round, place)
 
     def wrong_seats(self) -> list[str]:
         wrong = [line for line in super().wrong_seats() if not line.endswith("was forgotten")]

@@ -234,7 +234,7 @@ class Judge:
 
     def _setting(self, id: str, otherwise: Any) -> Any:
         # Where who loses goes out, or waits, a bye is neither points nor a win.
-        fixed = self.plan["format"] in ("elimination", "losers_leave")
+        fixed = self.plan["format"] in ("elimination", "losers_leave", "running")
         return {"bye": "nothing", "bye_wins": False}[id] if fixed else self.plan["settings"].get(id, otherwise)
 
     def won(self, beens: Iterable[Been]) -> Points:

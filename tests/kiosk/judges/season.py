@@ -13,6 +13,7 @@ from tests.kiosk.judges.night import Fact, Judge, counting
 LADDER = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 PAIRED = (
     "partner_drive", "swiss", "round_robin", "elimination", "ladder", "losers_leave", "moving_team", "winners_meet",
+    "running",
 )  # fmt: skip
 
 

@@ -112,9 +112,17 @@ class Evening:
             night = self.night
             if some and self.rng.random() < 0.1:
                 break
+            if night.plan.format.running and self.rng.random() < 0.5:
+                for place in night.level(night.current or state):
+                    self.do("cut", place, self.rng.randrange(2))
+                self.do("advance")
 
     def _tell(self, place: int, hand: int | None = None, state: RoundState | None = None, why: str = "") -> None:
         self._told(place, hand, state, why)
+        conduct = self.night.plan.conduct
+        if not state and (conduct.open_end or conduct.signed) and self.rng.random() < 0.7:
+            for side in (0, 1):
+                self.do("sign", place, side)
         if not state and self.rng.random() < self.trouble:
             self.do("confirm", place, self.rng.randrange(len(self.night.plan.seating.sides)))
 
@@ -155,6 +163,8 @@ class Evening:
             self.power_cut,
             self._play_here,
         ]
+        if self.night.plan.conduct.missing_after:
+            steps.append(lambda: self._missing(place))
         if told:
             steps += [lambda: self._tell(place, self.rng.choice([*told])) for _ in range(4)]
         self.rng.choice(steps)()
@@ -162,6 +172,11 @@ class Evening:
             assert self.do("seat")
         if not self.night.current.started:
             assert self.do("start")
+
+    def _missing(self, place: int) -> None:
+        """A team is not there."""
+        self._director()
+        self.do("forfeit", place, self.rng.randrange(2))
 
     def _mistake(self, place: int) -> None:
         """A result is told, and taken back at once."""

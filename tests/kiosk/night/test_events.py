@@ -9,8 +9,10 @@ import pytest
 
 from kiosk.night.plan import Plan
 from rules.house_rules import rules_of
+from rules.movements.conduct import Conduct
 from rules.movements.event import Event
 from rules.movements.formats import FORMATS
+from rules.movements.moving_team import MovingTeam
 from tests.kiosk.night.evenings import Evening
 from tests.kiosk.scenes.nights import plan
 
@@ -66,3 +68,14 @@ def test_tournaments_at_random_are_scored_as_their_facts_say(tmp_path: Path) -> 
         folder.mkdir()
         made = event(format, rng.randrange(len(GAMES)), hands=rng.randint(1, 2))
         play_out(folder, f"event {n}", made, rng.randint(4, 24), rng.choice([0.1, 0.3, 0.6]))
+
+
+# How a round is played.
+
+
+@pytest.mark.parametrize("until", ["hands", "time", "game"])
+def test_rounds_end_with_hands_time_or_the_game_signed_or_lost_by_a_missing_team(tmp_path: Path, until: str) -> None:
+    conduct = Conduct(until=until, signed=until != "game", level="hand", missing_after=5)
+    made = event(MovingTeam(first_rounds=2, playoff=2), conduct=conduct, minutes=0)
+    labels = play_out(tmp_path, f"conduct {until}", made, 6, 0.4)
+    assert len(labels) >= 2

@@ -1,0 +1,47 @@
+"""Plans of nights that are ready to be played, as clubs announce them (movements#ready-plans)."""
+
+from dataclasses import dataclass
+
+from rules.movements.conduct import Conduct
+from rules.movements.event import Event
+from rules.movements.moving_team import MovingTeam
+from rules.movements.winners_meet import WinnersMeet
+from rules.standings.prizes import PrizeRules
+
+
+@dataclass(frozen=True)
+class ReadyPlan:
+    """Everything but people, hours and name. `help` is a sentence or two for people who choose."""
+
+    title: str
+    help: str
+    game: str
+    preset: str
+    format: Event
+    conduct: Conduct
+    hidden: str | int | None = "level"
+    prize_rules: PrizeRules = PrizeRules()
+
+
+READY = (
+    ReadyPlan(
+        "Bid Whist tournament",
+        "Six games with a moving team, then a playoff of the best eight. Both teams sign; scores are hidden until the "
+        "games are over; there is a Boston pot.",
+        "BidWhist",
+        "palace",
+        MovingTeam(first_rounds=6, playoff=8),
+        Conduct(until="game", round_minutes=20, level="hand", signed=True, missing_after=5),
+        prize_rules=PrizeRules(boston_pot=True),
+    ),
+    ReadyPlan(
+        "Spades tournament",
+        "Seven games, winners play winners, then a playoff of the best eight. Both teams sign; a game ends at 350 "
+        "points, or with time.",
+        "Spades",
+        "jjda",
+        WinnersMeet(first_rounds=7, playoff=8),
+        Conduct(until="game", round_minutes=30, half_time=True, level="hand", signed=True, missing_after=5),
+        hidden=0,
+    ),
+)

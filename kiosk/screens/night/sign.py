@@ -1,0 +1,118 @@
+"""The sheet of a table in a round: its hands, and what both teams sign (look#night)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from kiosk.base import words
+from kiosk.night.room import round_title, seat_names
+from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.cut import cut_page
+from kiosk.screens.night.page import NightPage
+from kiosk.screens.night.strip import head
+from kiosk.screens.routes import route
+from kiosk.screens.shell import PageMaker, Shell
+from kiosk.screens.theme import SIDE_COLOURS, theme
+from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+
+GAP = 12
+
+
+class SignShown(NamedTuple):
+    title: str
+    sides: tuple[str, ...]
+    sums: tuple[int, ...]
+    hands: str
+    signed: tuple[bool, ...]
+    why_not: str
+    level: bool
+    notice: str
+    clock: str
+
+
+class SignPage(NightPage[SignShown]):
+    """What a table has made, to be signed by each side with a tap; or another hand after all."""
+
+    def __init__(self, kiosk: Shell, place: int) -> None:
+        super().__init__(kiosk)
+        self.colour = "slate"
+        self.at, self.number = place, self.night.round_of().number
+
+    def look(self) -> SignShown:
+        night, state = self.night, self.night.round_of(self.number)
+        table = state.table(self.at)
+        assert table is not None
+        names, seating = seat_names(night, table), night.plan.seating
+        hands = [night.by_side(result.outcome) for result in night.results_at(state, self.at).values()]
+        made = [" to ".join(map(words.score, hand)) for hand in hands if hand is not None]
+        return SignShown(
+            round_title(night, state),
+            tuple(words.together([names[seat] for seat in seating.members(side)]) for side in (0, 1)),
+            night.table_sums(state, self.at) or (0, 0),
+            f"{words.count(len(made), 'hand')}: {', '.join(made)}",
+            night.signed(state, self.at),
+            night.why_not_sign(state, self.at),
+            night.plan.format.needs_winners and self.at in night.level(state),
+            night.notice,
+            self.kiosk.time(),
+        )
+
+    def question(self, shown: SignShown) -> object:
+        return shown.hands
+
+    def build(self, shown: SignShown) -> None:
+        night = self.night
+        head(self, night.plan.name, shown.title, night.at(self.at))
+        state = night.round_of(self.number)
+        done = not state.closed and night.complete(state, self.at)
+        keys = [self.back_key()]
+        if not done and night.plan.conduct.open_end and not night.played_at(state, self.at):
+            keys.append(on(Choice(title="Another hand", title_size=22), self._another))
+        told = on(Choice(title="The results", title_size=22), self._results)
+        low = foot(self, [*keys, told], self._primary(shown, done))
+        margin = 24 if theme.wide >= 640 else 16
+        line = (
+            shown.notice
+            or ("" if done else shown.why_not)
+            or ("Both teams sign." if night.plan.conduct.signed else "Was that the last hand?")
+        )
+        self.put(Text(line=line, size_dp=28, bold=True, wrap=True, valign="top"), margin, STRIP + 14, -margin, 44)
+        top = STRIP + 62
+        hands = Text(line=shown.hands, size_dp=22, colour="ivory2", wrap=True, valign="top", steps=(20, 18))
+        self.put(hands, margin, top, -margin, 84)
+        top += 92
+        tall = min(112.0, (theme.tall - top - low - 2 * GAP) / 2)
+        figure = 120.0
+        for side, names in enumerate(shown.sides):
+            y = top + side * (tall + GAP)
+            made = words.score(shown.sums[side])
+            self.put(Text(line=made, size_dp=60, bold=True, colour=SIDE_COLOURS[side]), margin, y, figure, tall)
+            note = "signed" if shown.signed[side] else f"{words.SIDE_LABELS[side]}, tap to sign"
+            if not night.plan.conduct.signed:
+                note = words.SIDE_LABELS[side]
+            key = Choice(title=names, note=note, title_size=26, chosen=shown.signed[side])
+            key.off = done or bool(shown.why_not) or not night.plan.conduct.signed
+            self.put(on(key, partial(night.sign, self.at, side)), margin + figure + 8, y, -margin, tall)
+
+    def _primary(self, shown: SignShown, done: bool) -> Primary | None:
+        if done and shown.level:
+            title = words.capital(self.night.plan.tie_break)
+            return on(Primary(title=title, note="the table is tied"), lambda: self.kiosk.replace(cut_page(self.at)))
+        if done:
+            return on(Primary(title="Done", note="the round is over here"), self.kiosk.back)
+        if self.night.plan.conduct.signed or shown.why_not:
+            return None
+        return on(Primary(title="That was it", note="no more hands"), lambda: self.night.sign(self.at, 0))
+
+    def _another(self) -> None:
+        self.kiosk.replace(route("night.result", self.at))
+
+    def _results(self) -> None:
+        state = self.night.round_of(self.number)
+        self.kiosk.replace(route("night.result", self.at, max(self.night.results_at(state, self.at), default=1)))
+
+
+def sign_page(place: int) -> PageMaker:
+    """The sheet of a table of the round that is played."""
+    return partial(SignPage, place=place)
