@@ -10,7 +10,6 @@ from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.result_draft import draft_result
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.views import Field
 from rules.cards import SUITS
@@ -160,7 +159,7 @@ class ResultEntry:
             sides=sides,
             together=f"{sum(counted)} together" if counted and plan.counting == "tricks" and not says else "",
             told=result is not None and same,
-            hands=len(over) if self._no_more(state) else hands,
+            hands=len(over) if night.no_more_hands(state, self.place) else hands,
             why_not=why_not,
             needs_reason=state.closed,
             level=night.plan.format.needs_winners and self.place in night.level(state),
@@ -186,10 +185,6 @@ class ResultEntry:
             others="",
             withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
         )
-
-    def _no_more(self, state: RoundState) -> bool:
-        """Whether no more hand is played at the table, though it may have to be signed."""
-        return self.night.complete(state, self.place) or self.night.played_at(state, self.place)
 
     def _others(self, own: Seated, board: int) -> str:
         """What the other tables made of a board; "" as long as somebody may still play it, where standings are hidden,
