@@ -55,7 +55,7 @@ class EntryView:
     needs_reason: bool
     level: bool
     to_sign: bool  # no more hand is played, and it has to be signed
-    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands
+    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands; with an open end, to the next
     says: str  # "Trumps are hearts. Each trick counts two.": if hands differ
     headlines: Mapping[str, str]  # "Ada spoke": heading of a field's pad, if not its label
     others: str  # "With board 7 the others made 9, 8 and 6 for N–S.": once nobody has it to play any more
@@ -149,6 +149,7 @@ class ResultEntry:
             if (trumps := self._trumps(boards))
             else ""
         )
+        named = min(hands, len(over) + 1) if plan.conduct.open_end else hands
         view = EntryView(
             night=night.plan.name,
             title=round_title(night, state),
@@ -164,7 +165,7 @@ class ResultEntry:
             needs_reason=state.closed,
             level=night.plan.format.needs_winners and self.place in night.level(state),
             to_sign=not (state.closed or night.complete(state, self.place) or night.why_not_sign(state, self.place)),
-            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, min(hands, len(over) + 1) + 1)),
+            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, named + 1)),
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
             others=self._others(seated, boards[self.hand - 1]) if boards and result is not None and same else "",
