@@ -10,7 +10,6 @@ from kiosk.night.duplicate import board_trumps, hand_words, turn_ups
 from kiosk.night.result_draft import draft_result
 from kiosk.night.room import round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.state import RoundState
 from kiosk.night.withheld import to_be_played, why_withheld
 from kiosk.table.views import Field
 from rules.cards import SUITS
@@ -56,7 +55,7 @@ class EntryView:
     needs_reason: bool
     level: bool
     to_sign: bool  # no more hand is played, and it has to be signed
-    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands
+    hand_names: tuple[str, ...]  # "Hand 1", "Board 7": for all hands; with an open end, to the next
     says: str  # "Trumps are hearts. Each trick counts two.": if hands differ
     headlines: Mapping[str, str]  # "Ada spoke": heading of a field's pad, if not its label
     others: str  # "With board 7 the others made 9, 8 and 6 for N–S.": once nobody has it to play any more
@@ -150,6 +149,7 @@ class ResultEntry:
             if (trumps := self._trumps(boards))
             else ""
         )
+        named = min(hands, len(over) + 1) if plan.conduct.open_end else hands
         view = EntryView(
             night=night.plan.name,
             title=round_title(night, state),
@@ -160,12 +160,12 @@ class ResultEntry:
             sides=sides,
             together=f"{sum(counted)} together" if counted and plan.counting == "tricks" and not says else "",
             told=result is not None and same,
-            hands=len(over) if self._no_more(state) else hands,
+            hands=len(over) if night.no_more_hands(state, self.place) else hands,
             why_not=why_not,
             needs_reason=state.closed,
             level=night.plan.format.needs_winners and self.place in night.level(state),
             to_sign=not (state.closed or night.complete(state, self.place) or night.why_not_sign(state, self.place)),
-            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, min(hands, len(over) + 1) + 1)),
+            hand_names=tuple(words.capital(hand_words(boards, n)) for n in range(1, named + 1)),
             says=says,
             headlines=beside.headlines(plan, round, self.hand, names),
             others=self._others(seated, boards[self.hand - 1]) if boards and result is not None and same else "",
@@ -186,10 +186,6 @@ class ResultEntry:
             others="",
             withheld=f"Others have still to play board {board}. {why_withheld(night, board)}",
         )
-
-    def _no_more(self, state: RoundState) -> bool:
-        """Whether no more hand is played at the table, though it may have to be signed."""
-        return self.night.complete(state, self.place) or self.night.played_at(state, self.place)
 
     def _others(self, own: Seated, board: int) -> str:
         """What the other tables made of a board; "" as long as somebody may still play it, where standings are hidden,

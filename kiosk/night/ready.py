@@ -26,18 +26,18 @@ class ReadyPlan:
 READY = (
     ReadyPlan(
         "Bid Whist tournament",
-        "Six games with a moving team, then a playoff of the best eight. Both teams sign; scores are hidden until the "
-        "games are over; there is a Boston pot.",
+        "Columbus rules: six games with a moving team, then a playoff of the best eight. Both teams sign; scores are "
+        "hidden until the games are over; there is a Boston pot.",
         "BidWhist",
-        "palace",
+        "columbus",
         MovingTeam(first_rounds=6, playoff=8),
         Conduct(until="game", round_minutes=20, level="hand", signed=True, missing_after=5),
         prize_rules=PrizeRules(boston_pot=True),
     ),
     ReadyPlan(
         "Spades tournament",
-        "Seven games, winners play winners, then a playoff of the best eight. Both teams sign; a game ends at 350 "
-        "points, or with time.",
+        "JJDA rules: seven games, winners play winners, then a playoff of the best eight. Both teams sign; a game ends "
+        "at 350 points, or with time.",
         "Spades",
         "jjda",
         WinnersMeet(first_rounds=7, playoff=8),

@@ -87,11 +87,12 @@ def draft_result(night: NightSession, state: RoundState, place: int, hand: int, 
 
 def _table(night: NightSession, state: RoundState, place: int, hand: int) -> tuple[TableState, tuple[Draft, ...]]:
     """A table for trying out a hand's result, and what has to be recorded before it: that the hand began, if the table
-    was played here and left between two hands of a closed round."""
+    was played here and left between two hands of a closed round, or its game was won and is not any more."""
     table = night.table_at(place, state.number)
     if hand <= len(table.hands):
         return table, ()
-    if not state.closed or hand > len(table.hands) + 1:
+    left = state.closed or night.plan.conduct.until == "game"
+    if not left or hand > len(table.hands) + 1:
         boards: Sequence[int] = table.opening.night.get("boards", ())
         raise NotNow(f"Table {place} plays on this kiosk, where {hand_words(boards, hand)} has not begun.")
     begin = tables.next_hand(night.plan, table, hand - 1)

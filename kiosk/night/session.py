@@ -391,7 +391,7 @@ class Night(NightSession):
                 raise NotNow(f"{self.at(place)} does not play: a team was not there.")
             over = self.results_at(state, place)
             wanted = hand or self.next_hand(state, place)
-            decided = wanted not in over and self.complete(state, place)
+            decided = wanted not in over and self.no_more_hands(state, place)
             most = self.most_hands(state, place)
             if decided or wanted > most or wanted > len(over) + 1:
                 hands = len(over) if decided else most

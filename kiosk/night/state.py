@@ -335,6 +335,10 @@ class NightState:
         over = len({*self.results_at(state, place), *self.ruled_hands(state, place)}) >= self.most_hands(state, place)
         return over or self._ahead(state, place) is not None
 
+    def no_more_hands(self, state: RoundState, place: int) -> bool:
+        """Whether no more hand is played at a table, though its sheet may have to be signed."""
+        return self.complete(state, place) or self.played_at(state, place)
+
     def signed(self, state: RoundState, place: int) -> tuple[bool, ...]:
         """Which sides have signed what stands at a table now: whoever signed before the last change has not."""
         now = tuple(result.id for result in self.results_at(state, place).values())
@@ -365,7 +369,8 @@ class NightState:
     def next_hand(self, state: RoundState, place: int) -> int:
         """The hand whose result comes next at a table; after the last one, that one."""
         over = len(self.results_at(state, place))
-        return max(1, over if self.complete(state, place) else min(over + 1, self.most_hands(state, place)))
+        done = self.no_more_hands(state, place)
+        return max(1, over if done else min(over + 1, self.most_hands(state, place)))
 
     def _ahead(self, state: RoundState, place: int) -> int | None:
         """The side that has won a meeting of best of so many hands."""

@@ -67,7 +67,7 @@ class Running(Format):
         tables = [*playing, *(Seated(number, pair) for number, pair in zip(numbers, pairs, strict=False))]
         tables.sort(key=lambda table: table.number)
         busy = {entrant for table in tables for entrant in table.seats}
-        return Round(tuple(tables), tuple(entrant for entrant in field.entrants if entrant not in busy))
+        return Round(tuple(tables), tuple(entrant for entrant in field.entrants if entrant not in busy), self.title)
 
     def _pairs(self, field: Field, played: Sequence[Played]) -> list[tuple[Entrant, Entrant]]:
         """Who sits down now: whoever has waited longest first, with the free team that costs least. A win apart costs

@@ -93,9 +93,8 @@ class ClockPage(NightPage[ClockShown]):
             hold.bind(on_tap=lambda _key: self.night.pause() if clock.running else self.night.resume())
             more = Choice(title="+ 1 minute")
             more.bind(on_tap=lambda _key: self.night.add_minutes(1))
-            keys += [hold, more]
-            if view.unseated:
-                keys.append(on(Choice(title="Team missing?"), lambda: self.kiosk.show(route("night.missing"))))
+            missing = on(Choice(title="Team", note="missing?"), lambda: self.kiosk.show(route("night.missing")))
+            keys += [hold, missing if view.unseated else more]  # there is no room for both
         else:
             title = Text(line=view.round, size_dp=60, bold=True, halign="center", steps=(44, 36, 28))
             felt.put(title, 12, y + 24, wide - 24, 88)

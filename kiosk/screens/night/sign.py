@@ -15,13 +15,14 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import STRIP, Choice, Primary, Text, on
+from kiosk.screens.widgets.text import line_width_dp
 
 GAP = 12
 
 
 class SignShown(NamedTuple):
     title: str
-    sides: tuple[str, ...]
+    sides: tuple[tuple[str, ...], ...]
     sums: tuple[int, ...]
     hands: str
     signed: tuple[bool, ...]
@@ -48,7 +49,7 @@ class SignPage(NightPage[SignShown]):
         made = [" to ".join(map(words.score, hand)) for hand in hands if hand is not None]
         return SignShown(
             round_title(night, state),
-            tuple(words.together([names[seat] for seat in seating.members(side)]) for side in (0, 1)),
+            tuple(tuple(names[seat] for seat in seating.members(side)) for side in (0, 1)),
             night.table_sums(state, self.at) or (0, 0),
             f"{words.count(len(made), 'hand')}: {', '.join(made)}",
             night.signed(state, self.at),
@@ -88,10 +89,11 @@ class SignPage(NightPage[SignShown]):
             y = top + side * (tall + GAP)
             made = words.score(shown.sums[side])
             self.put(Text(line=made, size_dp=60, bold=True, colour=SIDE_COLOURS[side]), margin, y, figure, tall)
-            note = "signed" if shown.signed[side] else f"{words.SIDE_LABELS[side]}, tap to sign"
-            if not night.plan.conduct.signed:
-                note = words.SIDE_LABELS[side]
-            key = Choice(title=names, note=note, title_size=26, chosen=shown.signed[side])
+            asked = "" if not night.plan.conduct.signed else "signed" if shown.signed[side] else "tap to sign"
+            both = words.together(names)
+            fits = line_width_dp(both, 22, True) <= theme.wide - 2 * margin - figure - 48
+            note = ", ".join(filter(None, (words.SIDE_LABELS[side] if fits else f"and {names[1]}", asked)))
+            key = Choice(title=both if fits else names[0], note=note, title_size=26, chosen=shown.signed[side])
             key.off = done or bool(shown.why_not) or not night.plan.conduct.signed
             self.put(on(key, partial(night.sign, self.at, side)), margin + figure + 8, y, -margin, tall)
 

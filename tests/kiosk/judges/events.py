@@ -14,7 +14,42 @@ from typing import Any
 from tests.kiosk.judges.night import Been, Judge, Night, Points, Sat
 
 
-class RunningJudge(Judge):
+class TeamsJudge(Judge):
+    """What they have in common: a team that is not there has lost, and a game ends once it is won."""
+
+    def __init__(self, path: Path, stream: str) -> None:
+        self.absent: dict[tuple[int, int], tuple[int, int]] = {}
+        """The side that was not there, and what that costs it, by round and place."""
+        super().__init__(path, stream)
+
+    def _take(self, kind: str, content: Mapping[str, Any]) -> None:
+        super()._take(kind, content)
+        if kind == "forfeit":
+            self.absent[content["round"], content["place"]] = content["side"], content["costs"]
+
+    def _absent(self, round: Sat, place: int) -> tuple[int, int] | None:
+        number = next(n for n, each in enumerate(self.rounds, 1) if each is round)
+        return self.absent.get((number, place))
+
+    def sums(self, round: Sat, place: int) -> list[int] | None:
+        absent = self._absent(round, place)
+        if absent:
+            return [-absent[1] if side == absent[0] else 0 for side in (0, 1)]
+        hands = [counts for counts in self.hands(round.streams.get(place, "")).values() if counts is not None]
+        made = [0, 0]
+        for hand in hands:
+            made = [one + more for one, more in zip(made, hand, strict=True)]
+            target = self.plan["rules"].get("target", 0)
+            if self.plan["conduct"]["until"] == "game" and (max(made) >= target or min(made) <= -target):
+                break
+        return made if hands else None
+
+    def winner(self, round: Sat, place: int) -> int | None:
+        absent = self._absent(round, place)
+        return 1 - absent[0] if absent else super().winner(round, place)
+
+
+class RunningJudge(TeamsJudge):
     """The judge of a night without rounds: a game that goes on counts where it ends."""
 
     def _take(self, kind: str, content: Mapping[str, Any]) -> None:
@@ -43,12 +78,10 @@ class RunningJudge(Judge):
         return int(self.plan["settings"]["games_each"])
 
 
-class EventJudge(Judge):
+class EventJudge(TeamsJudge):
     """The judge of such a night."""
 
     def __init__(self, path: Path, stream: str) -> None:
-        self.absent: dict[tuple[int, int], tuple[int, int]] = {}
-        """The side that was not there, and what that costs it, by round and place."""
         self.said: list[Mapping[str, Any]] = []
         """The facts that seated the rounds."""
         super().__init__(path, stream)
@@ -60,29 +93,6 @@ class EventJudge(Judge):
         super()._take(kind, content)
         if kind == "round":
             self.said.append(content)
-        elif kind == "forfeit":
-            self.absent[content["round"], content["place"]] = content["side"], content["costs"]
-
-    def _absent(self, round: Sat, place: int) -> tuple[int, int] | None:
-        number = next(n for n, each in enumerate(self.rounds, 1) if each is round)
-        return self.absent.get((number, place))
-
-    def sums(self, round: Sat, place: int) -> list[int] | None:
-        absent = self._absent(round, place)
-        if absent:
-            return [-absent[1] if side == absent[0] else 0 for side in (0, 1)]
-        hands = [counts for counts in self.hands(round.streams.get(place, "")).values() if counts is not None]
-        made = [0, 0]
-        for hand in hands:
-            made = [one + more for one, more in zip(made, hand, strict=True)]
-            target = self.plan["rules"].get("target", 0)
-            if self.plan["conduct"]["until"] == "game" and (max(made) >= target or min(made) <= -target):
-                break
-        return made if hands else None
-
-    def winner(self, round: Sat, place: int) -> int | None:
-        absent = self._absent(round, place)
-        return 1 - absent[0] if absent else super().winner(round, place)
 
     def wrong_seats(self) -> list[str]:
         wrong = [line for line in super().wrong_seats() if not line.endswith("was forgotten")]
@@ -119,7 +129,7 @@ class EventJudge(Judge):
     @cached_property
     def whole(self) -> Night:
         return {
-            who: [Been() if n in self.games else been for n, been in enumerate(beens)]
+            who: [Been("aside") if n in self.games else been for n, been in enumerate(beens)]
             for who, beens in super().whole.items()
         }
 

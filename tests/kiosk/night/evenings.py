@@ -121,6 +121,8 @@ class Evening:
         self._told(place, hand, state, why)
         conduct = self.night.plan.conduct
         if not state and (conduct.open_end or conduct.signed) and self.rng.random() < 0.7:
+            if conduct.open_end and not self.night.time_is_up():
+                self.do("add_minutes", -self.night.plan.minutes)
             for side in (0, 1):
                 self.do("sign", place, side)
         if not state and self.rng.random() < self.trouble:

@@ -146,6 +146,29 @@ def test_a_round_that_ends_with_the_game_ends_once_it_is_won(lobby: Lobby) -> No
     assert ResultEntry(night, 1).view().table == "Table 1, hand 2" and ResultEntry(night, 1).view().hands == 2
 
 
+def test_a_game_that_is_won_and_not_signed_asks_for_no_other_hand_and_one_that_is_won_no_more_does(
+    lobby: Lobby,
+) -> None:
+    conduct = Conduct(until="game", signed=True)
+    night = begin(lobby, event(game="BidWhist", preset="palace", counting="points", conduct=conduct), people(8))
+    night.seat()
+    night.start()
+    lobby.journal.settle()
+    hand = {"declarer": "E", "bid": "4U", "trumps": "S", "tricks": 10}
+    for _ in range(2):
+        night.record_result(1, hand)
+        lobby.journal.settle()
+    assert ResultEntry(night, 1).view().table == "Table 1, hand 2" and night.missing(night.rounds[0]) == (1, 2)
+    night.record_result(1, hand, 3)
+    assert night.notice == "Table 1 plays 2 hands."
+    night.record_result(1, {**hand, "tricks": 9}, 1)
+    lobby.journal.settle()
+    assert night.notice == "" and ResultEntry(night, 1).view().table == "Table 1, hand 3"
+    night.record_result(1, hand)
+    lobby.journal.settle()
+    assert night.table_sums(night.rounds[0], 1) == (0, 4)
+
+
 def test_signing_is_asked_for_after_the_hands_of_a_round_too(lobby: Lobby) -> None:
     night = night_of(lobby, conduct=Conduct(signed=True))
     night.sign(1, 0)

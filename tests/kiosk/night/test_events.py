@@ -2,17 +2,27 @@
 against a judge that reads only the facts. `WHIST_NIGHTS=200` plays so many more at random."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from kiosk.night.bracket import bracket
+from kiosk.night.form import NightForm
 from kiosk.night.plan import Plan
-from rules.house_rules import rules_of
+from kiosk.night.ready import READY, ReadyPlan
+from kiosk.night.session import Night
+from kiosk.night.standings import prize_rows, standings_view
+from rules.house_rules import HouseRules, rules_of
 from rules.movements.conduct import Conduct
 from rules.movements.event import Event
+from rules.movements.format import Format
 from rules.movements.formats import FORMATS
 from rules.movements.moving_team import MovingTeam
+from rules.movements.running import Running
+from tests.kiosk.judges.night_differences import unlike
 from tests.kiosk.night.evenings import Evening
 from tests.kiosk.scenes.nights import plan
 
@@ -21,7 +31,7 @@ GAMES = (("BidWhist", "palace", "points"), ("Spades", "jjda", "points"), ("Whist
 EVENTS = [kind for kind in FORMATS.values() if issubclass(kind, Event)]
 
 
-def event(format: Event, game: int = 0, **changes: object) -> Plan:
+def event(format: Format, game: int = 0, **changes: object) -> Plan:
     id, preset, counting = GAMES[game]
     return plan(format, id, preset, **{"counting": counting, "rounds": None, "hands": 1, **changes})
 
@@ -57,16 +67,23 @@ def test_a_tournament_without_trouble_has_the_rounds_it_says(tmp_path: Path, kin
     assert labels[-1] in ("Final, game 2", "Final, game 3")
 
 
+def chosen(kind: type[HouseRules], rng: Random) -> dict[str, Any]:
+    """Settings at random."""
+    return {rule.id: rng.choice(rule.choices).value for rule in rules_of(kind)}
+
+
 @pytest.mark.skipif(not MORE, reason="WHIST_NIGHTS says how many")
 def test_tournaments_at_random_are_scored_as_their_facts_say(tmp_path: Path) -> None:
     for n in range(MORE):
         rng = Random(f"event {n}")
-        kind = rng.choice(EVENTS)
-        values = {rule.id: rng.choice(rule.choices).value for rule in rules_of(kind)}
-        format = kind(**{**values, "first_rounds": rng.randint(1, 4)})
+        kind: type[Format] = rng.choice([*EVENTS, Running])
+        few = {"games_each": rng.randint(1, 5)} if kind is Running else {"first_rounds": rng.randint(1, 4)}
+        conduct = Conduct(**chosen(Conduct, rng))
         folder = tmp_path / str(n)
         folder.mkdir()
-        made = event(format, rng.randrange(len(GAMES)), hands=rng.randint(1, 2))
+        game = 0 if conduct.until == "game" else rng.randrange(len(GAMES))  # the judge knows when that one is won
+        format = kind(**{**chosen(kind, rng), **few})
+        made = event(format, game, hands=rng.randint(1, 2), conduct=conduct, minutes=0)
         play_out(folder, f"event {n}", made, rng.randint(4, 24), rng.choice([0.1, 0.3, 0.6]))
 
 
@@ -79,3 +96,40 @@ def test_rounds_end_with_hands_time_or_the_game_signed_or_lost_by_a_missing_team
     made = event(MovingTeam(first_rounds=2, playoff=2), conduct=conduct, minutes=0)
     labels = play_out(tmp_path, f"conduct {until}", made, 6, 0.4)
     assert len(labels) >= 2
+
+
+# The ready plans.
+
+
+class ReadyEvening(Evening):
+    """An evening whose games have their own ends, which the judge does not know: it looks at the rest."""
+
+    def look(self) -> None:
+        night = self.night
+        assert unlike(night, Night.open(night.journal, self.lobby.director, night.stream)) == []
+
+
+@pytest.mark.parametrize("ready", READY, ids=lambda ready: ready.title)
+def test_an_evening_of_sixteen_teams_by_a_ready_plan_goes_from_the_first_game_to_the_pot(
+    tmp_path: Path, ready: ReadyPlan
+) -> None:
+    form = NightForm.begin("Friday night")
+    form.choose_ready(ready)
+    form.clock = False
+    # In a clubroom six games are played; here two, or the test would take as long.
+    plan = replace(form.plan(), format=replace(ready.format, first_rounds=2, last_place="lot"))
+    evening = ReadyEvening(tmp_path, Random(ready.title), plan, 32, trouble=0)
+    evening.play(12)
+    night = evening.night
+    labels = [state.round.label for state in night.rounds]
+    assert labels == ["", "", "Quarter-final", "Semi-final", "Final"]
+    levels = bracket(night)
+    assert [len(level.meetings) for level in levels] == [4, 2, 1]
+    final = levels[-1].meetings[0]
+    assert final.winner is not None
+    assert standings_view(night).rows[0].name == final.teams[final.winner]
+    pots = [row for row in prize_rows(night) if row.prize == "Boston pot"]
+    assert all(row.winner not in ("nobody", "not decided") for row in pots)
+    assert len(pots) == ready.prize_rules.boston_pot
+    assert all(all(night.signed(state, table.number)) for state in night.rounds for table in state.round.tables)
+    evening.close()

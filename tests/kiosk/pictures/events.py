@@ -1,11 +1,13 @@
 """A tournament of teams: its plan, the sheet that is signed, the playoff, the pot, for `tests.kiosk.pictures`."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
+from kiosk.night.clock import Moments
 from kiosk.night.session import Night
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.bracket import BracketPage
@@ -19,7 +21,9 @@ from kiosk.screens.night.sign import sign_page
 from kiosk.screens.night.standings import PrizesPage, StandingsPage
 from kiosk.screens.shell import PageMaker
 from rules.movements.conduct import Conduct
+from rules.movements.format import Format
 from rules.movements.moving_team import MovingTeam
+from rules.movements.running import Running
 from rules.standings.prizes import PrizeRules
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.pictures.night_people import page, setup
@@ -38,7 +42,10 @@ def show(
     **changes: object,
 ) -> Kiosk:
     lobby = Lobby.open(folder)
-    format = MovingTeam(first_rounds=2, playoff=16, playoff_games=games, last_place="lot")
+    format = changes.pop("format", None) or MovingTeam(
+        first_rounds=2, playoff=16, playoff_games=games, last_place="lot"
+    )
+    assert isinstance(format, Format)
     made: dict[str, object] = {"rounds": None, "hands": 1, "minutes": 15, "last_hand": 0, **changes}
     night = begin(lobby, plan(format, **made), people(40, long))
     arrange(night)
@@ -69,6 +76,28 @@ def missing(night: Night) -> None:
     night.director.enter(PIN)
 
 
+def unseated(night: Night) -> None:
+    """Five minutes after the start, when some tables have told nothing."""
+    playing(night)
+    night.moments = Moments(datetime.now(UTC) + timedelta(minutes=6), night.facts)
+
+
+def half_time(night: Night) -> None:
+    playing(night, 0)
+    night.add_minutes(1)
+    night.journal.settle()
+    night.moments = Moments(datetime.now(UTC) + timedelta(minutes=8, seconds=5), night.facts)
+
+
+def running(night: Night) -> None:
+    night.seat()
+    night.start()
+    night.journal.settle()
+    for place in (1, 2):
+        night.record_result(place, {"tricks": 9})
+        night.journal.settle()
+
+
 def tied(night: Night) -> None:
     night.seat()
     night.start()
@@ -91,6 +120,9 @@ PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "night-ready-plans": page(lambda form: formats_page(form, "Tournament"), "moving_team"),
     "night-event-settings": page(settings_page, "moving_team"),
     "night-event-clock": lambda d, f: show(d, f, ClockPage, lambda n: playing(n, 16), conduct=SIGNED),
+    "night-event-unseated": lambda d, f: show(d, f, ClockPage, unseated, conduct=SIGNED, long=True),
+    "night-event-half-time": lambda d, f: show(d, f, ClockPage, half_time, conduct=SIGNED),
+    "night-event-running": lambda d, f: show(d, f, ClockPage, running, format=Running(), minutes=0),
     "night-event-sign": lambda d, f: show(d, f, sign_page(1), lambda n: playing(n, 16), conduct=SIGNED),
     "night-event-sign-long": lambda d, f: show(
         d, f, sign_page(1), lambda n: (playing(n, 16), n.sign(1, 0)), conduct=SIGNED, long=True

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
+
+import pytest
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
@@ -14,9 +16,11 @@ from kiosk.screens.night.standings import PrizesPage, StandingsPage
 from rules.movements.conduct import Conduct
 from rules.movements.running import Running
 from rules.standings.prizes import PrizeRules
-from tests.kiosk.pictures.events import SIGNED, playing, rounds, show
+from tests.kiosk.pictures.events import PICTURES, SIGNED, playing, rounds, show
 from tests.kiosk.pictures.night_people import setup
-from tests.kiosk.scenes.nights import PIN, begin, people, plan
+from tests.kiosk.scenes.nights import LONG, PIN, begin, people, plan
+
+LOOKED_AT = by_turns((800, 480), (720, 1280))
 
 
 def night_of(kiosk: Kiosk) -> Night:
@@ -100,3 +104,12 @@ def test_the_standings_lead_to_the_playoff_and_the_prizes_have_the_pot(driver: D
         assert driver.shown(title)
     kiosk.show(PrizesPage)
     assert "Boston pot" in [row.prize for row in kiosk.page.look().rows]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_nothing_is_cut_off_or_too_small_on_any_page(driver: Driver, tmp_path: Path, name: str) -> None:
+    PICTURES[name](driver, tmp_path)
+    for size in LOOKED_AT:
+        driver.resize(*size)
+        found = [fault for fault in driver.faults() if not ("is cut" in fault and LONG[:9] in fault)]
+        assert found == [], size
