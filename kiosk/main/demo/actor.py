@@ -44,6 +44,8 @@ AGAIN = 0.4
 
 DEALT = 60.0
 """Seconds in which the machine should have dealt; after that it is done by hand."""
+ROUND = 4
+"""The hands after which time is called, where a round ends by it."""
 BY_MACHINE = 0.7
 """The share of hands that the machine deals."""
 
@@ -203,6 +205,8 @@ class Actor:
             case RenegeStage():
                 free = [option.id for option in stage.options if not option.why_not]
                 table.rule("take_back" if "take_back" in free else self.rng.choice(free))
+            case ResultStage() if table.by_the_clock and not table.timed and table.state.number >= ROUND:
+                table.call_time()
             case ResultStage():
                 self._press(hand.seating.left(hand.dealer), "next", table.next_hand)
             case OverStage() if stage.question:

@@ -15,7 +15,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
-from kiosk.table.games.faces import FACES
+from kiosk.table.games.faces import face_of
 
 TABLE, RESULT, POINTS = 44, 52, 70
 """The dp of the columns with figures."""
@@ -54,7 +54,7 @@ class TravellerPage(NightPage[tuple[Traveller | None, str]]):
         top = STRIP + 4.0
         self.put(heading(made), 12, top, -12, 34)
         contracts = any(row.contract for row in made.rows)
-        text_of = FACES[self.night.plan.game.id].contract_text
+        text_of = face_of(self.night.plan.rules).contract_text
         rows = [replace(row, contract=text_of(row.contract) if row.contract else "") for row in made.rows]
         rows.sort(key=lambda row: (row.table, row.round))
         pager = Pager(

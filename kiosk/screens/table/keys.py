@@ -71,7 +71,7 @@ def call_pad(
     narrow = told and wide < least
 
     def below(key: CallKey) -> str:
-        if key.short and line_width_dp(key.type, 18) + 8 > wide:
+        if key.short and line_width_dp(key.type, 18) + 4 > wide:
             return key.short
         return SHORT.get(key.type, key.type) if narrow else key.type
 

@@ -113,7 +113,7 @@ class BidWhistRules(HouseRules):
     )
     game_by: str = rule(
         "points",
-        "The game is by",
+        "Game by",
         "Points, or hands won: a made bid is a hand won, a set one for the others.",
         "C4: hands",
         "points",
@@ -132,8 +132,8 @@ class BidWhistRules(HouseRules):
     )
     minutes: int | None = rule(
         None,
-        "A round of minutes",
-        "When time is called the hand is finished; the higher score wins.",
+        "Minutes",
+        "Of a round: when time is called the hand is finished, and the higher score wins.",
         "C2: 15",
         *(None, 15, 30),
         numbers=(1, HUGE),
@@ -151,7 +151,7 @@ class BidWhistRules(HouseRules):
     )
     losing_by_set_pays: int = rule(
         0,
-        "A game lost pays",
+        "Lost game pays",
         "Points more for who wins by the others' sets, minus or renege.",
         "C1: 5",
         (0, "nothing"),
@@ -160,7 +160,7 @@ class BidWhistRules(HouseRules):
     )
     backdoor_pays: int = rule(
         0,
-        "A backdoor pays",
+        "Backdoor pays",
         "Points for defenders who win by the first hand.",
         "C1: 5",
         (0, "nothing"),
@@ -230,12 +230,13 @@ class BidWhistRules(HouseRules):
         if not by_hands and self.boston == "two_hands":
             reason = "A Boston counts two hands only where the game is by hands won"
             found.append(Problem(("game_by", "boston"), reason))
-        if by_hands and (self.losing_by_set_pays or self.backdoor_pays):
-            reason = "Where the game is by hands won, a backdoor or a game lost pays no points"
-            found.append(Problem(("game_by", "losing_by_set_pays", "backdoor_pays"), reason))
+        for paid in ("losing_by_set_pays", "backdoor_pays"):
+            if by_hands and getattr(self, paid):
+                reason = "Where the game is by hands won, a backdoor or a lost game pays no points"
+                found.append(Problem(("game_by", paid), reason))
         if not by_hands and self.target is None and self.minutes is None and self.max_hands is None:
             reason = "Without points, minutes or hands to end it the game goes on for ever"
-            found.append(Problem(("target", "minutes", "max_hands"), reason))
+            found.append(Problem(("target", "minutes"), reason))
         return found
 
 

@@ -28,6 +28,7 @@ from kiosk.table.views import (
     TurnUpStage,
 )
 from rules.actions import Action, Call, Declare, Keep, Play, Total, Totals, TrickWon, Turned
+from tests.kiosk.scenes.players import ROUND
 
 DETAILS = ("Cards", "Tricks", "Total")
 """How the play can be kept: the keys that lead there."""
@@ -279,6 +280,11 @@ class TableFingers(Fingers):
         for row in stage.rows:
             assert row.score in ("", words.score(view(self.table).sides[row.side].score))
         number = self.table.state.number
+        if self.table.by_the_clock and not self.table.timed and number >= ROUND:
+            self.tap("Menu")
+            self.turn_to("Time is up")
+            assert self.table.timed
+            stage = self.stage
         self.tap("Finish" if stage.over else "Next hand")
         assert self.table.over if stage.over else self.table.state.number == number + 1
 

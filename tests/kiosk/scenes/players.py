@@ -21,6 +21,10 @@ from kiosk.table.views import (
 Step = Callable[[], None]
 
 
+ROUND = 4
+"""The hands after which somebody calls time, where a round ends by it."""
+
+
 def next_step(table: Table, rng: Random, detail: str = "cards", undo: float = 0.0) -> Step | None:
     """What somebody does next; None when the game is over. `detail` is how they keep the play, `undo` how often one
     in so many steps is taken back."""
@@ -52,7 +56,8 @@ def next_step(table: Table, rng: Random, detail: str = "cards", undo: float = 0.
         case PlayStage() as stage:
             return _play(table, stage, rng, detail)
         case ResultStage():
-            return table.next_hand
+            timed = table.by_the_clock and not table.timed and table.state.number >= ROUND
+            return table.call_time if timed else table.next_hand
         case OverStage() as stage:
             return (lambda: table.answer(True)) if stage.question else None
 
