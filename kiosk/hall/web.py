@@ -77,11 +77,14 @@ class Pages:
     watching: Watching
 
     def __init__(
-        self, folder: Path, here: Mapping[str, str] | None = None, while_on: Callable[[], object] | None = None
+        self,
+        folder: Path,
+        here: Callable[[], Mapping[str, str]] = dict,
+        while_on: Callable[[], object] | None = None,
     ) -> None:
-        """`here` is what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
+        """`here` says what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
         `while_on` is called once phones are off or the kiosk has ended."""
-        self._folder, self._here, self._while_on = folder, dict(here or {}), while_on
+        self._folder, self._here, self._while_on = folder, here, while_on
         self._tries = Buckets(12, 10.0)
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
@@ -117,10 +120,10 @@ class Pages:
             Route("/me", self._page(self.me)),
             Route("/board/{board:int}", self._page(self.board)),
             Route("/news", self.news),
-            Route("/favicon.ico", nothing),
+            Route("/favicon.ico", answered("", "text/plain")),
             Route("/hall.css", asset("hall.css", "text/css")),
             Route("/hall.js", asset("hall.js", "text/javascript")),
-            *(Route(probe, nothing) for probe in sorted(PROBES)),
+            *(Route(probe, answered(*said)) for probe, said in PROBES.items()),
         ]
         return Starlette(
             routes=routes, middleware=[Middleware(Guard, names=names)], lifespan=self._lifespan,
@@ -154,7 +157,7 @@ class Pages:
     async def _present(self) -> None:
         """Tells the kiosk who is here."""
         while True:
-            await ask(self._folder, {"do": "here", "phones": self.streams, **self._here})
+            await ask(self._folder, {"do": "here", "phones": self.streams, **self._here()})
             await asyncio.sleep(BEAT)
 
     # What every page begins with.
@@ -563,9 +566,13 @@ async def _form(request: Request) -> dict[str, str]:
         raise Closed("That is no form of these pages", "Nothing was sent.", status=400) from None
 
 
-async def nothing(_request: Request) -> Response:
-    """What phones want to hear of the internet; and there is no picture of these pages."""
-    return Response(status_code=204)
+def answered(said: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    """The same answer to everybody; the one that says that there is nothing where `said` is ""."""
+
+    async def sent(_request: Request) -> Response:
+        return Response(said, media_type=kind) if said else Response(status_code=204)
+
+    return sent
 
 
 def asset_mark() -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
+from time import monotonic
 from typing import Any, Self, TypeVar
 
 import httpx2 as httpx
@@ -16,10 +17,12 @@ from kiosk.hall.desk import Hall
 from kiosk.hall.web import Pages
 from kiosk.journal import Fact
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from tests.kiosk.scenes import nights
 
 T = TypeVar("T")
+PATIENCE = 30.0
 PEOPLE = ["Ada", "Ruby", "Otis", "Leon", "Cora", "Earl", "Nell", "Roy"]
 
 
@@ -74,12 +77,26 @@ class Evening:
             with_patience(asked)
         return asked.result()
 
+    def until(self, true: Callable[[], bool]) -> None:
+        """Waits for something while the kiosk goes on."""
+        end = monotonic() + PATIENCE
+        while not true():
+            assert monotonic() < end, "it has not come about"
+            self.call(lambda: None)
+
     def director(self) -> None:
         """The director is here."""
         self.lobby.director.enter(nights.PIN)
 
     def code(self, place: int = 1) -> str:
         return self.hall.access.code(self.night.stream, place)
+
+    def north(self, place: int = 1) -> str:
+        """Who sits north at a table."""
+        assert self.night.current is not None
+        table = self.night.current.table(place)
+        assert table is not None
+        return seat_names(self.night, table)[0]
 
     def phone(self, name: str) -> Phone:
         """Somebody's phone, which has scanned the card of their table."""
