@@ -58,9 +58,10 @@ def let_phones_in(machine: Machine, on: bool) -> None:
 def test_the_pages_for_phones_are_served_while_phones_are_on_and_only_then(machine: Machine) -> None:
     begin_records(machine)
     let_phones_in(machine, True)
+    (machine.tree / "etc/whist-kiosk/hall.conf").write_text("WHIST_HALL_PORT=80\n")
     machine.on()
     machine.on_screen()
-    ask = "import urllib.request as r; print(r.urlopen('http://127.0.0.1:8080/generate_204', timeout=5).status)"
+    ask = "import urllib.request as r; print(r.urlopen('http://127.0.0.1/generate_204', timeout=5).status)"
     python = "/opt/whist-kiosk/current/bin/python"
 
     def serves() -> bool:
