@@ -176,10 +176,10 @@ def test_people_who_see_or_tap_badly_can_use_every_page(room: Room, size: tuple[
 
     first, other = (room.phone(seat, size, color_scheme=scheme) for seat in ("north", "east"))
     look(first, "/", f"/t/{evening.code()}?who=1", "/tell?hand=1", "/tell?hand=1&tricks=8", "/t/XXXXXXXX", "/seats")
-    room.do(lambda: (tell(first, 8), first.wait_for_url("**/hand/1")))
+    room.do(lambda: (first.goto(room.address), tell(first, 8), first.wait_for_url("**/hand/1")))
     look(first, "/hand/1", "/")
     look(other, "/hand/1", "/")
-    room.do(lambda: (tell(other, 7), other.wait_for_url("**/hand/1**")))
+    room.do(lambda: (other.goto(room.address), tell(other, 7), other.wait_for_url("**/hand/1**")))
     look(other, "/hand/1", "/")
     evening.director()
     evening.night.close(without=True)
