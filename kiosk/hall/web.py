@@ -26,7 +26,7 @@ from starlette.routing import Route
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.hall import views
+from kiosk.hall import qr, views
 from kiosk.hall.access import plain
 from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
@@ -47,6 +47,8 @@ LOOK = 0.25
 """Seconds between two looks into the records while phones wait for news."""
 BEAT = 15.0
 """Seconds after which a phone that waits for news hears that there is none, and the kiosk how many phones wait."""
+TURN = 12
+"""Seconds that a page of the wall stands."""
 PAGES = Path(__file__).with_name("pages")
 
 
@@ -119,6 +121,7 @@ class Pages:
             Route("/standings", self._page(self.standings)),
             Route("/me", self._page(self.me)),
             Route("/board/{board:int}", self._page(self.board)),
+            Route("/wall", self._page(self.wall)),
             Route("/news", self.news),
             Route("/favicon.ico", answered("", "text/plain")),
             Route("/hall.css", asset("hall.css", "text/css")),
@@ -170,7 +173,7 @@ class Pages:
                     raise Closed("Phones are off", "Results are told at the desk.", status=503)
                 return await make(request)
             except Closed as closed:
-                return self._closed(closed)
+                return self._closed(closed, "/wall" if request.url.path == "/wall" else "")
             except NotNow as why:
                 return self._closed(Closed(str(why), "Nothing was sent.", status=409))
             except JournalError:
@@ -186,11 +189,11 @@ class Pages:
     def _shown(self, template: str, status: int = 200, **given: Any) -> HTMLResponse:
         return HTMLResponse(self._templates.get_template(template).render(given), status)
 
-    def _closed(self, closed: Closed) -> Response:
+    def _closed(self, closed: Closed, turn: str = "") -> Response:
         night = self.watching.night
         return self._shown(
-            "closed.html", closed.status, night=night.plan.name if night else "Whist", who="", tab="", news="", wait=0,
-            title=closed.title, said=closed.said, todo=closed.todo, result="",
+            "closed.html", closed.status, night=night.plan.name if night else "Whist", who="", tab="", news="",
+            wait=TURN if turn else 0, turn=turn, title=closed.title, said=closed.said, todo=closed.todo, result="",
         )  # fmt: skip
 
     def _night(self) -> PublicNight:
@@ -445,6 +448,18 @@ class Pages:
             wait=10, view=view, own=viewer.entrant, wanted=wanted,
             rows=[row for row in view.rows if not wanted or wanted.casefold() in row.name.casefold()],
             place=player_view(viewer.night, viewer.entrant).place if view.rows else "",
+        )  # fmt: skip
+
+    async def wall(self, request: Request) -> Response:
+        """What a whole room reads from afar, on any screen with a browser; no code is asked, for nothing is told here.
+        It turns its pages by itself."""
+        night, access = self._night(), self.watching.access
+        view = views.wall(night, _number(request.query_params.get("page", "1")))
+        code, wide = qr.drawn(qr.code(access.url or str(request.base_url)))
+        return self._shown(
+            "wall.html", night=night.plan.name, who="", tab="", news="", wait=TURN, turn=f"/wall?page={view.next}",
+            view=view, clock=_clock(night.clock()) if view.told else None, code=code, code_wide=wide,
+            address=access.address, wifi=access.wifi, password=access.password,
         )  # fmt: skip
 
     async def me(self, request: Request) -> Response:

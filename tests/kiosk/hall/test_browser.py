@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -18,7 +19,7 @@ from kiosk.night.travellers import travellers
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening
 from tests.kiosk.hall.test_what_phones_see import served
-from tests.kiosk.scenes import duplicate_nights
+from tests.kiosk.scenes import duplicate_nights, nights
 from tests.kiosk.scenes.duplicate_nights import draw_all
 from tests.kiosk.scenes.nights import people
 
@@ -32,6 +33,9 @@ pytestmark = pytest.mark.skipif(not FOLDER or not CHROMIUM, reason="WHIST_BROWSE
 SMALL = """[...document.querySelectorAll('a,button,input:not([type=hidden])')].filter(each => {
     const box = each.getBoundingClientRect(); return box.width && (box.height < 47.5 || box.width < 44)
 }).map(each => each.outerHTML)"""
+
+
+WHOLE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 
 
 class Room:
@@ -65,6 +69,10 @@ class Room:
         self.do(self._started.close)
         self.do(self._playwright.stop)
         self._thread.shutdown()
+
+    def screen(self, size: tuple[int, int]) -> Any:
+        """A screen with a browser; in the browsers' thread."""
+        return self._started.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
 
     def phone(self, seat: str, size: tuple[int, int] = SIZES[0], **how: Any) -> Any:
         """A phone that has scanned the card of table 1 and taps a name there."""
@@ -219,3 +227,30 @@ def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_pa
                     assert room.do(lambda phone=phone: phone.evaluate(SMALL)) == []  # type: ignore[misc]
             finally:
                 room.close()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (390, 844), (320, 568)])
+def test_the_wall_is_whole_on_any_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = people(60, long=True)
+    with Evening(tmp_path, format="individual", names=names, minutes=14) as evening, served(evening) as (_, address):
+        room = Room(evening, address)
+        try:
+            evening.director()
+            evening.until(lambda: evening.hall.access.address != "")
+            screen = room.do(lambda: room.screen(size))
+            for n, name in enumerate(("round", "between", "seats")):
+                room.do(lambda: screen.goto(f"{address}/wall"))
+                room.do(lambda name=name: screen.screenshot(  # type: ignore[misc]
+                    path=Path(FOLDER) / f"wall-{name}-{size[0]}x{size[1]}.png"
+                ))  # fmt: skip
+                assert room.do(lambda: faults(screen)) == []
+                wide, tall = room.do(lambda: screen.evaluate(WHOLE))
+                assert wide <= size[0] and (tall <= size[1] or size[0] < 1000), name
+                if n == 0:
+                    nights.tell_all(evening.night, Random(2))
+                    evening.night.close()
+                elif n == 1:
+                    evening.night.seat()
+                evening.lobby.journal.settle()
+        finally:
+            room.close()

@@ -111,6 +111,60 @@ def test_a_first_name_and_an_initial(whole: str, short: str) -> None:
     assert first_and_initial(whole) == short
 
 
+# The wall.
+
+
+def wall(evening: Evening, path: str = "/wall") -> Phone:
+    """A screen in the hall, which nobody has told who it is."""
+    screen = Phone(evening)
+    screen.get(path)
+    return screen
+
+
+def test_the_wall_says_whom_the_room_waits_for_and_then_how_everybody_stands(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        north = evening.north()
+        evening.night.record_result(1, {"tricks": 8})
+        evening.lobby.journal.settle()
+        assert "1 of 2 results in to come: table 2" in wall(evening).text
+        evening.director()
+        evening.night.close(without=True)
+        evening.lobby.journal.settle()
+        text = wall(evening).text
+        assert "Standings after round 1" in text and north in text
+
+
+def test_the_wall_shows_everybody_by_name_where_they_sit_before_a_round(tmp_path: Path) -> None:
+    names = people(100)
+    with Evening(tmp_path, start=False, format="individual", names=names) as evening:
+        evening.night.seat()
+        evening.lobby.journal.settle()
+        pages = [wall(evening, f"/wall?page={n}").text for n in (1, 2, 3, 4)]
+        assert "page 1 of 4" in pages[0] and "Where you sit" in pages[0]
+        assert all(any(name in page for page in pages) for name in names)
+        assert 'data-turn="/wall?page=1"' in wall(evening, "/wall?page=4").page.text, "then from the beginning"
+
+
+def test_the_wall_keeps_what_is_hidden_and_tells_no_code(tmp_path: Path) -> None:
+    with Evening(tmp_path, hidden=None) as evening:
+        for place in (1, 2):
+            evening.night.record_result(place, {"tricks": 9})
+        evening.director()
+        evening.night.close()
+        evening.lobby.journal.settle()
+        page = wall(evening).page.text
+        assert "Standings are shown when the night is over." in page and "<tbody>" not in page
+        assert evening.code(1) not in page
+
+
+def test_the_wall_comes_back_by_itself_when_phones_are_on_again(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        evening.director()
+        evening.hall.send_off()
+        screen = wall(evening)
+        assert screen.page.status_code == 503 and 'data-turn="/wall"' in screen.page.text
+
+
 # The pages' process.
 
 
