@@ -37,7 +37,7 @@ from kiosk.journal import Journal, JournalError, new_id
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
-from kiosk.night.room import clock_words, room, round_title
+from kiosk.night.room import clock_words, everybody, round_title
 from kiosk.night.standings import player_view, standings_view
 from kiosk.night.state import RoundState
 from kiosk.night.travellers import travellers
@@ -282,7 +282,7 @@ class Pages:
         self, night: PublicNight, state: RoundState, place: int, viewer: Viewer | None, code: str
     ) -> Response:
         own = sitting(night, state, viewer.entrant, viewer.person) if viewer else None
-        view = room(night, state)
+        known, trump = night.plan.trump(state.number)
         hands = views.hands(night, state, own) if own is not None else ()
         ask_for = next((hand for hand in hands if hand.state == "theirs"), None)
         untold = next((hand for hand in hands if hand.state == "untold"), None)
@@ -295,17 +295,18 @@ class Pages:
             "table.html", night=night.plan.name, who=viewer.name if viewer else "", tab="table" if viewer else "",
             news=self._mark(viewer) if viewer else "", wait=10,
             round=round_title(night, state), at=night.at(place), place=place,
-            chairs=views.chairs(night, state, place, own), code=code, trumps=view.trumps, trump=view.trump,
-            says=view.says, clock=_clock(clock), closed=state.closed, hands=hands, asked=ask_for, untold=untold,
+            chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
+            says=night.plan.format.says(state.number), clock=_clock(clock),
+            closed=state.closed, hands=hands, asked=ask_for, untold=untold,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1,
         )  # fmt: skip
 
     def _next_page(self, viewer: Viewer, state: RoundState) -> Response:
         night = viewer.night
-        view = room(night, state)
+        known, trump = night.plan.trump(state.number)
         return self._shown(
             "next.html", night=night.plan.name, who=viewer.name, tab="table", news=self._mark(viewer), wait=10,
-            seat=views.next_seat(night, state, viewer.entrant, viewer.person), trumps=view.trumps, trump=view.trump,
+            seat=views.next_seat(night, state, viewer.entrant, viewer.person), trumps=known, trump=trump,
             started=state.started,
         )  # fmt: skip
 
@@ -324,10 +325,10 @@ class Pages:
         night = viewer.night
         if not night.rounds:
             raise Closed("Seats come soon", "Nobody has been seated yet.", status=409)
-        view = room(night, night.rounds[-1])
+        state = night.rounds[-1]
         return self._shown(
             "seats.html", night=night.plan.name, who=viewer.name, tab="table", news=self._mark(viewer), wait=0,
-            round=view.round, where=view.where, own=viewer.name,
+            round=round_title(night, state), where=everybody(night, state), own=viewer.name,
         )  # fmt: skip
 
     # A result.
