@@ -298,6 +298,7 @@ class Pages:
             chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
             says=night.plan.format.says(state.number), clock=_clock(clock),
             closed=state.closed, hands=hands, asked=ask_for, untold=untold,
+            reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1,
         )  # fmt: skip
 
@@ -502,7 +503,7 @@ class Pages:
         parts: list[object] = [night.stream, access.on, access.secret, access.names, night.finished, len(night.rounds)]
         if state is not None:
             clock = [fact.id for fact in state.clock]
-            parts += [state.fact, state.started, state.closed, clock]
+            parts += [state.fact, state.started, state.closed, clock, access.reminded]
             own = sitting(night, state, viewer.entrant, viewer.person) if viewer is not None else None
             if own is not None:
                 results = night.results_at(state, own.place).values()

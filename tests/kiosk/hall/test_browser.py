@@ -151,6 +151,9 @@ def test_pages_keep_to_small_screens_and_their_keys_are_large_enough(
 ) -> None:
     state = room.evening.night.current
     assert state is not None and len(seat_names(room.evening.night, state.round.tables[0])) == 4
+    room.evening.director()
+    room.evening.hall.remind(state)
+    room.evening.lobby.journal.settle()
     phone = room.phone("north", size, color_scheme=scheme)
     folder = Path(FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
@@ -183,13 +186,17 @@ def test_people_who_see_or_tap_badly_can_use_every_page(room: Room, size: tuple[
             found.update({f"{path} {n}": said for n, said in enumerate(room.do(lambda: faults(phone)))})
 
     first, other = (room.phone(seat, size, color_scheme=scheme) for seat in ("north", "east"))
+    state = evening.night.current
+    assert state is not None
+    evening.director()
+    evening.hall.remind(state)
+    evening.lobby.journal.settle()
     look(first, "/", f"/t/{evening.code()}?who=1", "/tell?hand=1", "/tell?hand=1&tricks=8", "/t/XXXXXXXX", "/seats")
     room.do(lambda: (first.goto(room.address), tell(first, 8), first.wait_for_url("**/hand/1")))
     look(first, "/hand/1", "/")
     look(other, "/hand/1", "/")
     room.do(lambda: (other.goto(room.address), tell(other, 7), other.wait_for_url("**/hand/1**")))
     look(other, "/hand/1", "/")
-    evening.director()
     evening.night.close(without=True)
     evening.lobby.journal.settle()
     look(first, "/", "/standings", "/standings?name=zz", "/me", "/hand/1")
