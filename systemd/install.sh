@@ -10,7 +10,8 @@ KEPT=/var/backups/whist-kiosk
 CONFIG=/etc/whist-kiosk
 OWN=whist
 UNITS=/etc/systemd/system
-ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path)
+ENABLED=(whist-kiosk.service whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
+    whist-kiosk-hall.path)
 GROUPS_WANTED=(video render input dialout gpio plugdev audio systemd-journal)
 PACKAGES=(python3-venv libegl1 libegl-mesa0 libgl1 libgl1-mesa-dri libgles2 libgbm1 libmtdev1 alsa-utils udev
     util-linux-extra)

@@ -25,7 +25,8 @@ NAMES = ("full", "first")
 @dataclass(frozen=True)
 class Access:
     """`since` is when the codes were made, UTC, ISO 8601; `names` one of `NAMES`; `address` is where phones find the
-    pages (``10.42.0.1:8080``), "" before anybody served them; `wifi` and `password` are of the hall's own network."""
+    pages (``10.42.0.1:8080``), "" before anybody served them; `wifi` and `password` are of the hall's own network;
+    `reminded` is the id of the round whose tables were last reminded to tell their results."""
 
     on: bool = False
     secret: str = ""
@@ -34,6 +35,7 @@ class Access:
     address: str = ""
     wifi: str = ""
     password: str = ""
+    reminded: str = ""
 
     @classmethod
     def of(cls, kept: object) -> Access:

@@ -127,6 +127,15 @@ class Hall:
         self._lobby.director.expect()
         self._keep(replace(self.access, names=how))
 
+    def remind(self, state: RoundState) -> None:
+        """The phones of the tables that have not told this round say so; the director's."""
+        self._lobby.director.expect()
+        self._keep(replace(self.access, reminded=state.fact))
+
+    def reminded(self, state: RoundState) -> bool:
+        """Whether that was done in this round."""
+        return self.access.reminded == state.fact
+
     def stop(self) -> None:
         """Answers nobody any more."""
         if self._serving is not None:

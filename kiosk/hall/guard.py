@@ -23,8 +23,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-PROBES = frozenset({"/generate_204", "/gen_204"})
-"""What phones ask for to learn whether there is an internet: they are answered by whatever name they ask."""
+PROBES = {
+    "/generate_204": ("", "text/plain"),
+    "/gen_204": ("", "text/plain"),
+    "/hotspot-detect.html": ("<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>", "text/html"),
+    "/connecttest.txt": ("Microsoft Connect Test", "text/plain"),
+    "/ncsi.txt": ("Microsoft NCSI", "text/plain"),
+    "/success.txt": ("success\n", "text/plain"),
+    "/check_network_status.txt": ("NetworkManager is online\n", "text/plain"),
+}
+"""What phones and laptops ask for to learn whether there is an internet, and what they want to hear (Android, Apple,
+Windows, Firefox, GNOME). They are answered by whatever name they ask, so that they stay in a Wi-Fi that has none."""
 MOST = 4096
 """The bytes of a form."""
 

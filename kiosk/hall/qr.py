@@ -15,6 +15,12 @@ def code(text: str) -> Modules:
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
 
 
+def drawn(modules: Modules) -> tuple[str, int]:
+    """A code as the path of a drawing, and how wide it is, its edge of four modules with it."""
+    black = ((x, y) for y, row in enumerate(modules, EDGE) for x, is_black in enumerate(row, EDGE) if is_black)
+    return "".join(f"M{x} {y}h1v1h-1z" for x, y in black), len(modules) + 2 * EDGE
+
+
 def wifi(name: str, password: str) -> Modules:
     """The code that takes a phone into a Wi-Fi."""
     kind = "WPA" if password else "nopass"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
+import resource
 import socket
-import struct
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from kiosk.hall.networks import own_address
 from kiosk.hall.web import Pages
 
 PORT = 8080
@@ -19,7 +19,11 @@ PATIENCE = 10.0
 """Seconds in which a phone has asked for something, once it has called."""
 MOST = 1500
 """Connections at once: a stream and a page for each phone, and some to spare."""
-_SIOCGIFADDR = 0x8915
+ANY = "0.0.0.0"
+"""The host by which every network of this machine is served."""
+
+
+NOWHERE = "This machine is in no network yet. Phones find the pages as soon as it is."
 
 
 class Impatient(H11Protocol):
@@ -46,19 +50,18 @@ class Impatient(H11Protocol):
             self._look_again()
 
 
-def addresses() -> list[str]:
-    """This machine's addresses in networks of its own, those by cable first."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        for _, name in sorted(socket.if_nameindex(), key=lambda each: (not each[1].startswith("e"), each[0])):
-            try:
-                said = fcntl.ioctl(asked.fileno(), _SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-            except OSError:  # it has none
-                continue
-            address = socket.inet_ntoa(said[20:24])
-            if not address.startswith("127."):
-                found.append(address)
-    return found
+def where(host: str, port: int) -> str:
+    """Where phones find pages that are served so; "" while this machine is in no network."""
+    address = own_address() if host == ANY else host
+    return f"{address}{'' if port == 80 else f':{port}'}" if address else ""
+
+
+def _let_all_in() -> None:
+    """A connection is an open file: as many as there may be, where the system lets us."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + 100 if most == resource.RLIM_INFINITY else min(most, MOST + 100)
+    if resource.RLIM_INFINITY != now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def serve(
@@ -72,23 +75,26 @@ def serve(
 ) -> int:
     """Serves until it is ended, or with `while_on` until phones are off; the exit status. Raises OSError where the port
     cannot be had. `wifi` is the name and the password of the hall's own network."""
+    _let_all_in()
     with socket.create_server((host, port), backlog=512, reuse_port=False) as listening:
         port = listening.getsockname()[1]
-        if not address:
-            address = f"{next(iter(addresses()), '127.0.0.1')}{'' if port == 80 else f':{port}'}"
         server: Any = None
 
         def end() -> None:
             server.should_exit = True
 
-        here = {"address": address, "wifi": wifi[0], "password": wifi[1]}
+        def here() -> dict[str, str]:
+            return {"address": address or where(host, port), "wifi": wifi[0], "password": wifi[1]}
+
         pages = Pages(folder, here, end if while_on else None)
+        given = address.rpartition(":")[0] or address
         config = uvicorn.Config(
-            pages.app((*names, socket.gethostname(), f"{socket.gethostname()}.local", address.rpartition(":")[0])),
+            pages.app((*names, socket.gethostname(), f"{socket.gethostname()}.local", *filter(None, (given,)))),
             http=Impatient, loop="asyncio", ws="none", lifespan="on", log_config=None, access_log=False,
             server_header=False, limit_concurrency=MOST, timeout_keep_alive=5, timeout_graceful_shutdown=2,
         )  # fmt: skip
         server = uvicorn.Server(config)
-        print(f"Phones find the pages at http://{address}", flush=True)
+        at = here()["address"]
+        print(f"Phones find the pages at http://{at}" if at else NOWHERE, flush=True)
         server.run(sockets=[listening])
         return 0 if server.started else 1

@@ -12,8 +12,9 @@ from kiosk.hall.sitting import Sitting, or_words, side_people, sitting, sittings
 from kiosk.night.duplicate import hand_words
 from kiosk.night.entry import OPTIONAL, EntryView, ResultEntry
 from kiosk.night.extra_answers import asked as asked_beside
-from kiosk.night.room import round_title, seat_names
+from kiosk.night.room import RoomView, WhereView, room, round_title, seat_names
 from kiosk.night.session import Night
+from kiosk.night.standings import StandingRow, standings_view
 from kiosk.night.state import HandResult, RoundState
 from kiosk.night.withheld import to_be_played
 
@@ -274,3 +275,48 @@ def next_seat(night: Night, state: RoundState, entrant: int, person: str) -> Sea
         words.together([names[seat] for seat in range(4) if seat not in members]),
         was is not None and was.place == own.place,
     )
+
+
+RANKED, SEATED, NAMED = 10, 30, 6
+"""Lines of standings and of seats on a page of the wall; how many tables it names that have still to tell."""
+
+
+@dataclass(frozen=True)
+class Wall:
+    """A page of the wall. `room` is None before the first round; `where` are the seats while people go to them, else
+    `rows` the standings; `told` and `missing` how far the round is, "" while none is played; `next` is the page after
+    this one."""
+
+    room: RoomView | None
+    told: str  # "8 of 11 results in"
+    missing: str  # "tables 5, 10 and 11"
+    title: str
+    hidden: str
+    unit: str
+    where: tuple[WhereView, ...]
+    rows: tuple[StandingRow, ...]
+    page: int
+    pages: int
+
+    @property
+    def next(self) -> int:
+        return self.page % self.pages + 1
+
+
+def wall(night: Night, page: int) -> Wall:
+    """The wall as everybody may see it: where people sit before a round, else the standings."""
+    seen = room(night, night.rounds[-1]) if night.rounds else None
+    table = standings_view(night, public=True)
+    where = seen.where if seen is not None and night.current is not None and not seen.started else ()
+    most = SEATED if where else RANKED
+    pages = max(1, -(-len(where or table.rows) // most))
+    page = min(max(1, page), pages)
+    part = slice((page - 1) * most, page * most)
+    told = missing = ""
+    if seen is not None and night.current is not None and seen.started:
+        late = [night.at(place.place, within=True) for place in seen.missing]
+        told = f"{len(seen.places) - len(late)} of {len(seen.places)} results in"
+        missing = words.together(late) if len(late) <= NAMED else ""
+    title, hidden = ("Where you sit", "") if where else (table.title, table.hidden)
+    rows = () if where else table.rows[part]
+    return Wall(seen, told, missing, title, hidden, table.unit, where[part], rows, page, pages)

@@ -26,7 +26,7 @@ from starlette.routing import Route
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.hall import views
+from kiosk.hall import qr, views
 from kiosk.hall.access import plain
 from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
@@ -37,7 +37,7 @@ from kiosk.journal import Journal, JournalError, new_id
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import board_trumps
 from kiosk.night.hand_records import hand_records
-from kiosk.night.room import clock_words, room, round_title
+from kiosk.night.room import clock_words, everybody, round_title
 from kiosk.night.standings import player_view, standings_view
 from kiosk.night.state import RoundState
 from kiosk.night.travellers import travellers
@@ -47,6 +47,8 @@ LOOK = 0.25
 """Seconds between two looks into the records while phones wait for news."""
 BEAT = 15.0
 """Seconds after which a phone that waits for news hears that there is none, and the kiosk how many phones wait."""
+TURN = 12
+"""Seconds that a page of the wall stands."""
 PAGES = Path(__file__).with_name("pages")
 
 
@@ -77,11 +79,14 @@ class Pages:
     watching: Watching
 
     def __init__(
-        self, folder: Path, here: Mapping[str, str] | None = None, while_on: Callable[[], object] | None = None
+        self,
+        folder: Path,
+        here: Callable[[], Mapping[str, str]] = dict,
+        while_on: Callable[[], object] | None = None,
     ) -> None:
-        """`here` is what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
+        """`here` says what the kiosk is told for its codes: the `address` of the pages, the `wifi` and its `password`.
         `while_on` is called once phones are off or the kiosk has ended."""
-        self._folder, self._here, self._while_on = folder, dict(here or {}), while_on
+        self._folder, self._here, self._while_on = folder, here, while_on
         self._tries = Buckets(12, 10.0)
         """Codes that are none: how many each phone may give."""
         self._all_tries = Buckets(200, 1.0)
@@ -116,11 +121,12 @@ class Pages:
             Route("/standings", self._page(self.standings)),
             Route("/me", self._page(self.me)),
             Route("/board/{board:int}", self._page(self.board)),
+            Route("/wall", self._page(self.wall)),
             Route("/news", self.news),
-            Route("/favicon.ico", nothing),
+            Route("/favicon.ico", answered("", "text/plain")),
             Route("/hall.css", asset("hall.css", "text/css")),
             Route("/hall.js", asset("hall.js", "text/javascript")),
-            *(Route(probe, nothing) for probe in sorted(PROBES)),
+            *(Route(probe, answered(*said)) for probe, said in PROBES.items()),
         ]
         return Starlette(
             routes=routes, middleware=[Middleware(Guard, names=names)], lifespan=self._lifespan,
@@ -154,7 +160,7 @@ class Pages:
     async def _present(self) -> None:
         """Tells the kiosk who is here."""
         while True:
-            await ask(self._folder, {"do": "here", "phones": self.streams, **self._here})
+            await ask(self._folder, {"do": "here", "phones": self.streams, **self._here()})
             await asyncio.sleep(BEAT)
 
     # What every page begins with.
@@ -167,7 +173,7 @@ class Pages:
                     raise Closed("Phones are off", "Results are told at the desk.", status=503)
                 return await make(request)
             except Closed as closed:
-                return self._closed(closed)
+                return self._closed(closed, "/wall" if request.url.path == "/wall" else "")
             except NotNow as why:
                 return self._closed(Closed(str(why), "Nothing was sent.", status=409))
             except JournalError:
@@ -183,11 +189,11 @@ class Pages:
     def _shown(self, template: str, status: int = 200, **given: Any) -> HTMLResponse:
         return HTMLResponse(self._templates.get_template(template).render(given), status)
 
-    def _closed(self, closed: Closed) -> Response:
+    def _closed(self, closed: Closed, turn: str = "") -> Response:
         night = self.watching.night
         return self._shown(
-            "closed.html", closed.status, night=night.plan.name if night else "Whist", who="", tab="", news="", wait=0,
-            title=closed.title, said=closed.said, todo=closed.todo, result="",
+            "closed.html", closed.status, night=night.plan.name if night else "Whist", who="", tab="", news="",
+            wait=TURN if turn else 0, turn=turn, title=closed.title, said=closed.said, todo=closed.todo, result="",
         )  # fmt: skip
 
     def _night(self) -> PublicNight:
@@ -276,7 +282,7 @@ class Pages:
         self, night: PublicNight, state: RoundState, place: int, viewer: Viewer | None, code: str
     ) -> Response:
         own = sitting(night, state, viewer.entrant, viewer.person) if viewer else None
-        view = room(night, state)
+        known, trump = night.plan.trump(state.number)
         hands = views.hands(night, state, own) if own is not None else ()
         ask_for = next((hand for hand in hands if hand.state == "theirs"), None)
         untold = next((hand for hand in hands if hand.state == "untold"), None)
@@ -289,17 +295,19 @@ class Pages:
             "table.html", night=night.plan.name, who=viewer.name if viewer else "", tab="table" if viewer else "",
             news=self._mark(viewer) if viewer else "", wait=10,
             round=round_title(night, state), at=night.at(place), place=place,
-            chairs=views.chairs(night, state, place, own), code=code, trumps=view.trumps, trump=view.trump,
-            says=view.says, clock=_clock(clock), closed=state.closed, hands=hands, asked=ask_for, untold=untold,
+            chairs=views.chairs(night, state, place, own), code=code, trumps=known, trump=trump,
+            says=night.plan.format.says(state.number), clock=_clock(clock),
+            closed=state.closed, hands=hands, asked=ask_for, untold=untold,
+            reminded=untold is not None and not state.closed and self.watching.access.reminded == state.fact,
             boards=boards, several=len(hands) > 1 or night.most_hands(state, place) > 1,
         )  # fmt: skip
 
     def _next_page(self, viewer: Viewer, state: RoundState) -> Response:
         night = viewer.night
-        view = room(night, state)
+        known, trump = night.plan.trump(state.number)
         return self._shown(
             "next.html", night=night.plan.name, who=viewer.name, tab="table", news=self._mark(viewer), wait=10,
-            seat=views.next_seat(night, state, viewer.entrant, viewer.person), trumps=view.trumps, trump=view.trump,
+            seat=views.next_seat(night, state, viewer.entrant, viewer.person), trumps=known, trump=trump,
             started=state.started,
         )  # fmt: skip
 
@@ -318,10 +326,10 @@ class Pages:
         night = viewer.night
         if not night.rounds:
             raise Closed("Seats come soon", "Nobody has been seated yet.", status=409)
-        view = room(night, night.rounds[-1])
+        state = night.rounds[-1]
         return self._shown(
             "seats.html", night=night.plan.name, who=viewer.name, tab="table", news=self._mark(viewer), wait=0,
-            round=view.round, where=view.where, own=viewer.name,
+            round=round_title(night, state), where=everybody(night, state), own=viewer.name,
         )  # fmt: skip
 
     # A result.
@@ -444,6 +452,18 @@ class Pages:
             place=player_view(viewer.night, viewer.entrant).place if view.rows else "",
         )  # fmt: skip
 
+    async def wall(self, request: Request) -> Response:
+        """What a whole room reads from afar, on any screen with a browser; no code is asked, for nothing is told here.
+        It turns its pages by itself."""
+        night, access = self._night(), self.watching.access
+        view = views.wall(night, _number(request.query_params.get("page", "1")))
+        code, wide = qr.drawn(qr.code(access.url or str(request.base_url)))
+        return self._shown(
+            "wall.html", night=night.plan.name, who="", tab="", news="", wait=TURN, turn=f"/wall?page={view.next}",
+            view=view, clock=_clock(night.clock()) if view.told else None, code=code, code_wide=wide,
+            address=access.address, wifi=access.wifi, password=access.password,
+        )  # fmt: skip
+
     async def me(self, request: Request) -> Response:
         """One's own night."""
         viewer = self._viewer(request)
@@ -483,7 +503,7 @@ class Pages:
         parts: list[object] = [night.stream, access.on, access.secret, access.names, night.finished, len(night.rounds)]
         if state is not None:
             clock = [fact.id for fact in state.clock]
-            parts += [state.fact, state.started, state.closed, clock]
+            parts += [state.fact, state.started, state.closed, clock, access.reminded]
             own = sitting(night, state, viewer.entrant, viewer.person) if viewer is not None else None
             if own is not None:
                 results = night.results_at(state, own.place).values()
@@ -563,9 +583,13 @@ async def _form(request: Request) -> dict[str, str]:
         raise Closed("That is no form of these pages", "Nothing was sent.", status=400) from None
 
 
-async def nothing(_request: Request) -> Response:
-    """What phones want to hear of the internet; and there is no picture of these pages."""
-    return Response(status_code=204)
+def answered(said: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
+    """The same answer to everybody; the one that says that there is nothing where `said` is ""."""
+
+    async def sent(_request: Request) -> Response:
+        return Response(said, media_type=kind) if said else Response(status_code=204)
+
+    return sent
 
 
 def asset_mark() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Plane, Undo, on
+from kiosk.screens.widgets import Bar, Choice, Plane, Touch, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
@@ -23,8 +23,8 @@ class Item:
     why_not: str = ""
 
 
-def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int], object], back: Undo) -> None:
-    """Puts the choices from the item `first` on, and the bar with Back, and Up and Down where they do not all fit;
+def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int], object], *left: Touch) -> None:
+    """Puts the choices from the item `first` on, and the bar with the keys `left`, and Up and Down where not all fit;
     `turn` is given the item to begin with."""
     across = 2 if theme.wide < 640 else 3
     top = STRIP + 10
@@ -39,7 +39,7 @@ def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int
             title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not)
         )
         page.put(on(key, item.do), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
-    keys = [back]
+    keys = [*left]
     if len(items) > room:
         keys.append(on(Choice(title="Up", off=first == 0), lambda: turn(max(0, first - room))))
         keys.append(on(Choice(title="Down", off=first + room >= len(items)), lambda: turn(first + room)))

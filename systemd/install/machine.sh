@@ -119,13 +119,15 @@ enable_units() {
     udevadm trigger --action=add --subsystem-match=backlight --subsystem-match=tty 2>/dev/null || true
     modprobe -q -a usbserial cdc_acm || true
     sysctl -q -p /etc/sysctl.d/90-whist-kiosk.conf || true
-    systemctl start whist-kiosk-backup.timer whist-kiosk-power.path whist-kiosk-clock.path
+    # The kiosk itself is begun when its version is known to work.
+    systemctl start "${ENABLED[@]:1}"
 }
 
 uninstall() {
     local unit line
     say "$([ "$dry" = yes ] && echo 'would remove' || echo removing) whist-kiosk"
-    for unit in "$UNITS"/whist-kiosk*.{service,timer,path}; do
+    # First what would start the others again.
+    for unit in "$UNITS"/whist-kiosk*.{path,timer,service}; do
         [ -e "$unit" ] || continue
         if running && [[ $unit != *@* ]]; then run systemctl --quiet stop "$(basename "$unit")" || true; fi
     done

@@ -57,8 +57,8 @@ def test_a_fresh_debian_becomes_a_kiosk(installed_tree: tuple[Path, str], machin
     assert machine.says("whist-kiosk", "--data-dir", "/tmp", "--version").startswith("whist-kiosk, version")
     assert {"video", "render", "input", "dialout"} <= set(machine.says("id", "-nG", "whist").split())
     assert machine.says("stat", "-c", "%U:%a", "/var/lib/whist-kiosk") == "whist:700"
-    for unit in ("whist-kiosk.service", "whist-kiosk-backup.timer", "whist-kiosk-power.path", "whist-kiosk-clock.path"):
-        assert machine.says("systemctl", "is-enabled", unit) == "enabled"
+    for unit in (".service", "-backup.timer", "-power.path", "-clock.path", "-hall.path"):
+        assert machine.says("systemctl", "is-enabled", f"whist-kiosk{unit}") == "enabled"
     assert machine.run("systemctl", "is-enabled", "getty@tty1.service").stdout.strip() == "disabled"
     assert machine.run("systemctl", "is-enabled", "ctrl-alt-del.target").stdout.strip() == "masked"
     words = (machine.tree / "boot/firmware/cmdline.txt").read_text()

@@ -44,6 +44,41 @@ def test_what_the_kiosk_may_write_is_its_data_and_what_is_put_in(on: Machine) ->
     assert on.run(*inside, "touch", f"{stick}/tried").returncode == 0
 
 
+def let_phones_in(machine: Machine, on: bool) -> None:
+    """Phones are on at a kiosk that is not running, or are not."""
+    script = (
+        "from pathlib import Path; from kiosk.lobby.lobby import Lobby\n"
+        "lobby = Lobby.open(Path('/var/lib/whist-kiosk'))\n"
+        f"lobby.journal.settings.set('hall', dict(on={on}, secret='5' * 64)); lobby.journal.settle(); lobby.close()\n"
+    )
+    python = "/opt/whist-kiosk/current/bin/python"
+    machine.says("runuser", "-u", "whist", "--", "env", "HOME=/nonexistent", python, "-c", script)
+
+
+def test_the_pages_for_phones_are_served_while_phones_are_on_and_only_then(machine: Machine) -> None:
+    begin_records(machine)
+    let_phones_in(machine, True)
+    (machine.tree / "etc/whist-kiosk/hall.conf").write_text("WHIST_HALL_PORT=80\n")
+    machine.on()
+    machine.on_screen()
+    ask = "import urllib.request as r; print(r.urlopen('http://127.0.0.1/generate_204', timeout=5).status)"
+    python = "/opt/whist-kiosk/current/bin/python"
+
+    def serves() -> bool:
+        return machine.run(python, "-c", ask).stdout.strip() == "204"
+
+    until(serves, "the pages are served")
+    log = machine.says("journalctl", "-u", "whist-kiosk-hall", "-o", "cat")
+    assert "Traceback" not in log, log
+    machine.says("systemctl", "kill", "--signal=SIGKILL", "whist-kiosk-hall")
+    until(serves, "they are served again")
+    inside = ["nsenter", "-t", machine.says("systemctl", "show", "whist-kiosk-hall", "-p", "MainPID", "--value"), "-m"]
+    assert machine.run(*inside, "touch", "/opt/tried").returncode == 1
+    machine.says("systemctl", "stop", "whist-kiosk")
+    until(lambda: machine.run("systemctl", "is-active", "whist-kiosk-hall").stdout.strip() == "inactive", "they end")
+    assert machine.says("systemctl", "list-units", "--failed", "--no-legend") == ""
+
+
 def test_a_report_has_the_system_journals_log_of_the_kiosk(on: Machine) -> None:
     as_own = ["runuser", "-u", "whist", "--"]
     made = on.says(*as_own, "whist-kiosk", "report", "/var/lib/whist-kiosk").splitlines()[-1]

@@ -19,13 +19,14 @@
     if (since) away.querySelector("b").textContent = since.toTimeString().slice(0, 5);
   };
 
-  const renew = async () => {
+  const renew = async (from = location.href) => {
     try {
-      const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+      const answer = await fetch(from, { headers: { Accept: "text/html" } });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (answer.redirected) { location.replace(answer.url); return; }
       document.querySelector("main").replaceWith(page.querySelector("main"));
-      body.dataset.news = page.body.dataset.news || "";
+      if (page.body.dataset.turn) body.dataset.turn = page.body.dataset.turn;
+      else body.dataset.news = page.body.dataset.news || "";
       came = started = Date.now();
       clock();
       silent(null);
@@ -50,6 +51,9 @@
     listen();
     document.addEventListener("visibilitychange", () => { if (!document.hidden) renew(); });
   }
+
+  // The wall turns its pages by itself, and stays as it is where the desk is silent.
+  if (body.dataset.turn) setInterval(() => renew(body.dataset.turn), 1000 * body.dataset.wait);
 
   // A result on its way is kept until the desk has answered, also where this page is closed.
   const store = (value) => {

@@ -229,6 +229,7 @@ class ClaimsShown(NamedTuple):
     open: Sequence[ClaimRow]
     waits: Sequence[WaitingRow]
     missing: tuple[int, ...]
+    reminds: bool
     first: int
 
 
@@ -240,15 +241,16 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
         self.first = 0
 
     def content(self) -> ClaimsShown:
-        night = self.night
-        return ClaimsShown(night.facts[-1].seq, claims(night), waiting(night), self._missing(), self.first)
+        night, state = self.night, self.night.current
+        reminds = state is not None and self.kiosk.hall.reminded(state)
+        return ClaimsShown(night.facts[-1].seq, claims(night), waiting(night), self._missing(), reminds, self.first)
 
     def _missing(self) -> tuple[int, ...]:
         state = self.night.current
         return self.night.missing(state) if state is not None and state.started else ()
 
     def build_content(self, content: ClaimsShown) -> None:
-        _seq, open_, waits, missing, _first = content
+        _seq, open_, waits, missing, reminds, _first = content
         head(self, self.night.plan.name, "Told by phone", director=False)
         items = [
             *(Item(row.at, _dispute(row), partial(self._decide, row)) for row in open_),
@@ -259,10 +261,17 @@ class ClaimsPage(DirectorScreen[ClaimsShown]):
             self.put(
                 Text(line="All results are in, and agreed to.", size_dp=28, steps=(24, 22)), 24, STRIP + 16, -24, 44
             )
-        put_grid(self, items, self.first, self._turn, self.back_key())
+        note = "sent" if reminds else words.count(len(missing), "table")
+        remind = on(Choice(title="Remind", note=note, off=reminds), self._remind)
+        put_grid(self, items, self.first, self._turn, self.back_key(), *([remind] if missing else []))
 
     def _turn(self, first: int) -> None:
         self.first = first
+        self.refresh()
+
+    def _remind(self) -> None:
+        if self.night.current is not None:
+            self.kiosk.hall.remind(self.night.current)
         self.refresh()
 
     def _tell(self, place: int) -> None:

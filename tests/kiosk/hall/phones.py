@@ -7,7 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from time import monotonic
+from typing import Any, Protocol, Self, TypeVar
 
 import httpx2 as httpx
 from starlette.testclient import TestClient
@@ -16,15 +17,29 @@ from kiosk.hall.desk import Hall
 from kiosk.hall.web import Pages
 from kiosk.journal import Fact
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.room import seat_names
 from kiosk.night.session import Night
 from tests.kiosk.scenes import nights
 
 T = TypeVar("T")
+PATIENCE = 30.0
 PEOPLE = ["Ada", "Ruby", "Otis", "Leon", "Cora", "Earl", "Nell", "Roy"]
+
+
+class Reached(Protocol):
+    """The pages, as a phone reaches them."""
+
+    origin: str
+
+    def ask(self, method: str, path: str, fields: dict[str, str] | None, headers: dict[str, str]) -> httpx.Response:
+        """What is answered to one request; nothing is followed."""
+        ...
 
 
 class Evening:
     """Two tables, unless told otherwise: the first round has begun, and phones are on."""
+
+    origin = "http://127.0.0.1:8080"
 
     def __init__(self, folder: Path, start: bool = True, names: list[str] | None = None, **plan: Any) -> None:
         self.folder = folder
@@ -42,9 +57,7 @@ class Evening:
         self._calls = ThreadPoolExecutor(1)
         self.deaf = False
         """Whether the kiosk hears nothing of its phones."""
-        self.pages = Pages(folder)
-        self.client = TestClient(self.pages.app(), base_url="http://127.0.0.1:8080", follow_redirects=False)
-        self.client.__enter__()
+        self._serve()
 
     def __enter__(self) -> Self:
         return self
@@ -55,6 +68,16 @@ class Evening:
         self.hall.stop()
         self.lobby.journal.settle()
         self.lobby.close()
+
+    def _serve(self) -> None:
+        self.pages = Pages(self.folder)
+        self.client = TestClient(self.pages.app(), base_url=self.origin, follow_redirects=False)
+        self.client.__enter__()
+
+    def pages_anew(self) -> None:
+        """Another process serves the pages."""
+        self.client.__exit__(None, None, None)
+        self._serve()
 
     def begin_anew(self) -> None:
         """The kiosk is switched off and on again."""
@@ -74,6 +97,17 @@ class Evening:
             with_patience(asked)
         return asked.result()
 
+    def ask(self, method: str, path: str, fields: dict[str, str] | None, headers: dict[str, str]) -> httpx.Response:
+        self.client.cookies.clear()
+        return self.call(lambda: self.client.request(method, path, data=fields, headers=headers))
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Waits for something while the kiosk goes on."""
+        end = monotonic() + PATIENCE
+        while not true():
+            assert monotonic() < end, "it has not come about"
+            self.call(lambda: None)
+
     def director(self) -> None:
         """The director is here."""
         self.lobby.director.enter(nights.PIN)
@@ -81,16 +115,22 @@ class Evening:
     def code(self, place: int = 1) -> str:
         return self.hall.access.code(self.night.stream, place)
 
+    def north(self, place: int = 1) -> str:
+        """Who sits north at a table."""
+        assert self.night.current is not None
+        table = self.night.current.table(place)
+        assert table is not None
+        return seat_names(self.night, table)[0]
+
     def phone(self, name: str) -> Phone:
         """Somebody's phone, which has scanned the card of their table."""
         assert self.night.current is not None
         for table in self.night.current.round.tables:
             phone = Phone(self)
-            page = phone.get(f"/t/{self.code(table.number)}")
-            for link, who in re.findall(r'<a href="(/t/[^"]+)"[^>]*>([^<]*)</a>', page.text):
-                if unescape(who) == name:
-                    phone.get(link)
-                    return phone
+            phone.get(f"/t/{self.code(table.number)}")
+            if name in phone.links():
+                phone.get(phone.links()[name])
+                return phone
         raise AssertionError(f"{name} sits nowhere")
 
     def facts(self, kind: str) -> list[Fact]:
@@ -110,8 +150,8 @@ def with_patience(asked: Any) -> None:
 class Phone:
     """A phone with its cookie; it follows where it is led, as a browser does."""
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
+    def __init__(self, hall: Reached) -> None:
+        self._hall = hall
         self._cookies: dict[str, str] = {}
         self.page: httpx.Response
 
@@ -124,17 +164,13 @@ class Phone:
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> httpx.Response:
         """Sends a form, from a page of its own unless `headers` say otherwise."""
-        return self._ask("POST", path, fields, {"Origin": "http://127.0.0.1:8080", **headers})
+        return self._ask("POST", path, fields, {"Origin": self._hall.origin, **headers})
 
     def _ask(self, method: str, path: str, fields: dict[str, str] | None, headers: dict[str, str]) -> httpx.Response:
-        client = self._evening.client
         for _ in range(5):
             cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
             sent = {**headers, **({"Cookie": cookies} if cookies else {})}
-            client.cookies.clear()
-            self.page = self._evening.call(
-                lambda m=method, p=path, f=fields, h=sent: client.request(m, p, data=f, headers=h)  # type: ignore[misc]
-            )
+            self.page = self._hall.ask(method, path, fields, sent)
             self._cookies |= dict(self.page.cookies)
             if self.page.status_code not in (302, 303, 307):
                 break
@@ -146,6 +182,10 @@ class Phone:
         """What is read on the page."""
         main = self.page.text.partition("<main>")[2].partition("</main>")[0]
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", main)).split())
+
+    def links(self) -> dict[str, str]:
+        """Who can be chosen at a table, and the link that says so."""
+        return {unescape(who): to for to, who in re.findall(r'<a href="(/t/[^"]+)"[^>]*>([^<]*)</a>', self.page.text)}
 
     def form(self, action: str) -> dict[str, str]:
         """What a form of the page sends."""

@@ -19,14 +19,6 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         yield made
 
 
-def sitter(evening: Evening, place: int) -> str:
-    """North of a table."""
-    assert evening.night.current is not None
-    table = evening.night.current.table(place)
-    assert table is not None
-    return evening.night.name(evening.night.entries[table.seats[0]].people[0])
-
-
 def test_guessed_codes_open_nothing_and_soon_nothing_is_guessed_any_more(evening: Evening) -> None:
     phone = Phone(evening)
     said = [phone.get(f"/t/{sign * LENGTH}").status_code for sign in SIGNS[:14]]
@@ -49,7 +41,7 @@ def test_without_a_secret_nothing_is_a_code() -> None:
 
 
 def test_new_codes_end_the_old_ones_and_the_phones_that_came_by_them(evening: Evening) -> None:
-    phone, old = evening.phone(sitter(evening, 1)), evening.code()
+    phone, old = evening.phone(evening.north(1)), evening.code()
     evening.director()
     evening.hall.new_codes()
     assert phone.get(f"/t/{old}").status_code == 403
@@ -65,7 +57,7 @@ def test_only_the_director_has_phones_on_or_off_or_new_codes(evening: Evening) -
 
 
 def test_a_phone_of_one_table_tells_nothing_of_another(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     phone.get("/tell?hand=1&tricks=8&place=2")
     phone.post("/tell", {**phone.form("/tell"), "place": "2"})
     assert {fact.content["place"] for fact in evening.facts("told")} == {1}
@@ -75,7 +67,7 @@ def test_a_phone_of_one_table_tells_nothing_of_another(evening: Evening) -> None
     "forged", ["{entrant}.{person}.{mac}0", "99.{person}.{mac}", "{entrant}.{person}.", "1", "", "x.y.z", "1" * 500]
 )
 def test_a_forged_pass_is_nobodys(evening: Evening, forged: str) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     entrant, person, mac = phone.pass_.split(".")
     assert phone.get("/").status_code == 200
     phone._cookies["hall"] = forged.format(entrant=entrant, person=person, mac=mac)
@@ -89,14 +81,14 @@ def test_a_forged_pass_is_nobodys(evening: Evening, forged: str) -> None:
                 {"Origin": "", "Referer": "http://evil.example/127.0.0.1:8080"}],
 )  # fmt: skip
 def test_a_form_of_another_page_is_not_taken(evening: Evening, headers: dict[str, str]) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     phone.get("/tell?hand=1&tricks=8")
     assert phone.post("/tell", phone.form("/tell"), **headers).status_code == 403
     assert not evening.facts("told")
 
 
 def test_a_form_with_a_referer_of_ours_is_taken_where_a_browser_sends_no_origin(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     phone.get("/tell?hand=1&tricks=8")
     phone.post("/tell", phone.form("/tell"), Origin="", Referer=f"{SELF}/tell")
     assert len(evening.facts("told")) == 1
@@ -104,7 +96,7 @@ def test_a_form_with_a_referer_of_ours_is_taken_where_a_browser_sends_no_origin(
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "127.0.0.1@evil.example"])
 def test_another_host_is_not_answered(evening: Evening, host: str) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     assert phone.get("/", Host=host).status_code == 421
 
 
@@ -113,7 +105,7 @@ def test_whatever_host_asks_whether_there_is_an_internet_is_answered(evening: Ev
 
 
 def test_huge_and_strange_bodies_are_refused(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     assert phone.post("/tell", {"hand": "1" * MOST}).status_code == 413
     assert phone.post("/tell", {"hand": "1"}, **{"Content-Type": "application/json"}).status_code == 415
     assert phone.post("/tell", {"hand": "9" * 3000, "round": "ü"}).status_code == 409
@@ -127,7 +119,7 @@ def test_other_methods_are_refused(evening: Evening) -> None:
 
 
 def test_a_pad_takes_nothing_but_its_own_keys(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     for value in ("14", "-1", "8.0", "٨", "8' OR 1=1", "<b>"):
         phone.get("/tell?hand=1")
         form = phone.form("/tell")
@@ -146,7 +138,7 @@ def test_markup_in_names_is_text(tmp_path: Path) -> None:
 
 
 def test_every_answer_says_how_it_is_to_be_taken(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     for path in ("/", "/nothing", "/hall.js", "/t/XXXX"):
         headers = phone.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
@@ -156,7 +148,7 @@ def test_every_answer_says_how_it_is_to_be_taken(evening: Evening) -> None:
 
 def test_no_code_and_no_pass_is_in_the_log(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     phone.tell(tricks=8)
     phone.get("/t/" + "2" * LENGTH)
     own = [record.getMessage() for record in caplog.records if record.name.startswith(("kiosk", "uvicorn", "asyncio"))]
@@ -164,7 +156,7 @@ def test_no_code_and_no_pass_is_in_the_log(evening: Evening, caplog: pytest.LogC
 
 
 def test_phones_that_are_off_see_nothing(evening: Evening) -> None:
-    phone = evening.phone(sitter(evening, 1))
+    phone = evening.phone(evening.north(1))
     evening.director()
     evening.hall.send_off()
     assert phone.get("/").status_code == 503
@@ -183,7 +175,7 @@ def test_hidden_standings_are_hidden_from_phones(tmp_path: Path) -> None:
         evening.night.start()
         evening.lobby.journal.settle()
         evening.director()
-        phone = evening.phone(sitter(evening, 1))
+        phone = evening.phone(evening.north(1))
         phone.get("/standings")
         assert "Standings are shown when the night is over." in phone.text
         assert "<tbody>" not in phone.page.text

@@ -8,14 +8,19 @@ import shutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
 import pytest
 
 from kiosk.night.room import seat_names
+from kiosk.night.travellers import travellers
+from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening
 from tests.kiosk.hall.test_what_phones_see import served
+from tests.kiosk.scenes import duplicate_nights, nights
+from tests.kiosk.scenes.duplicate_nights import draw_all
 from tests.kiosk.scenes.nights import people
 
 FOLDER = os.environ.get("WHIST_BROWSER", "")
@@ -28,6 +33,9 @@ pytestmark = pytest.mark.skipif(not FOLDER or not CHROMIUM, reason="WHIST_BROWSE
 SMALL = """[...document.querySelectorAll('a,button,input:not([type=hidden])')].filter(each => {
     const box = each.getBoundingClientRect(); return box.width && (box.height < 47.5 || box.width < 44)
 }).map(each => each.outerHTML)"""
+
+
+WHOLE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 
 
 class Room:
@@ -61,6 +69,10 @@ class Room:
         self.do(self._started.close)
         self.do(self._playwright.stop)
         self._thread.shutdown()
+
+    def screen(self, size: tuple[int, int]) -> Any:
+        """A screen with a browser; in the browsers' thread."""
+        return self._started.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
 
     def phone(self, seat: str, size: tuple[int, int] = SIZES[0], **how: Any) -> Any:
         """A phone that has scanned the card of table 1 and taps a name there."""
@@ -139,6 +151,9 @@ def test_pages_keep_to_small_screens_and_their_keys_are_large_enough(
 ) -> None:
     state = room.evening.night.current
     assert state is not None and len(seat_names(room.evening.night, state.round.tables[0])) == 4
+    room.evening.director()
+    room.evening.hall.remind(state)
+    room.evening.lobby.journal.settle()
     phone = room.phone("north", size, color_scheme=scheme)
     folder = Path(FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
@@ -150,3 +165,99 @@ def test_pages_keep_to_small_screens_and_their_keys_are_large_enough(
         wide = room.do(lambda: phone.evaluate("document.documentElement.scrollWidth"))
         assert wide <= size[0], path
         assert room.do(lambda: phone.evaluate(SMALL)) == [], path
+
+
+def faults(page: Any) -> list[str]:
+    """What axe-core has against a page that is open: the rule, and the piece of the page."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found = axe.run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_people_who_see_or_tap_badly_can_use_every_page(room: Room, size: tuple[int, int], scheme: str) -> None:
+    evening = room.evening
+    found: dict[str, str] = {}
+
+    def look(phone: Any, *paths: str) -> None:
+        for path in paths:
+            room.do(lambda path=path: phone.goto(room.address + path))  # type: ignore[misc]
+            found.update({f"{path} {n}": said for n, said in enumerate(room.do(lambda: faults(phone)))})
+
+    first, other = (room.phone(seat, size, color_scheme=scheme) for seat in ("north", "east"))
+    state = evening.night.current
+    assert state is not None
+    evening.director()
+    evening.hall.remind(state)
+    evening.lobby.journal.settle()
+    look(first, "/", f"/t/{evening.code()}?who=1", "/tell?hand=1", "/tell?hand=1&tricks=8", "/t/XXXXXXXX", "/seats")
+    room.do(lambda: (first.goto(room.address), tell(first, 8), first.wait_for_url("**/hand/1")))
+    look(first, "/hand/1", "/")
+    look(other, "/hand/1", "/")
+    room.do(lambda: (other.goto(room.address), tell(other, 7), other.wait_for_url("**/hand/1**")))
+    look(other, "/hand/1", "/")
+    evening.night.close(without=True)
+    evening.lobby.journal.settle()
+    look(first, "/", "/standings", "/standings?name=zz", "/me", "/hand/1")
+    evening.night.seat()
+    evening.lobby.journal.settle()
+    look(first, "/", "/seats", "/me")
+    evening.hall.send_off()
+    evening.lobby.journal.settle()
+    look(first, "/")
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_people_who_see_or_tap_badly_can_use_a_board_that_all_have_played(tmp_path: Path, scheme: str) -> None:
+    boards = FORMATS["mitchell"]().boards
+    with Evening(tmp_path, start=False, format="mitchell", names=people(12), hands=boards, rounds=None) as evening:
+        evening.director()
+        draw_all(evening.night)
+        duplicate_nights.play_round(evening.night)
+        while not travellers(evening.night, public=True):
+            duplicate_nights.play_round(evening.night)
+        evening.night.seat()
+        evening.night.start()
+        evening.lobby.journal.settle()
+        board = travellers(evening.night, public=True)[0].board
+        with served(evening) as (_, address):
+            room = Room(evening, address)
+            try:
+                for size in SIZES:
+                    phone = room.phone("north", size, color_scheme=scheme)
+                    room.do(lambda phone=phone: phone.goto(f"{address}/board/{board}"))  # type: ignore[misc]
+                    picture = Path(FOLDER) / f"board-{scheme}-{size[0]}x{size[1]}.png"
+                    room.do(lambda phone=phone, picture=picture: phone.screenshot(path=picture))  # type: ignore[misc]
+                    assert room.do(lambda phone=phone: faults(phone)) == []  # type: ignore[misc]
+                    assert room.do(lambda phone=phone: phone.evaluate(SMALL)) == []  # type: ignore[misc]
+            finally:
+                room.close()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (390, 844), (320, 568)])
+def test_the_wall_is_whole_on_any_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = people(60, long=True)
+    with Evening(tmp_path, format="individual", names=names, minutes=14) as evening, served(evening) as (_, address):
+        room = Room(evening, address)
+        try:
+            evening.director()
+            evening.until(lambda: evening.hall.access.address != "")
+            screen = room.do(lambda: room.screen(size))
+            for n, name in enumerate(("round", "between", "seats")):
+                room.do(lambda: screen.goto(f"{address}/wall"))
+                room.do(lambda name=name: screen.screenshot(  # type: ignore[misc]
+                    path=Path(FOLDER) / f"wall-{name}-{size[0]}x{size[1]}.png"
+                ))  # fmt: skip
+                assert room.do(lambda: faults(screen)) == []
+                wide, tall = room.do(lambda: screen.evaluate(WHOLE))
+                assert wide <= size[0] and (tall <= size[1] or size[0] < 1000), name
+                if n == 0:
+                    nights.tell_all(evening.night, Random(2))
+                    evening.night.close()
+                elif n == 1:
+                    evening.night.seat()
+                evening.lobby.journal.settle()
+        finally:
+            room.close()

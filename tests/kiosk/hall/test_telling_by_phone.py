@@ -222,6 +222,37 @@ def test_a_phone_that_has_told_shows_where_to_go_next(evening: Evening) -> None:
     assert f"with {ruby}" in phone.text
 
 
+def test_who_has_not_told_yet_is_reminded_and_nobody_else(evening: Evening) -> None:
+    told, late = evening.phone(evening.north(1)), evening.phone(evening.north(2))
+    told.tell(tricks=8)
+    state = evening.night.current
+    assert state is not None
+    evening.director()
+    evening.hall.remind(state)
+    evening.lobby.journal.settle()
+    late.get("/")
+    assert "The room waits for your result." in late.text
+    told.get("/")
+    assert "The room waits" not in told.text
+    late.tell(tricks=7)
+    late.get("/")
+    assert "The room waits" not in late.text
+
+
+def test_a_reminder_is_of_one_round_alone(evening: Evening) -> None:
+    state = evening.night.current
+    assert state is not None
+    evening.director()
+    evening.hall.remind(state)
+    evening.night.close(without=True)
+    evening.night.seat()
+    evening.night.start()
+    evening.lobby.journal.settle()
+    phone = evening.phone(evening.north(1))
+    phone.get("/")
+    assert "The room waits" not in phone.text
+
+
 def test_every_page_opens(evening: Evening) -> None:
     (ada, _), _ = seated(evening)
     phone = evening.phone(ada)

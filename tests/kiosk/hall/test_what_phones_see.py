@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -17,21 +17,12 @@ from urllib.request import Request, urlopen
 import pytest
 
 from kiosk.hall.watching import first_and_initial
-from kiosk.night.room import seat_names
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening, Phone
 from tests.kiosk.scenes.nights import people
 
 PATIENCE = 30.0
-
-
-def north_of(evening: Evening, place: int = 1) -> str:
-    """Who sits north at a table."""
-    assert evening.night.current is not None
-    table = evening.night.current.table(place)
-    assert table is not None
-    return seat_names(evening.night, table)[0]
 
 
 def chosen(phone: Phone, rng: Random) -> None:
@@ -53,7 +44,7 @@ def chosen(phone: Phone, rng: Random) -> None:
 @pytest.mark.parametrize("format", [*FORMATS])
 def test_the_pad_of_every_format_can_be_filled_in_and_sent(tmp_path: Path, format: str) -> None:
     with Evening(tmp_path, format=format, names=people(16), hands=FORMATS[format]().boards or 1) as evening:
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         phone.get("/tell?hand=1")
         chosen(phone, Random(3))
         phone.post("/tell", phone.form("/tell"))
@@ -68,7 +59,7 @@ def test_the_pad_of_every_game_can_be_filled_in_and_sent(tmp_path: Path, game: s
     preset = preset or GAMES[game].presets[0].id
     how: dict[str, Any] = {"format": "individual", "game": game, "preset": preset, "counting": "points"}
     with Evening(tmp_path, names=people(8), **how) as evening:
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         phone.get("/tell?hand=1")
         chosen(phone, Random(5))
         phone.post("/tell", phone.form("/tell"))
@@ -78,7 +69,7 @@ def test_the_pad_of_every_game_can_be_filled_in_and_sent(tmp_path: Path, game: s
 
 def test_a_board_that_others_have_to_play_is_seen_only_until_both_sides_have_agreed(tmp_path: Path) -> None:
     with Evening(tmp_path, format="mitchell", names=people(16), hands=FORMATS["mitchell"]().boards) as evening:
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         phone.tell(tricks=8)
         assert " 8 " in phone.text and " 5 " in phone.text
         evening.night.confirm(1, 1, 1)
@@ -95,8 +86,8 @@ def test_a_board_that_others_have_to_play_is_seen_only_until_both_sides_have_agr
 
 def test_a_phone_of_another_table_never_sees_a_board_that_it_has_to_play(tmp_path: Path) -> None:
     with Evening(tmp_path, format="mitchell", names=people(16), hands=FORMATS["mitchell"]().boards) as evening:
-        evening.phone(north_of(evening)).tell(tricks=8)
-        other = evening.phone(north_of(evening, 2))
+        evening.phone(evening.north()).tell(tricks=8)
+        other = evening.phone(evening.north(2))
         for path in ("/", "/hand/1", "/standings", "/me", *(f"/board/{number}" for number in range(1, 20))):
             other.get(path)
             assert "<strong>8</strong>" not in other.page.text, path
@@ -105,7 +96,7 @@ def test_a_phone_of_another_table_never_sees_a_board_that_it_has_to_play(tmp_pat
 def test_names_are_shown_as_the_club_has_it(tmp_path: Path) -> None:
     names = [f"{name} Longname{n}" for n, name in enumerate(people(8))]
     with Evening(tmp_path, names=names) as evening:
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         assert "Longname" in (phone.get("/seats") and phone.text)
         evening.director()
         evening.hall.show_names("first")
@@ -120,13 +111,67 @@ def test_a_first_name_and_an_initial(whole: str, short: str) -> None:
     assert first_and_initial(whole) == short
 
 
+# The wall.
+
+
+def wall(evening: Evening, path: str = "/wall") -> Phone:
+    """A screen in the hall, which nobody has told who it is."""
+    screen = Phone(evening)
+    screen.get(path)
+    return screen
+
+
+def test_the_wall_says_whom_the_room_waits_for_and_then_how_everybody_stands(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        north = evening.north()
+        evening.night.record_result(1, {"tricks": 8})
+        evening.lobby.journal.settle()
+        assert "1 of 2 results in to come: table 2" in wall(evening).text
+        evening.director()
+        evening.night.close(without=True)
+        evening.lobby.journal.settle()
+        text = wall(evening).text
+        assert "Standings after round 1" in text and north in text
+
+
+def test_the_wall_shows_everybody_by_name_where_they_sit_before_a_round(tmp_path: Path) -> None:
+    names = people(100)
+    with Evening(tmp_path, start=False, format="individual", names=names) as evening:
+        evening.night.seat()
+        evening.lobby.journal.settle()
+        pages = [wall(evening, f"/wall?page={n}").text for n in (1, 2, 3, 4)]
+        assert "page 1 of 4" in pages[0] and "Where you sit" in pages[0]
+        assert all(any(name in page for page in pages) for name in names)
+        assert 'data-turn="/wall?page=1"' in wall(evening, "/wall?page=4").page.text, "then from the beginning"
+
+
+def test_the_wall_keeps_what_is_hidden_and_tells_no_code(tmp_path: Path) -> None:
+    with Evening(tmp_path, hidden=None) as evening:
+        for place in (1, 2):
+            evening.night.record_result(place, {"tricks": 9})
+        evening.director()
+        evening.night.close()
+        evening.lobby.journal.settle()
+        page = wall(evening).page.text
+        assert "Standings are shown when the night is over." in page and "<tbody>" not in page
+        assert evening.code(1) not in page
+
+
+def test_the_wall_comes_back_by_itself_when_phones_are_on_again(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        evening.director()
+        evening.hall.send_off()
+        screen = wall(evening)
+        assert screen.page.status_code == 503 and 'data-turn="/wall"' in screen.page.text
+
+
 # The pages' process.
 
 
 @contextmanager
-def served(evening: Evening) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The process that serves the pages, and where."""
-    command = [sys.executable, "-m", "kiosk", "--data-dir", str(evening.folder), "hall", "--host", "127.0.0.1"]
+def served(evening: Evening, before: Sequence[str] = ()) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process that serves the pages, and where; `before` is what it is started by."""
+    command = [*before, sys.executable, "-m", "kiosk", "--data-dir", str(evening.folder), "hall", "--host", "127.0.0.1"]
     with subprocess.Popen([*command, "--port", "0", "--while-on"], stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -150,7 +195,7 @@ def test_the_process_serves_what_the_kiosk_has_and_tells_it_where(tmp_path: Path
 
 def test_phones_that_wait_hear_that_there_is_news(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening, served(evening) as (_, address):
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         asked = Request(f"{address}/news", headers={"Cookie": f"hall={phone.pass_}"})
         with urlopen(asked, timeout=PATIENCE) as stream:
             lines = iter(line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
@@ -173,7 +218,7 @@ def test_a_killed_process_loses_nothing_and_another_goes_on(tmp_path: Path) -> N
             urlopen(f"{address}/t/{evening.code()}", timeout=PATIENCE).close()
             os.kill(process.pid, signal.SIGKILL)
             process.wait(PATIENCE)
-        phone = evening.phone(north_of(evening))
+        phone = evening.phone(evening.north())
         phone.tell(tricks=8)
         with served(evening) as (_, address):
             asked = Request(f"{address}/hand/1", headers={"Cookie": f"hall={phone.pass_}"})

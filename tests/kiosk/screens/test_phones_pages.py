@@ -97,3 +97,17 @@ def test_a_claim_is_taken_or_the_result_kept(driver: Driver, evening: Evening, k
     driver.until(lambda: not night.open_claims())
     assert night.by_side(night.results_at(state, 1)[1].outcome) == made
     driver.close()
+
+
+def test_tables_that_have_not_told_are_reminded_once_a_round(driver: Driver, evening: Evening) -> None:
+    night = evening.night
+    night.record_result(1, {"tricks": 8})
+    night.journal.settle()
+    state = night.current
+    assert state is not None
+    kiosk = run(driver, evening, claims_page)  # type: ignore[arg-type]
+    driver.until(lambda: driver.shown("1 table"))
+    driver.tap("Remind")
+    driver.until(lambda: kiosk.hall.reminded(state))
+    driver.until(lambda: driver.shown("sent"))
+    driver.close()
