@@ -26,8 +26,8 @@ lint: .venv/ready-to-test
 
 # The long runs: 200 pulled plugs, 5,000 damaged bytes, 10,000 plays with reneges, 1,000 deals of bridge and 5,000 of Oh
 # Hell beside OpenSpiel, 500 random hands of every game for each thing that holds for all, tables touched, a hand of every
-# game in the real window, every page in every window, nights, 400 phones with both processes killed, 1,000 hands with faults, 30 who tap at random, thousands
-# of matches beside the judge.
+# game and every page in the real window, every page in windows of all sizes, nights, 400 phones with both processes killed, 1,000 hands with faults, 30 who tap
+# at random, thousands of matches beside the judge.
 soak: .venv/ready-to-test
 	WHIST_EXAMPLES=500 $(BIN)/pytest -n 2 --dist loadfile $$(grep -rl hypothesis tests --include='test_*.py')
 	WHIST_SCREENS=1 $(BIN)/pytest -n 2 --dist loadfile tests/kiosk/screens/test_*_pages.py
@@ -36,7 +36,7 @@ soak: .venv/ready-to-test
 	WHIST_WITHHELD=8x400 $(BIN)/pytest -n 2 tests/kiosk/night/test_boards_withheld.py
 	WHIST_HALL=4 $(BIN)/pytest -s tests/kiosk/hall/test_evening_by_phone.py
 	WHIST_WALKS=10 $(BIN)/pytest tests/kiosk/screens/test_same_pictures.py
-	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py
+	WHIST_WINDOW=1 $(BIN)/pytest tests/kiosk/main/test_real_window.py tests/kiosk/main/test_every_page_in_the_window.py
 	WHIST_FAULTS=1000 $(BIN)/pytest tests/kiosk/table_io/test_hands_with_faults.py
 	WHIST_NIGHTS=100 WHIST_TRAVELLERS=20000 $(BIN)/pytest tests/kiosk/night/test_trials.py tests/rules/test_every_format.py \
 		tests/rules/test_duplicate_movements.py tests/rules/test_duplicate_scoring.py

@@ -20,6 +20,7 @@ from kiosk.screens.flat import (
     unsaved,
 )
 from kiosk.screens.flat.page import FlatPage, Look
+from kiosk.screens.table.homing import NOWHERE
 from kiosk.screens.table.stages import StageBuilders
 
 BUILDERS = StageBuilders[FlatPage, Look](
@@ -51,6 +52,7 @@ class FlatTable(FlatPage):
     """One page, which shows whatever stage the hand is at, or the pad that somebody has opened."""
 
     def build(self, look: Look | None) -> None:
+        self.leaving, self.homeward = self.homeward, NOWHERE
         if look is None:
             self.put(parts.acting("Home", self.kiosk.home), -12, -12, 216, 64)
         elif look.opened and not look.view.trouble:

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from kiosk.screens.flat.ground import Ground
 from kiosk.screens.shell import Shell
+from kiosk.screens.table.homing import NOWHERE
 from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.theme import theme
 from kiosk.table.table import Table
@@ -61,6 +62,8 @@ class FlatPage(OpenTable[Look | None]):
         self._suit: tuple[object, int] | None = None
         self._missed: Trick | None = None
         self._cleared: Trick | None = None
+        self.homeward = self.leaving = NOWHERE
+        """The trick that lies there and has its winner, on its way home; and the one that lay there before."""
 
     @property
     def table(self) -> Table:

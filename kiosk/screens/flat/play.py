@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kiosk.screens.flat import entry, parts, total, touch, trick
+from kiosk.screens.flat.ground import turn_of
+from kiosk.screens.table.homing import Homing, goes_home, homeward
 from kiosk.screens.widgets import Chip as SuitChip
 from kiosk.screens.widgets import Plane, Text
 from kiosk.screens.widgets.text import Chip, Gap, Line
@@ -40,6 +42,12 @@ def table(page: FlatPage, look: Look, stage: PlayStage) -> None:
             parts.turned(page, at, ground.contract(at), contract_plate(look.view.contract, look))
     places = ground.cross(ground.felt, 120 if ground.pad_size[0] > 480 else 86)
     trick.lay(page, look, stage, places)
+    number = (look.view.hand, stage.last_number)
+    if not look.last and page.leaving.trick == number and goes_home(page.kiosk):
+        page.put(Homing(page.leaving), 0, 0, 0, 0)
+    if look.last and stage.last_winner is not None:
+        boxes, turns = [places[seat] for seat in range(4)], [turn_of(seat) for seat in range(4)]
+        page.homeward = homeward(number, stage.last, boxes, ground.rail(stage.last_winner), turns)
     if stage.turn is not None and not look.last:
         x, y, width, height = places[stage.turn]
         long, short = (64, min(width, height) - 10)

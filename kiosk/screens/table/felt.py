@@ -26,8 +26,10 @@ class Trick:
     slots: bool = True
 
 
-def put_trick(felt: Plane, seats: tuple[SeatView, ...], trick: Trick, size: tuple[float, float] | None = None) -> None:
-    """Cards, seats and corners on a felt of this size in dp."""
+def put_trick(
+    felt: Plane, seats: tuple[SeatView, ...], trick: Trick, size: tuple[float, float] | None = None
+) -> tuple[Seat, ...]:
+    """Cards, seats and corners on a felt of this size in dp; where the seats stand."""
     wide, tall = size or felt_size()
     most: float = 122 if theme.wide >= 960 else 112 if wide < NARROW else 98
     places = seats_round(len(seats), (wide, tall), most)
@@ -43,6 +45,7 @@ def put_trick(felt: Plane, seats: tuple[SeatView, ...], trick: Trick, size: tupl
         put_head(felt, trick.title, trick.led, trick.trump, wide)
     else:
         _put_corners(felt, trick, (wide, tall))
+    return places
 
 
 def _put_seat(felt: Plane, seat: SeatView, place: Seat, turn: bool, four: bool) -> None:
@@ -82,12 +85,14 @@ def _put_corners(felt: Plane, trick: Trick, size: tuple[float, float]) -> None:
         felt.put(Text(line=line, colour="ivory2", halign="right"), wide - right - 130, first + 3, 130, 40)
 
 
-def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = ()) -> None:
-    """The panel of a hand in progress, with the last hands where there is room."""
+def put_contract(page: Plane, view: TableView, recent: tuple[SheetRow, ...] = (), coming: str = "") -> ContractPanel:
+    """The panel of a hand in progress, with the last hands where there is room; `coming` as in the race."""
     panel = contract_panel(view)
+    panel.coming = coming
     put_panel(page, panel)
     if not theme.portrait and theme.tall >= 580 and not panel.rows:
         _put_recent(panel, recent[-2:])
+    return panel
 
 
 def contract_panel(view: TableView, sides: bool = True) -> ContractPanel:

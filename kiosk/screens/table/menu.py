@@ -13,6 +13,7 @@ from kiosk.screens.routes import route
 from kiosk.screens.table.adjust import AdjustPage
 from kiosk.screens.table.claim import ClaimPage
 from kiosk.screens.table.correct import choose_page
+from kiosk.screens.table.homing import SETTING, goes_home
 from kiosk.screens.table.replace_player import ReplacePage
 from kiosk.screens.table.replay import choose_replay_page
 from kiosk.screens.table.screen import TableScreen
@@ -29,6 +30,7 @@ class MenuShown(NamedTuple):
     options: tuple[Option, ...]
     flat: bool
     four: bool
+    home: bool
     first: int
     hand: int
 
@@ -43,11 +45,12 @@ class MenuPage(TableScreen[MenuShown]):
 
     def look(self) -> MenuShown:
         return MenuShown(
-            menu_options(self.table), self.kiosk.flat, theme.four_colour, self.first, view(self.table).hand
-        )
+            menu_options(self.table), self.kiosk.flat, theme.four_colour, goes_home(self.kiosk), self.first,
+            view(self.table).hand,
+        )  # fmt: skip
 
     def build(self, shown: MenuShown) -> None:
-        options, flat, four, first, hand = shown
+        options, flat, four, home, first, hand = shown
         self.head(self.table.title, f"Hand {hand}", menu=False)
         does = self._does()
         items = [Item(each.label, each.detail, does[each.id], each.why_not) for each in options if each.id in does]
@@ -55,6 +58,7 @@ class MenuPage(TableScreen[MenuShown]):
         items[-1:-1] = [
             Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
             Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
+            Item("Trick goes home", "on" if home else "off", partial(self._home, not home)),
             Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
         ]
         put_grid(self, items, first, self._turn, self.back_key())
@@ -87,6 +91,9 @@ class MenuPage(TableScreen[MenuShown]):
 
     def _four(self, four: bool) -> None:
         self.kiosk.set_four_colour(four)
+
+    def _home(self, home: bool) -> None:
+        self.kiosk.lobby.set_setting(SETTING, home)
 
     def _set_flat(self, flat: bool) -> None:
         self.kiosk.set_flat(flat)

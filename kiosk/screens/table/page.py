@@ -9,11 +9,12 @@ from kivy.clock import Clock
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell, ShownPage
 from kiosk.screens.table.card_keys import Cards
+from kiosk.screens.table.homing import NOWHERE, fresh
 from kiosk.screens.table.open_table import TAKES_IT, OpenLook, OpenTable
 from kiosk.screens.table.screen import TableScreen
 from kiosk.screens.theme import theme
 from kiosk.table import review
-from kiosk.table.views import AuctionStage, PlayStage, SheetRow, TableView
+from kiosk.table.views import AuctionStage, PlayStage, Race, SheetRow, TableView
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,11 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
         self.mode = ""
         self.card_pad = Cards()
         self._taking = False
+        self.homeward = self.leaving = NOWHERE
+        """The trick that lies there and has its winner, on its way home; and the one that lay there before."""
+        self.coming = ""
+        """The end of the race with the box of that trick."""
+        self._race: Race | None = None
         self._tricks: tuple[int, int] | None = None
         self._about: tuple[object, ...] = ()
         self._leaves = Clock.create_trigger(self._trick_left, TAKES_IT)
@@ -84,6 +90,10 @@ class TablePage(OpenTable[Look | None], TableScreen[Look | None]):
         stage = shown.stage
         over = stage.last_number if isinstance(stage, PlayStage) else 0
         last, self._tricks = self._tricks, (shown.hand, over)
+        race = shown.contract.race if shown.contract else None
+        if last != self._tricks:
+            self.coming = fresh(self._race, race)
+        self._race = race
         if isinstance(stage, PlayStage) and last == (shown.hand, over - 1) and any(c is not None for c in stage.last):
             self._taking = True
             self._leaves()

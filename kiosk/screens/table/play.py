@@ -9,8 +9,9 @@ from kiosk.screens.table.beside import OPEN, put_open_hand, put_stock
 from kiosk.screens.table.card_pad import more_keys, play_pad
 from kiosk.screens.table.detail import detail_switch, put_detail
 from kiosk.screens.table.felt import Trick, put_contract, put_head, put_trick
+from kiosk.screens.table.homing import Homing, goes_home, homeward
 from kiosk.screens.table.round import NARROW, Box, seats_round
-from kiosk.screens.table.screen import felt_size, put_felt, put_primary, put_second
+from kiosk.screens.table.screen import STRIP, felt_size, put_felt, put_primary, put_second
 from kiosk.screens.table.shares import shares
 from kiosk.screens.table.tell import open_pad, turned_pad
 from kiosk.screens.table.total import total
@@ -46,9 +47,11 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
     page.head(view.table, f"Hand {view.hand}", view.preset if two or not stage.stage_words else stage.stage_words)
     felt = put_felt(page)
     wide, tall = felt_size()
+    above = float(STRIP)
     if stage.open_hand and stage.open_hand.cards:
         put_open_hand(felt, stage.open_hand, wide)
         tall -= OPEN
+        above += OPEN
         felt = felt.put(Plane(), 0, OPEN, 0, 0)
     taking = page.looking.taking
     trick = Trick(
@@ -59,10 +62,17 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         turn=None if taking else stage.turn,
         winner=stage.last_winner if taking else None,
     )
-    put_trick(felt, view.seats, trick, (wide, tall))
+    places = put_trick(felt, view.seats, trick, (wide, tall))
     if two:
         put_stock(felt, stage, (wide, tall))
-    put_contract(page, view, page.looking.recent)
+    number, home = (view.hand, stage.last_number), goes_home(page.kiosk)
+    leaves = home and not taking and page.leaving.trick == number
+    panel = put_contract(page, view, page.looking.recent, page.coming if home and (taking or leaves) else "")
+    if leaves:
+        page.put(Homing(page.leaving, panel.grow), 0, 0, 0, 0)
+    if taking and stage.last_winner is not None:
+        cards, plate = [_down(place.card, above) for place in places], _down(places[stage.last_winner].plate, above)
+        page.homeward = homeward(number, stage.last, cards, plate)
     page.put_undo(view)
     narrow = theme.portrait
     more = more_keys(page, stage, "slate" if narrow else "felt")
@@ -74,6 +84,11 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         page.turn_to("pad") if detail == stage.detail else page.table.set_detail(detail)
 
     put_primary(page, detail_switch(stage.detail, choose, "enter" if more else ""))
+
+
+def _down(box: Box, by: float) -> Box:
+    """A box of the felt on the page."""
+    return box[0], box[1] + by, box[2], box[3]
 
 
 def who_won(page: TablePage, view: TableView, stage: PlayStage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kiosk.screens.table.auction import auction
 from kiosk.screens.table.deal import deal
 from kiosk.screens.table.declare import declare
+from kiosk.screens.table.homing import NOWHERE
 from kiosk.screens.table.kitty import kitty
 from kiosk.screens.table.names import names
 from kiosk.screens.table.not_saved import not_saved
@@ -48,4 +49,5 @@ class UprightTable(TablePage):
             return
         self.colour = "slate"
         self.looking = look
+        self.leaving, self.homeward = self.homeward, NOWHERE
         BUILDERS.put(self, look.view, look.view)

@@ -41,6 +41,7 @@ class ContractPanel(Panel):
     right_colour = StringProperty("ivory")
     post = NumericProperty(0)
     total = NumericProperty(13)
+    coming = StringProperty("")
     race = BooleanProperty(True)
     note = StringProperty("")
     pending = StringProperty("")
@@ -52,7 +53,7 @@ class ContractPanel(Panel):
     shows = (
         *Panel.shows, "contract", "suit", "by", "note", "pending", "sides", "score", "race", "heads", "rows", "bids",
     )  # fmt: skip
-    _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total")
+    _race_names = ("left_count", "left_colour", "right_count", "right_colour", "post", "total", "coming")
 
     def __init__(self, **kwargs: object) -> None:
         self._boxes = Race()
@@ -61,6 +62,10 @@ class ContractPanel(Panel):
         for name in (*self._race_names, "race", "rows", "bids", "size"):
             self.fbind(name, self._feed)
         self._feed()
+
+    def grow(self, part: float) -> None:
+        """The box that is coming is filled so far (see `Race`)."""
+        self._boxes.grow(part)
 
     def _feed(self, *_: object) -> None:
         for name in self._race_names:
