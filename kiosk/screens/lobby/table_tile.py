@@ -5,7 +5,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.drawn import Box
-from kiosk.screens.widgets.emblems import CROWN, CROWN_BAND
+from kiosk.screens.widgets.emblems import CROWN
 from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
 
 CROWN_WIDE = 44
@@ -113,10 +113,7 @@ class WinnerTile(Touch):
         crowned = line_width_dp(self.title, 22, True) + CROWN_WIDE + 16 <= width / theme.dp
         if crowned:
             side = px(CROWN_WIDE)
-            for outline in (CROWN, CROWN_BAND):
-                points = [(x + side / 2 + side * across, y + height / 2 + side * up) for across, up in outline]
-                centre = sum(across for across, _ in points) / len(points), sum(up for _, up in points) / len(points)
-                self.polygon(points, "ivory", centre)
+            self.emblem(CROWN, x + side / 2, y + height / 2, side, "ivory")
             x, width = x + side + px(16), width - side - px(16)
         when = next((said for said in self.when if line_width_dp(said, 18) * theme.dp <= width), self.when[-1])
         lines = [(when, 18, False, second, 25), (self.title, 28, True, first, 36), (self.note, 18, False, second, 25)]
