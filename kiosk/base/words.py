@@ -141,6 +141,16 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {plural(noun)}"
 
 
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each name, or two where some begin alike; numbers from 1 where two letters do not tell them apart
+    either."""
+    for count in (1, 2):
+        short = tuple(name[:count] for name in names)
+        if len(set(short)) == len(names) and all(short):
+            return short
+    return tuple(str(n + 1) for n in range(len(names)))
+
+
 def matching(names: int) -> str:
     """How many names match what was typed: ``1 name matches``, ``28 names match``."""
     return f"{count(names, 'name') if names else 'No name'} match{'' if names > 1 else 'es'}"

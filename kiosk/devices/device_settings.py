@@ -14,6 +14,7 @@ from typing import Any
 
 import tomlkit
 
+from kiosk.base.disk_words import why_not
 from kiosk.base.toml_lines import Lines, Where, read_lines
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.device_schema import NONE, faults
@@ -96,7 +97,7 @@ class DeviceFile:
         except FileNotFoundError:
             raise
         except OSError as error:
-            self.data, self.problems = {}, (Problem(self.path.name, 0, (), f"cannot be read: {error.strerror}"),)
+            self.data, self.problems = {}, (Problem(self.path.name, 0, (), f"cannot be read: {why_not(error)}"),)
 
     def _take(self, raw: bytes) -> None:
         self._raw = raw
@@ -209,5 +210,5 @@ def _written(path: Path, text: str) -> str:
     try:
         write_whole(path, text)
     except OSError as error:
-        return f"{path} cannot be written ({error.strerror}). Your choice holds until the kiosk stops"
+        return f"{path} cannot be written ({why_not(error)}). Your choice holds until the kiosk stops"
     return ""

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import Generic, TypeVar
 
+from kiosk.base.disk_words import why_not
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store, stores
 
@@ -64,7 +65,7 @@ class FileReading(Generic[T]):
             with self._file.path.open("rb") as opened:
                 data = opened.read(self._largest + 1)
         except (OSError, ValueError) as error:
-            self._found = f"It cannot be read: {getattr(error, 'strerror', None) or error}."
+            self._found = f"It cannot be read: {why_not(error) if isinstance(error, OSError) else error}."
             return
         if stopping.is_set():
             return

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hardware.deck import DEMO_PACK, MalformedPack, Pack, TagRefused, refuse_tags
 from kiosk.base import words
+from kiosk.base.disk_words import why_not
 from kiosk.base.whole_file import write_whole
 
 FOLDER = "packs"
@@ -73,7 +74,7 @@ def write(pack: Pack, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be written: {error.strerror}. Choose another place.") from error
+        raise PackFileError(path, f"It cannot be written: {why_not(error)}. Choose another place.") from error
 
 
 def load(path: Path) -> tuple[Pack, ...]:
@@ -82,7 +83,7 @@ def load(path: Path) -> tuple[Pack, ...]:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise PackFileError(path, f"It cannot be read: {error.strerror}. Use another file.") from error
+        raise PackFileError(path, f"It cannot be read: {why_not(error)}. Use another file.") from error
     if len(raw) > LARGEST:
         raise PackFileError(path, "It is too large to be a pack. Use another file.")
     try:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kiosk.base.disk_words import why_not
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
 from kiosk.hall.access import KEY, Access, new_secret
@@ -159,7 +160,7 @@ class Hall:
         try:
             self._line = Line(self._lobby.journal.path.parent.absolute(), self._wake)
         except OSError as error:
-            self.trouble = f"Phones cannot be let in: {error.strerror}."
+            self.trouble = f"Phones cannot be let in: {why_not(error)}."
             log.error("no line for the hall could be opened: %s", error.strerror)
             return
         self.trouble = ""

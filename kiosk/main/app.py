@@ -26,7 +26,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell, ShownPage
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Plane
+from kiosk.screens.widgets import Plane, Strip
 from kiosk.screens.widgets.buttons import unguard
 
 if TYPE_CHECKING:
@@ -314,12 +314,15 @@ class Kiosk(App, Shell):
 
         said = next((each for each in self.root.children if isinstance(each, StickNotice)), None)
         new = stick_notice(self)
+        strip = next((each for each in self.page.walk(restrict=True) if isinstance(each, Strip)), None)
+        taken = strip.taken if strip else 0.0
         if said is not None and new is not None and said.stick == new.stick:
+            said.place = said.beside(taken)
             return  # a finger may be on it
         if said is not None:
             self.root.remove_widget(said)
         if new is not None:
-            self.root.put(new, 0, 0, 0, STRIP)
+            self.root.put(new, *new.beside(taken))
 
     def _turn(self) -> None:
         page = self._stack[-1](self)

@@ -72,6 +72,18 @@ def figure_words(ranking: Ranking, cell: Cell, counts: Points = 0) -> str:
     return worth_words(ranking, cell.worth, 0) if cell.worth.top or ranking.boards == "differences" else "50"
 
 
+def round_figure(ranking: Ranking, cell: Cell, counts: Points = 0) -> float | None:
+    """What stands in that column as a number, for charts; None where the entrant was not in the round, or nothing is
+    known of it."""
+    if cell.result in ("away", "bye"):
+        return float(counts) if counts and cell.result == "bye" and not ranking.boards else None
+    if cell.worth is None:
+        return None if cell.score is None else float(cell.score)
+    if ranking.boards == "matchpoints":
+        return float(100 * Fraction(cell.worth.points) / cell.worth.top) if cell.worth.top else 50.0
+    return float(cell.worth.points)
+
+
 def worth_words(ranking: Ranking, worth: Worth, decimals: int = 1) -> str:
     """The worth of boards: differences with their sign, matchpoints as a percentage."""
     if ranking.boards == "matchpoints":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kiosk.base import words
 from kiosk.base.not_now import NotNow
-from kiosk.night.duplicate import figure_words, points_words, total_words, unit
+from kiosk.night.duplicate import figure_words, points_words, round_figure, total_words, unit
 from kiosk.night.named import NamedNight
 from rules.rounds import DUMMY, Entrant, Played, Ranking, Round, Seated
 from rules.standings.lines import lines, shown
@@ -20,7 +20,8 @@ HALVES = (("first", "First half"), ("second", "Second half"))
 class StandingRow:
     """One line. `figures` are by round, "" if the entrant was not in it; `last` is the last round's as a change, or at
     duplicate as it stands there. If each direction is ranked separately, a line with only the direction comes first,
-    with entrant 0; `direction` is in every line. At duplicate by matchpoints `total` and `figures` are percentages."""
+    with entrant 0; `direction` is in every line. At duplicate by matchpoints `total` and `figures` are percentages.
+    `numbers` are the figures for a chart, None where there is none."""
 
     entrant: Entrant
     place: str  # "7", "=" where level with the row above
@@ -32,12 +33,14 @@ class StandingRow:
     why: str = ""  # "by the last hand"
     direction: str = ""  # "north–south"
     matchpoints: str = ""  # "143.5"
+    numbers: tuple[float | None, ...] = ()
 
 
 @dataclass(frozen=True)
 class StandingsView:
     """The standings, of all or some, by all rounds or some. `hidden` says why they are not shown to everybody; `rows`
-    are then () unless the director looks. `by_rounds`: rounds won rank before points."""
+    are then () unless the director looks. `by_rounds`: rounds won rank before points. `planned` is how many rounds the
+    night has, 0 where nobody knows; `average` what a round was worth on the average."""
 
     night: str
     title: str  # "Standings after round 4"
@@ -50,6 +53,8 @@ class StandingsView:
     hidden: str
     over: bool
     next: str  # "Round 5"; "" when the night is over, or a round is being played
+    planned: int = 0
+    average: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -153,18 +158,22 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     kinds = tuple((f"role{n}", words.capital(_several(name))) for n, name in enumerate(plan.format.roles))
     halves = HALVES if len(played) > half else ()
     after = f"after round {len(played)}" if played else "before the first round"
+    rows = night.cached(("standings", chosen, len(played)), ranked)
+    counted = [number for row in rows for number in row.numbers if number is not None]
     return StandingsView(
         night=plan.name,
         title=f"Standings {after}" if not night.over else "Final standings",
         unit=unit(plan),
         rounds=numbers,
-        rows=night.cached(("standings", chosen, len(played)), ranked),
+        rows=rows,
         by_rounds=by_rounds,
         filters=(("all", "All"), *kinds, *halves, ("lowest", "Lowest")),
         chosen=chosen,
         hidden=hidden,
         over=night.over,
         next="" if night.over or night.current else f"Round {len(night.rounds) + 1}",
+        planned=(night.planned_rounds or 0) if part == slice(None) else 0,
+        average=sum(counted) / len(counted) if counted else 0.0,
     )
 
 
@@ -184,7 +193,8 @@ def _half(night: NamedNight, played: int) -> int:
 
 def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
     line, ranking = row.line, night.plan.format.ranking
-    figures = tuple(figure_words(ranking, *each) for each in zip(line.cells, line.values, strict=True))
+    rounds = [*zip(line.cells, line.values, strict=True)]
+    figures = tuple(figure_words(ranking, *each) for each in rounds)
     last = line.values[-1] if line.values else 0
     return StandingRow(
         entrant=row.entrant,
@@ -197,6 +207,7 @@ def _row(night: NamedNight, row: Row, direction: str = "") -> StandingRow:
         why=row.ahead_by,
         direction=direction,
         matchpoints=shown(line.total, 2) if ranking.boards == "matchpoints" else "",
+        numbers=tuple(round_figure(ranking, *each) for each in rounds),
     )
 
 

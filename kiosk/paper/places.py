@@ -4,6 +4,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from kiosk.base.disk_words import why_not
 from kiosk.base.whole_file import write_whole
 from kiosk.devices.pack_files import Store, stores
 
@@ -32,7 +33,7 @@ def keep(made: bytes, folder: Path, name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made)
     except OSError as error:
-        raise Refused(f"{name} cannot be written: {error.strerror}. Choose another place, or make room.") from error
+        raise Refused(f"{name} cannot be written: {why_not(error)}. Choose another place, or make room.") from error
     return path
 
 
@@ -70,4 +71,4 @@ def send(made: bytes, printer: str, title: str, run: Run = run) -> str:
     except Refused as why:
         raise Refused(f"{printer} does not print: {why}. Fix it, or save the paper as a file.") from None
     except OSError as error:
-        raise Refused(f"lp cannot be started: {error.strerror}. Save the paper as a file.") from error
+        raise Refused(f"lp cannot be started: {why_not(error)}. Save the paper as a file.") from error

@@ -1,4 +1,4 @@
-"""A grid of choices, as many as fit, in pages."""
+"""A grid of choices, as many as fit, in pages; where they are of several kinds, each under its heading."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Bar, Choice, Plane, Touch, on
+from kiosk.screens.widgets import Bar, Choice, Plane, Text, Touch, Undo, on
 from kiosk.screens.widgets.bars import BAR, STRIP
 from kiosk.screens.widgets.text import Line
 
-GAP, TALL = 8, 58  # dp: between keys, and what a key has at least
+GAP, TALL, MOST = 8, 58, 96.0  # dp: between keys, and what a key has at least and at most
+HEAD, LOW = 28, 54
+"""The dp of a heading over keys, and of a key below one at least."""
 
 
 @dataclass(frozen=True)
@@ -26,21 +28,112 @@ class Item:
 def put_grid(page: Plane, items: Sequence[Item], first: int, turn: Callable[[int], object], *left: Touch) -> None:
     """Puts the choices from the item `first` on, and the bar with the keys `left`, and Up and Down where not all fit;
     `turn` is given the item to begin with."""
-    across = 2 if theme.wide < 640 else 3
+    across = _across()
     top = STRIP + 10
     space = theme.tall - BAR - top
     down = int(space // (TALL + GAP))
     room = across * down
-    tall = min(96.0, space / max(4, min(down, -(-len(items) // across))) - GAP)
+    tall = min(MOST, space / max(4, min(down, -(-len(items) // across))) - GAP)
     wide = (theme.wide - 24 - GAP * (across - 1)) / across
     for place, item in enumerate(items[first : first + room]):
         row, column = divmod(place, across)
-        key = Choice(
-            title=item.title, note=item.why_not or item.note, title_size=24, align="left", off=bool(item.why_not)
-        )
-        page.put(on(key, item.do), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
+        page.put(_key(item), 12 + column * (wide + GAP), top + row * (tall + GAP), wide, tall)
+    _bar(page, left, (first, room, len(items)), turn)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices of one kind, under a heading of a few words."""
+
+    heading: str
+    items: Sequence[Item]
+
+
+def put_groups(page: Plane, groups: Sequence[Group], first: int, turn: Callable[[int], object], back: Undo) -> None:
+    """As `put_grid`, with a heading over each group: a column each, or in a narrow window one below the other. `first`
+    is the page, from 0; what does not fit one window is turned to."""
+    across = _across()
+    space = theme.tall - STRIP - BAR - 4
+    columns = across > 2
+    pages = _side_by_side(groups, space) if columns else _stacked(groups, across, space)
+    shown = pages[min(first, len(pages) - 1)]
+    if columns:
+        _put_columns(page, shown, max(len(group.items) for group in groups), space)
+    else:
+        _put_stacked(page, shown, across, space)
+    _bar(page, (back,), (first, 1, len(pages)), turn)
+
+
+def _put_columns(page: Plane, groups: Sequence[Group], lines: int, space: float) -> None:
+    wide = (theme.wide - 24 - GAP * (len(groups) - 1)) / len(groups)
+    tall = min(MOST, (space - HEAD) / min(lines, _rows_in(space - HEAD)) - GAP)
+    for column, group in enumerate(groups):
+        x = 12 + column * (wide + GAP)
+        _put_head(page, group, x, STRIP + 2, wide)
+        for row, item in enumerate(group.items):
+            page.put(_key(item), x, STRIP + 2 + HEAD + row * (tall + GAP), wide, tall)
+
+
+def _put_stacked(page: Plane, groups: Sequence[Group], across: int, space: float) -> None:
+    wide = (theme.wide - 24 - GAP * (across - 1)) / across
+    lines = sum(-(-len(group.items) // across) for group in groups)
+    tall = min(MOST, (space - HEAD * len(groups)) / lines - GAP)
+    y = STRIP + 2.0
+    for group in groups:
+        _put_head(page, group, 12, y, -12)
+        y += HEAD
+        for place, item in enumerate(group.items):
+            row, column = divmod(place, across)
+            page.put(_key(item), 12 + column * (wide + GAP), y + row * (tall + GAP), wide, tall)
+        y += -(-len(group.items) // across) * (tall + GAP)
+
+
+def _put_head(page: Plane, group: Group, x: float, y: float, wide: float) -> None:
+    page.put(Text(line=group.heading, size_dp=20, colour="ivory2", steps=(18,)), x + 8, y, wide - 8, HEAD)
+
+
+def _rows_in(space: float) -> int:
+    """How many keys have room below each other."""
+    return max(1, int(space // (LOW + GAP)))
+
+
+def _side_by_side(groups: Sequence[Group], space: float) -> list[list[Group]]:
+    """As many lines of all groups as fit, page after page."""
+    down = _rows_in(space - HEAD)
+    longest = max(len(group.items) for group in groups)
+    return [[Group(g.heading, g.items[at : at + down]) for g in groups] for at in range(0, longest, down)]
+
+
+def _stacked(groups: Sequence[Group], across: int, space: float) -> list[list[Group]]:
+    """As many whole groups as fit, page after page."""
+    pages: list[list[Group]] = []
+    left = 0.0
+    for group in groups:
+        needs = HEAD + -(-len(group.items) // across) * (LOW + GAP)
+        if not pages or needs > left:
+            pages.append([])
+            left = space
+        pages[-1].append(group)
+        left -= needs
+    return pages
+
+
+def _across() -> int:
+    return 2 if theme.wide < 640 else 3
+
+
+def _key(item: Item) -> Choice:
+    note = item.why_not or item.note
+    key = Choice(title=item.title, note=note, title_size=24, align="left", off=bool(item.why_not))
+    return on(key, item.do)
+
+
+def _bar(page: Plane, left: Sequence[Touch], at: tuple[int, int, int], turn: Callable[[int], object]) -> None:
+    """The bar with the keys `left`, and with Up and Down where not all is shown; `at`: from where on, how many, of how
+    many."""
+    first, shown, count = at
     keys = [*left]
-    if len(items) > room:
-        keys.append(on(Choice(title="Up", off=first == 0), lambda: turn(max(0, first - room))))
-        keys.append(on(Choice(title="Down", off=first + room >= len(items)), lambda: turn(first + room)))
+    if count > shown:
+        keys.append(on(Choice(title="Up", off=first == 0), lambda: turn(max(0, first - shown))))
+        keys.append(on(Choice(title="Down", off=first + shown >= count), lambda: turn(first + shown)))
     page.add_widget(Bar(left=keys))

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
 from kiosk.screens.theme import rgba, theme
-from kiosk.screens.widgets import STRIP, Choice, Plane, Undo, guard, on
+from kiosk.screens.widgets import STRIP, Choice, Plane, Text, Undo, guard, on
 from kiosk.screens.widgets.held import Held
 from kiosk.screens.widgets.pictures import pictures
 
@@ -103,6 +103,17 @@ class Page(Plane, Generic[Shown]):
     def again(self, *_: object) -> None:
         """Builds the page once more: something of its own has changed, or the window."""
         self.refresh(force=True)
+
+
+def put_empty(page: Plane, title: str, said: str, low: float) -> None:
+    """Puts what is to be known of a page that has nothing to show yet: in the middle, above a bar of `low` dp, whose
+    main key is what to do about it."""
+    wide = min(theme.wide - 48, 560.0)
+    left, middle = (theme.wide - wide) / 2, STRIP + (theme.tall - STRIP - low) / 2
+    head = Text(line=title, size_dp=36, bold=True, halign="center", steps=(30, 28, 24))
+    page.put(head, left, middle - 74, wide, 50)
+    text = Text(line=said, size_dp=24, colour="ivory2", halign="center", valign="top", wrap=True)
+    page.put(text, left, middle - 18, wide, 130)
 
 
 def put_across(page: Plane, keys: Sequence[Choice]) -> float:

@@ -18,6 +18,7 @@ from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text, on
+from kiosk.screens.widgets.text import line_width_dp
 
 if TYPE_CHECKING:
     from kiosk.night.lists import Listing
@@ -53,8 +54,8 @@ class PaperPage(Page[tuple[int, str]]):
         self.refresh()
 
 
-class _Row(Choice):
-    """A place, as a row of a list."""
+class _Row(Primary):
+    """A place, as a row of a list: a tap makes the paper there."""
 
     tall = NumericProperty(72)
 
@@ -90,7 +91,8 @@ class PlacePage(Page[PlaceShown]):
         busy, said, size, places, clock = shown
         self.put(Strip(parts=[self.desk.title, "Print", self.order.title], clock=clock, menu=""), 0, 0, 0, STRIP)
         head = busy or said or f"Where should it go? {self.order.title}, {self.order.note}."
-        tall = 110.0 if theme.wide >= 640 else 150.0
+        long = line_width_dp(head, 24, not said) > theme.wide - 32
+        tall = 56.0 if not long else 110.0 if theme.wide >= 640 else 150.0
         text = Text(line=head, size_dp=24, bold=not said, wrap=True, valign="middle", steps=(22, 20, 18))
         self.put(text, 16, STRIP + 6, -16, tall)
         pager = Pager(items=list(places), make=self._row, gap=8)
@@ -101,8 +103,7 @@ class PlacePage(Page[PlaceShown]):
             keys.append(on(key, partial(self._set_size, other)))
         if len(places) > (theme.tall - STRIP - tall - 100) // 80:
             keys += [pager.up_key, pager.down_key]
-        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
-        low = foot(self, keys, again)
+        low = foot(self, [*keys, on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)])
         self.put(pager, 12, STRIP + 10 + tall, -12, -low - 4)
 
     def _row(self, place: Place) -> _Row:

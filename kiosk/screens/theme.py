@@ -38,7 +38,7 @@ COLOURS = {
     "red": "#B3261E",
     "red_text": "#FF8A80",
     "fault": "#4A1F1C",
-    "made": "#1E5B40",
+    "made": "#1D583E",
     "sky": "#8CC8F0",
     # more lines of a chart, where more than two play each for themselves
     "mint": "#86D6A5",

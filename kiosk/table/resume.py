@@ -26,7 +26,8 @@ from kiosk.table.views import (
 @dataclass(frozen=True)
 class ResumePoint:
     """Where a table stopped. `cards` lie on the table, in the order in which they fell, each with its place, or its
-    player's name unless there are four seats."""
+    player's name unless there are four seats. `trick` is the same by seat, and `turn` whose card comes next; () and
+    None where no card is waited for."""
 
     stream: str
     title: str  # "We stopped at trick 7"
@@ -36,6 +37,8 @@ class ResumePoint:
     lines: tuple[str, ...]
     cards: tuple[tuple[str, int], ...]
     next: str  # second line of Go on: "East to play"
+    trick: tuple[int | None, ...] = ()
+    turn: int | None = None
 
 
 def resume_point(table: TableState) -> ResumePoint:
@@ -60,6 +63,8 @@ def resume_point(table: TableState) -> ResumePoint:
         lines=lines,
         cards=_cards(shown),
         next=next_,
+        trick=_trick(shown),
+        turn=seat if _trick(shown) else None,
     )
 
 
@@ -108,6 +113,13 @@ def _cards(shown: TableView) -> tuple[tuple[str, int], ...]:
     around = [*range(stage.leader, len(stage.cards)), *range(stage.leader)]
     fell = ((seat, stage.cards[seat]) for seat in around)
     return tuple((_called(shown, seat), int(card)) for seat, card in fell if card is not None)
+
+
+def _trick(shown: TableView) -> tuple[int | None, ...]:
+    stage = shown.stage
+    if not isinstance(stage, PlayStage) or stage.detail != "cards" or stage.turn is None:
+        return ()
+    return tuple(None if card is None else int(card) for card in stage.cards)
 
 
 def _called(shown: TableView, seat: int) -> str:

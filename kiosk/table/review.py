@@ -172,6 +172,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
     faults = [f for f in hand.violations if f.kind == RENEGE and f.trick == trick]
     headline = f"{names[shown.winner]} takes it" if shown and shown.winner is not None else ""
     extra = hand.extra_tricks()
+    letters = seating.letters if seating.count == len(words.PLACES) else words.initials(names)
     with_kitty = [seating.side_of[seat] for seat, party in enumerate(hand.party_of) if extra[party]]
     return ReplayView(
         title=f"Hand {number}",
@@ -184,6 +185,7 @@ def replay(table: TableState, number: int, trick: int) -> ReplayView:
         headline=headline or ("" if hand.tricks else "No trick was kept"),
         remark=f"{words.at_place(faults[0].seat or 0, names)} reneges" if faults else _showed_out(hand, trick, names),
         winners=tuple(None if t.winner is None else seating.side_of[t.winner] for t in hand.tricks),
+        taken_by=tuple("" if t.winner is None else letters[t.winner] for t in hand.tricks),
         kitty_side=with_kitty[0] if with_kitty else None,
         contract=face.contract(table, state),
         seats=seats(table, number),

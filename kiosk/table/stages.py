@@ -129,7 +129,9 @@ def _parties(table: TableState) -> tuple[Party, ...]:
         return words.SIDE_LABELS[hand.seating.side_of[seats[0]]]
 
     return tuple(
-        Party(n, label(n), tuple(names[s] for s in seats_of(hand, n)), colour_of(hand, n), n == declaring)
+        Party(
+            n, label(n), tuple(names[s] for s in seats_of(hand, n)), colour_of(hand, n, n == declaring), n == declaring
+        )
         for n in range(hand.parties)
     )
 

@@ -563,6 +563,7 @@ class ReplayView:
     headline: str  # "Ada takes it"
     remark: str  # "East showed out"
     winners: tuple[int | None, ...]  # side by trick, None if unknown
+    taken_by: tuple[str, ...]  # by trick who won it, in a letter or two; "" if unknown
     kitty_side: int | None
     contract: ContractView | None
     seats: tuple[SeatView, ...]

@@ -19,6 +19,7 @@ from sqlite_utils import Database
 from kiosk.appliance.backups.files import BackupFailed
 from kiosk.appliance.backups.restoring import NewerBackup, Restored, WouldLose, checked, restore
 from kiosk.base import words
+from kiosk.base.disk_words import why_not
 from kiosk.base.log import log, log_exception
 from kiosk.base.task import Task
 from kiosk.devices.pack_files import Store
@@ -197,7 +198,7 @@ class StickRestore:
             wrong = trouble(error)
             why = f"{wrong.what}. {'. '.join(': '.join(step) for step in wrong.steps)}."
         except OSError as error:
-            why = f"It could not be read or written: {error.strerror}. Check that the stick is still in."
+            why = f"It could not be read or written: {why_not(error)}. Check that the stick is still in."
         except Exception as error:
             log_exception(error, "records were not brought back")
             why = "Something in it stopped the kiosk. The log says why. Use another stick."

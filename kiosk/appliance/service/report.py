@@ -22,6 +22,7 @@ from threading import Event
 from typing import Any
 
 from kiosk.base import log, words
+from kiosk.base.disk_words import why_not
 from kiosk.base.task import Task
 from kiosk.base.whole_file import write_whole
 from kiosk.journal import Fact, Journal
@@ -147,7 +148,7 @@ def write(files: Files, folder: Path, at: datetime, cleaned: Callable[[str], str
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, made.getvalue())
     except OSError as error:
-        raise NotReported(f"It cannot be written: {error.strerror}. Choose another place.") from error
+        raise NotReported(f"It cannot be written: {why_not(error)}. Choose another place.") from error
     return path
 
 

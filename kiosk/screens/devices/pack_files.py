@@ -18,8 +18,8 @@ NAMED = 40
 """Letters of a file's name, or of a folder's path, that are shown."""
 
 
-class _Place(Choice):
-    """A place for files, as a row of a list."""
+class _Place(Primary):
+    """A place for files, as a row of a list: a tap writes there."""
 
     tall = NumericProperty(72)
 
@@ -39,7 +39,7 @@ class SavePage(DevicePage[None]):
         """Nothing that changes by itself."""
 
     def build_content(self, content: None) -> None:
-        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
 
         def row(store: Store) -> _Place:
             made = _Place(title=store.title, note=words.shortened(str(store.path), NAMED), align="left")
@@ -50,7 +50,7 @@ class SavePage(DevicePage[None]):
         tall = 44.0 if not self.said else 130.0 if theme.wide < 640 else 100.0
         self.put(text, 16, STRIP + 8, -16, tall)
         pager = Pager(items=self.stores, make=row, gap=8)
-        low = self.bar([pager.up_key, pager.down_key] if len(self.stores) > 2 else [], again)
+        low = self.bar([*([pager.up_key, pager.down_key] if len(self.stores) > 2 else []), again])
         self.put(pager, 12, STRIP + 12 + tall, -12, -low - 4)
 
     def _save(self, store: Store) -> None:

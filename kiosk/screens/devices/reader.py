@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -41,11 +42,13 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
 
     def build_content(self, content: tuple[ReaderState | None, DeviceStatus]) -> None:
         reader, standing = content
-        choose = on(
-            Primary(title="Choose port"), lambda: self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
-        )
+
+        def choose() -> None:
+            self.kiosk.show(ports_page(reader.kind) if reader else ports_page())
+
         if reader is None:
-            self.put_lines([("State", "No reader is used. Everything can be done by touch.")], right=choose)
+            key = on(Primary(title="Choose port"), choose)
+            self.put_lines([("State", "No reader is used. Everything can be done by touch.")], right=key)
             return
         about = self.equipment.devices.kinds[reader.kind]
         lines = [("State", standing.state), ("Port", port_words(reader.port))]
@@ -54,12 +57,11 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
         roles = self.equipment.devices.roles.items()
         lines.append(("Antennas", ", ".join(f"{number} {role_words(role)}" for number, role in roles)))
         lines += about_lines(about)
-        test = on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TryPage))
-        forget = on(Choice(title="Forget", title_size=22), self._forget)
-        keys = [test, forget]
+        keys = [on(Choice(title="Forget", title_size=22), self._forget)]
         if reader.settings:
             keys.append(on(Choice(title="Settings", title_size=22), lambda: self.kiosk.show(SettingsPage)))
-        self.put_lines([line for line in lines if line[1]], *keys, right=choose)
+        other, right = next_step(reader.why, choose, lambda: self.kiosk.show(TryPage))
+        self.put_lines([line for line in lines if line[1]], *keys, other, right=right)
 
     def _forget(self) -> None:
         def forget() -> None:
@@ -67,6 +69,13 @@ class ReaderPage(DevicePage[tuple[ReaderState | None, DeviceStatus]]):
             self.kiosk.back()
 
         self.kiosk.with_pin(CHANGE, forget)
+
+
+def next_step(why: str, choose: Callable[[], object], test: Callable[[], object]) -> tuple[Choice, Primary]:
+    """The other key and the main one of a device: its test, or the way to another port where it does not answer."""
+    ways = (("Choose port", choose), ("Test", test))
+    (first, do_first), (second, do_second) = ways[::-1] if why else ways
+    return on(Choice(title=first, title_size=22), do_first), on(Primary(title=second), do_second)
 
 
 class PortKey(Choice):

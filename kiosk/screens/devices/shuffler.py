@@ -12,7 +12,7 @@ from kiosk.devices.shuffler import ShufflerState
 from kiosk.devices.shuffler_words import SHUFFLER
 from kiosk.lobby.equipment import DeviceStatus
 from kiosk.screens.devices.form import CHANGE, DevicePage
-from kiosk.screens.devices.reader import PortKey
+from kiosk.screens.devices.reader import PortKey, next_step
 from kiosk.screens.plain import PROBLEM
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
@@ -38,9 +38,13 @@ class ShufflerPage(DevicePage[ShufflerShown]):
 
     def build_content(self, content: ShufflerShown) -> None:
         state, standing, said, error = content
-        choose = on(Primary(title="Choose port"), lambda: self.kiosk.show(PortsPage))
+
+        def choose() -> None:
+            self.kiosk.show(PortsPage)
+
         if state is None:
-            self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=choose)
+            key = on(Primary(title="Choose port"), choose)
+            self.put_lines([("State", "No shuffler is used. Cards are shuffled and dealt by hand.")], right=key)
             return
         lines = [("State", standing.state), ("Port", port_words(state.port)), ("Device", state.identity)]
         lines += [(PROBLEM, state.why), ("What to do", state.advice)]
@@ -51,11 +55,9 @@ class ShufflerPage(DevicePage[ShufflerShown]):
         lines += [("It cannot", each) for each in SHUFFLER.cannot]
         lines += [("Use", " ".join(SHUFFLER.use))]
         lines += [(pin, where) for pin, where in SHUFFLER.wiring]
-        keys = [
-            on(Choice(title="Test", title_size=22), lambda: self.kiosk.show(TrialPage)),
-            on(Choice(title="Forget", title_size=22), self._forget),
-        ]
-        self.put_lines([line for line in _once(lines) if line[1]], *keys, right=choose)
+        forget = on(Choice(title="Forget", title_size=22), self._forget)
+        other, right = next_step(state.why, choose, lambda: self.kiosk.show(TrialPage))
+        self.put_lines([line for line in _once(lines) if line[1]], forget, other, right=right)
 
     def _forget(self) -> None:
         def forget() -> None:

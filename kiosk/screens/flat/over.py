@@ -61,8 +61,7 @@ def _two(pad: parts.FlatPad, stage: OverStage) -> None:
         plate = Plane(colour="made" if side in stage.winners else "rail", radius=10)
         pad.put(plate, parts.EDGE + i * (half + parts.EDGE), 54, half, 58)
         room = line_width_dp(score, 36, True) + 4
-        colour = "ivory" if side in stage.winners else SIDE_COLOURS[side]
-        plate.put(Text(line=score, size_dp=36, bold=True, colour=colour, halign="right"), -10, 0, room, 0)
+        plate.put(Text(line=score, size_dp=36, bold=True, colour=SIDE_COLOURS[side], halign="right"), -10, 0, room, 0)
         plate.put(Text(line=who, size_dp=22, steps=[20, 18]), 10, 0, half - room - 26, 0)
 
 

@@ -16,7 +16,8 @@ class HistoryPage(TableList):
     """The tables that are over."""
 
     title = "History"
-    empty = "no past tables yet"
+    empty = "No past tables yet"
+    why_empty = "A table stands here once its game is over, with its score sheet and every hand to replay."
 
     def tables(self) -> tuple[Summary, ...]:
         # Nothing is added to the past while somebody looks at it.

@@ -7,105 +7,138 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base import words
+from kiosk.base.times import day
+from kiosk.base.words import PLACES
 from kiosk.night.summary import NightSummary
 from kiosk.screens.lobby.history import history_page
 from kiosk.screens.lobby.play_now import open_by
-from kiosk.screens.lobby.table_tile import TableTile
+from kiosk.screens.lobby.table_tile import FirstTile, TableTile, WinnerTile
 from kiosk.screens.lobby.tables import go_on, open_tables_page
 from kiosk.screens.page import Page
 from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
-from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Primary, Strip, Tile, Touch, on
+from kiosk.screens.theme import signed, theme
+from kiosk.screens.widgets import STRIP, CardFace, Choice, Primary, Slot, Strip, Tile, Touch, on
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
     from kiosk.table.resume import ResumePoint  # home begins without it
 
 
+GAP, FOOT = 12, 64
+"""The dp between tiles, and of the keys at the foot."""
+BESIDE = 4
+"""How many tiles have room beside the large one, where nothing stands below it."""
+SOME_CARDS = (23, 7, 51, 38)
+GAMES_HERE = "Bid Whist, Spades, Whist, Solo, Contract, Knockout or German Whist"
+
+
 class HomeShown(NamedTuple):
     latest: Summary | None
     at: ResumePoint | None
     others: int
-    past: bool
+    past: Summary | None
     equipped: str
     night: NightSummary | None
     holding: bool
     again: Summary | None
     opening: bool
+    loaded: bool
     clock: str
 
 
 class HomePage(Page[HomeShown]):
-    """The first page. Only what can be done here has a tile."""
+    """The first page. Only what can be done here has a tile; a tile without news is left out."""
 
     def look(self) -> HomeShown:
         lobby = self.kiosk.lobby
         tables = lobby.tables(over=False)
         latest = tables[0] if tables else None
         at = lobby.resume_point(latest) if latest else None
-        past = bool(lobby.tables(over=True, limit=1))
+        past = next(iter(lobby.tables(over=True, limit=1)), None)
         devices = self.kiosk.peripherals.equipped
         night = lobby.last_night()
         holding = not (tables or past or night) and self.kiosk.peripherals.has_restorable_stick
         again = lobby.last_time() if past or latest else None
+        loaded = self.kiosk.peripherals.begun
         return HomeShown(
-            latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, self.kiosk.time()
+            latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, loaded, self.kiosk.time()
         )
 
     def question(self, shown: HomeShown) -> object:
         return shown.latest and shown.latest.stream
 
     def build(self, shown: HomeShown) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, clock = shown
+        latest, at, others, past, equipped, night, holding, again, opening, loaded, clock = shown
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
+        on_now = night is not None and not night.over
         new = on(Tile(title="New table", note="choose a game"), self._new_table)
-        primary: Primary | None = None  # before the first table the large tile is all there is to begin with
-        tiles: list[Touch] = [new]
-        if latest and at:
-            go = TableTile(
-                title=f"Table {latest.number}, hand {latest.hand}",
-                game=latest.label,
-                news=at.where,
-                names=list(latest.sides),
-                scores=list(latest.scores),
-                chosen=True,
-            )
-            primary = Primary(title="Go on", note=f"table {latest.number}, hand {latest.hand}")
-            for key in (go, primary):
-                key.bind(on_tap=lambda _key: go_on(self.kiosk, latest.stream))
-            tiles = [go, new]
-        elif again and not (night and not night.over):
-            primary, same = self._same_again(again, opening)
-            tiles = [same, new]
+        season = on(Tile(title="Season", note="league and ratings"), self._season)
         evening = self._night(night)
-        if night and not night.over:
-            primary = Primary(title="Go on", note=night.now)
-            primary.bind(on_tap=lambda _key: open_night(self.kiosk))
-            tiles = [evening, *self._small(latest), new]
+        trick: ResumePoint | None = None
+        primary: Primary | None = None
+        beside: list[Touch] = [evening]
+        middle: list[Touch] = [season, new]
+        if night is not None and on_now:
+            primary = on(Primary(title="Go on", note=night.now), partial(open_night, self.kiosk))
+            large: Touch = evening
+            beside = self._small(latest)
+        elif latest and at:
+            large, primary = self._go_on(latest, at)
+            trick = at
+            beside += self._rematch(again, opening)
+        elif again:
+            primary, large = self._same_again(again, opening)
         else:
-            tiles.append(evening)
+            large, middle = on(FirstTile(title="New table", game=GAMES_HERE, chosen=True), self._new_table), [season]
         if others > 0:
             words = "1 other" if others == 1 else f"{others} others"
             more = Tile(title="Open tables", note=f"{words} to go on with")
-            more.bind(on_tap=lambda _tile: self.kiosk.show(open_tables_page()))
-            tiles.append(more)
+            beside.append(on(more, lambda: self.kiosk.show(open_tables_page())))
         if holding:
-            tiles.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
-        below = [
-            on(Tile(title="History", note="past tables" if past else "none yet"), self._history),
-            on(Tile(title="Season", note="league"), self._season),
-            on(Tile(title="Help", note="how to, rules"), self._help),
-            on(Tile(title="Devices", note=equipped), self._devices),
-            on(Tile(title="Settings", note="light, sound"), self._settings),
+            beside.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
+        if past is not None and past.winners:
+            middle.insert(0, self._last_winner(past))
+        elif len(beside) + len(middle) <= BESIDE:  # no news for a line of its own
+            beside, middle = [*beside, *middle[::-1]], []
+        keys = [
+            on(Choice(title="History", note="past tables" if past else "none yet", ground="felt"), self._history),
+            on(Choice(title="Help", note="how to, rules", ground="felt"), self._help),
+            on(Choice(title="Devices", note=equipped, ground="felt"), self._devices),
+            on(Choice(title="Settings", note="light, sound", ground="felt"), self._settings),
         ]
-        self._lay(tiles, below)
-        new.chosen = primary is None
-        if primary is not None:
-            primary.ground = "felt"
-            self.put(primary, -12, -12, 264, 64)
-        if again and latest and not (night and not night.over):
-            self._beside(again, opening)
+        self._lay(large, beside, middle, keys, primary)
+        if loaded:  # the first frame does not wait for cards to be drawn
+            self._put_cards(large, trick)
+
+    def _go_on(self, latest: Summary, at: ResumePoint) -> tuple[Touch, Primary]:
+        """The large tile and the key for the table that was left last."""
+        tile = TableTile(
+            title=f"Table {latest.number}, hand {latest.hand}",
+            game=latest.label,
+            news=at.where,
+            names=list(latest.sides),
+            scores=list(latest.scores),
+            chosen=True,
+        )
+        key = Primary(title="Go on", note=f"table {latest.number}, hand {latest.hand}")
+        do = partial(go_on, self.kiosk, latest.stream)
+        return on(tile, do), on(key, do)
+
+    def _last_winner(self, last: Summary) -> Touch:
+        """Who won the last game that is over; a tap opens its score sheet."""
+        on_day = day(last.last, self.kiosk.clock())
+        won, lost = max(last.scores), min(last.scores)
+        tile = WinnerTile(
+            when=[f"{on_day}, {last.label}", on_day],
+            title=words.together([last.sides[side] for side in last.winners]),
+            note=f"won, {signed(won)} to {signed(lost)}" if len(last.scores) == 2 else "won",
+        )
+        return on(tile, partial(self._sheet, last))
+
+    def _sheet(self, table: Summary) -> None:
+        self.kiosk.lobby.go_on(table.stream)
+        self.kiosk.show(route("table.sheet"))
 
     def _same_again(self, last: Summary, opening: bool) -> tuple[Primary, Touch]:
         """The key and the large tile for whoever played last, where nobody is in the middle of a game."""
@@ -115,11 +148,12 @@ class HomePage(Page[HomeShown]):
         key = Primary(title=title, note="saving …" if opening else "as last time", off=opening)
         return on(key, self._play_again), on(tile, self._play_again)
 
-    def _beside(self, last: Summary, opening: bool) -> None:
-        """A key for the same beside the one that goes on."""
+    def _rematch(self, last: Summary | None, opening: bool) -> list[Touch]:
+        """The tile for the same people at a new table, beside the table that goes on."""
+        if last is None:
+            return []
         title = f"Same {words.number(len(last.people))}"
-        key = Choice(title=title, note="at a new table", ground="felt", off=opening)
-        self.put(on(key, self._play_again), -288, -12, min(264, theme.wide - 300), 64)
+        return [on(Tile(title=title, note=f"{last.label} again", off=opening), self._play_again)]
 
     def _play_again(self) -> None:
         open_by(self, self.kiosk.lobby.same_again)
@@ -165,36 +199,78 @@ class HomePage(Page[HomeShown]):
     def _devices(self) -> None:
         self.kiosk.show(route("devices"))
 
-    def _lay(self, tiles: Sequence[Touch], below: Sequence[Touch]) -> None:
-        """The first tile large; what follows beside it, or under it where the window is upright."""
-        wide, top, gap = theme.wide - 24, STRIP + 12, 12
-        room = theme.tall - top - 64 - 24
-        low = 88 if theme.tall < 560 else 136
+    def _lay(
+        self,
+        large: Touch,
+        beside: Sequence[Touch],
+        middle: Sequence[Touch],
+        keys: Sequence[Choice],
+        primary: Primary | None,
+    ) -> None:
+        """The large tile with what is beside and below it, and the keys at the foot."""
+        if primary is not None:
+            primary.ground = "felt"
+            self.put(primary, 12 if theme.portrait else -12, -12, -12 if theme.portrait else 264, FOOT)
         if theme.portrait:
-            rest = [*tiles[1:], *below]
-            lines = (len(rest) + 1) // 2
-            big = max(200, min(260, room - (low + gap) * lines))
-            low = min(190, (room - big) / lines - gap)
-            self.put(tiles[0], 12, top, wide, big)
-            half = (wide - gap) / 2
-            for n, tile in enumerate(rest):
-                row, column = divmod(n, 2)
-                last = n == len(rest) - 1 and not column
-                self.put(
-                    tile, 12 + column * (half + gap), top + big + gap + row * (low + gap), wide if last else half, low
-                )
+            self._upright(large, [*beside, *middle, *keys], primary is not None)
             return
-        big = min(320, room - low - gap - 12)
-        right = (wide - gap) * 0.345 if len(tiles) > 1 else 0
-        self.put(tiles[0], 12, top, wide - right - (gap if right else 0), big)
-        each = (big - gap * (len(tiles) - 2)) / max(1, len(tiles) - 1)
-        for n, tile in enumerate(tiles[1:]):
+        wide, top = theme.wide - 24, STRIP + GAP
+        right = wide * 0.345 if beside else 0.0
+        low = 0.0 if not middle else 104.0 if theme.tall < 560 else 136.0
+        big = theme.tall - top - FOOT - 2 * GAP - (low + GAP if middle else 0)
+        across = wide - right - (GAP if right else 0)
+        self.put(large, GAP, top, across, big)
+        each = (big - GAP * (len(beside) - 1)) / max(1, len(beside))
+        for n, tile in enumerate(beside):
             if isinstance(tile, Tile) and each < 74:
                 tile.title_size = 24
-            self.put(tile, 12 + wide - right, top + n * (each + gap), right, each)
-        each = (wide - gap * (len(below) - 1)) / len(below)
-        for n, tile in enumerate(below):
-            self.put(tile, 12 + n * (each + gap), top + big + gap, each, low)
+            self.put(tile, GAP + wide - right, top + n * (each + GAP), right, each)
+        if middle:
+            self._across(middle, GAP, top + big + GAP, wide, low, right)
+        self._across(keys, GAP, theme.tall - GAP - FOOT, wide - (264 + GAP if primary else 0), FOOT, 0)
+
+    def _across(self, tiles: Sequence[Touch], x: float, y: float, wide: float, tall: float, last: float) -> None:
+        """Tiles in a line; the last one `last` dp wide, under what stands above it, where that is not 0."""
+        alike = len(tiles) - bool(last and len(tiles) > 1)
+        each = (wide - GAP * (len(tiles) - 1) - (last if alike < len(tiles) else 0)) / alike
+        for n, tile in enumerate(tiles):
+            self.put(tile, x + n * (each + GAP), y, each if n < alike else last, tall)
+
+    def _upright(self, large: Touch, rest: Sequence[Touch], primary: bool) -> None:
+        """The large tile above, all else in two columns below it."""
+        wide, top = theme.wide - 24, STRIP + GAP
+        room = theme.tall - top - GAP - (FOOT + GAP if primary else 0)
+        lines = (len(rest) + 1) // 2
+        big = max(190.0, min(300.0, room - (100 + GAP) * lines))
+        low = min(190.0, (room - big) / lines - GAP)
+        half = (wide - GAP) / 2
+        for key in rest:
+            if isinstance(key, Choice):
+                key.align = "left"
+        self.put(large, GAP, top, wide, big)
+        for n, tile in enumerate(rest):
+            row, column = divmod(n, 2)
+            across = wide if n == len(rest) - 1 and not column else half
+            self.put(tile, GAP + column * (half + GAP), top + big + GAP + row * (low + GAP), across, low)
+
+    def _put_cards(self, tile: Touch, at: ResumePoint | None) -> None:
+        """The trick that lies there, or before the first table some cards, at the right of the large tile, where its
+        words leave room."""
+        x, y, wide, tall = tile.place
+        card = min(122.0, (tall - 32) / 2.8, 0.145 * wide)
+        needs = 3 * card + 2 * 8 + 24
+        trick, turn = (at.trick, at.turn) if at else (SOME_CARDS, None)
+        if not isinstance(tile, (TableTile, FirstTile)) or len(trick) != len(PLACES):
+            return
+        if isinstance(tile, TableTile) and (at is None or not tile.leaves(wide - needs)):
+            return
+        tile.kept = needs
+        high, left, middle = card * 1.4, x + wide - needs + 8, y + tall / 2
+        for seat, (across, down) in enumerate(((1, -1), (2, 0), (1, 1), (0, 0))):
+            laid = trick[seat]
+            shown = Slot(turn_now=seat == turn) if laid is None else CardFace(card=laid)
+            top = middle - high / 2 + down * (high / 2 + 4)
+            self.put(shown, left + across * (card + 8), top, card, high)
 
 
 def open_night(kiosk: Shell) -> None:

@@ -1,12 +1,17 @@
-"""The large tile at home: the table that can be gone on with, or played again."""
+"""The tiles of home that tell of tables: the one to go on with or to play again, the first one, who won last."""
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Touch
 from kiosk.screens.widgets.drawn import Box
-from kiosk.screens.widgets.text import Dot, Gap, Line, Run
+from kiosk.screens.widgets.emblems import CROWN
+from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
 
+CROWN_WIDE = 44
+"""The dp of the crown beside a winner's name."""
+INSET = 24.0
+"""The dp beside what is written."""
 LINES = 2  # sides that have a line each, large; more go into two columns
 
 
@@ -20,13 +25,25 @@ class TableTile(Touch):
     scores = ListProperty()
     radius = NumericProperty(16)
     ground = StringProperty("felt", allownone=True)
-    shows = ("title", "game", "news", "names", "scores")
+    kept = NumericProperty(0)
+    """The dp at the right that are kept free, for cards."""
+    shows = ("title", "game", "news", "names", "scores", "kept")
     known_by = ("title",)
+
+    def leaves(self, wide: float) -> bool:
+        """Whether all its words are whole in so many dp across."""
+        room = wide - INSET
+        rows = zip(self.names, self.scores, strict=True)
+        needed = [38 + line_width_dp(name, 22) + line_width_dp(signed(score), 36, True) for name, score in rows]
+        return (
+            len(self.names) <= LINES
+            and max(line_width_dp(self.title, 28, True), line_width_dp(self.news, 22, True), *needed) <= room
+        )
 
     def draw(self) -> None:
         px = theme.px
         first, second = self._body(ivory=False)
-        x, y, width, height = self.inset(24, 0)
+        x, y, width, height = self.inset(INSET, 0, max(INSET, self.kept), 0)
         few = len(self.names) <= LINES
         rows = len(self.names) if few else -(-len(self.names) // 2)
         head, news = (50, 39) if few else (42, 36)
@@ -34,8 +51,8 @@ class TableTile(Touch):
         line = min(44 if few else 40, (height / theme.dp - 12 - head - news) / max(1, rows))
         top = y + height - max(px(4), (height - px(head + news + line * rows)) / 2)
         upper = (x, top - px(head), width, px(head))
-        game = self.write(self.game, upper, 22, False, second, "right", steps=(20,))
-        room = (upper[0], upper[1], width - game - px(12), upper[3])
+        game = 0.0 if self.kept else self.write(self.game, upper, 22, False, second, "right", steps=(20,)) + px(12)
+        room = (upper[0], upper[1], width - game, upper[3])
         self.write(self.title, room, 40 if few else 34, True, first, steps=(36, 30, 28, 24, 22))
         top -= px(head + news)
         self.write(self.news, (x, top, width, px(news)), 28, True, "brass", steps=(24, 22, 20, 18))
@@ -54,3 +71,54 @@ class TableTile(Touch):
         taken = self.write(signed(self.scores[side]), box, 36 if large else size, True, colour, "right")
         words: Line = (Dot(colour, 16 if large else 14), Gap(10), Run(self.names[side]))
         self.write(words, (x, y, width - taken - theme.px(12), height), size, steps=(24, 22, 20, 18))
+
+
+class FirstTile(Touch):
+    """The large tile before the first table: what it opens, and which games there are."""
+
+    title = StringProperty("")
+    game = StringProperty("")
+    radius = NumericProperty(16)
+    ground = StringProperty("felt", allownone=True)
+    kept = NumericProperty(0)
+    """The dp at the right that are kept free, for cards."""
+    shows = ("title", "game", "kept")
+    known_by = ("title",)
+
+    def draw(self) -> None:
+        px = theme.px
+        first, second = self._body(ivory=False)
+        x, y, width, height = self.inset(INSET, 0, max(INSET, self.kept), 0)
+        middle = y + height / 2
+        self.write(self.title, (x, middle, width, px(64)), 44, True, first, steps=(36, 30, 28))
+        self.write_wrapped(self.game, (x, y + px(8), width, height / 2 - px(14)), 22, False, second)
+
+
+class WinnerTile(Touch):
+    """Who won the last game that is over, with a crown where there is room; above the name the first of the lines of
+    `when` that fits, below it the figures."""
+
+    when = ListProperty()
+    title = StringProperty("")
+    note = StringProperty("")
+    radius = NumericProperty(16)
+    ground = StringProperty("felt", allownone=True)
+    shows = ("when", "title", "note")
+    known_by = ("title",)
+
+    def draw(self) -> None:
+        px = theme.px
+        first, second = self._body(ivory=False)
+        x, y, width, height = self.inset(20, 0)
+        crowned = line_width_dp(self.title, 22, True) + CROWN_WIDE + 16 <= width / theme.dp
+        if crowned:
+            side = px(CROWN_WIDE)
+            self.emblem(CROWN, x + side / 2, y + height / 2, side, "ivory")
+            x, width = x + side + px(16), width - side - px(16)
+        when = next((said for said in self.when if line_width_dp(said, 18) * theme.dp <= width), self.when[-1])
+        lines = [(when, 18, False, second, 25), (self.title, 28, True, first, 36), (self.note, 18, False, second, 25)]
+        lines = lines if height >= px(92) else lines[1:]
+        top = y + (height + px(sum(tall for *_, tall in lines))) / 2
+        for words, size, bold, colour, tall in lines:
+            top -= px(tall)
+            self.write(words, (x, top, width, px(tall)), size, bold, colour, steps=(24, 22, 20, 18))

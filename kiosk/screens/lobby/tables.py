@@ -7,15 +7,14 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from kiosk.base import words
 from kiosk.base.times import day, moment
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.lobby.rows import TableRow
-from kiosk.screens.page import Page
+from kiosk.screens.page import Page, put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, Text
+from kiosk.screens.widgets import STRIP, Choice, Pager, Primary, Strip, on
 from kiosk.table.summaries import Summary
 
 
@@ -45,6 +44,7 @@ class TableList(Page[TableListShown]):
 
     title = ""
     empty = ""
+    why_empty = ""
 
     def __init__(self, kiosk: Shell, chosen: Chosen) -> None:
         super().__init__(kiosk)
@@ -91,17 +91,22 @@ class TableList(Page[TableListShown]):
         pager.fbind("first", lambda _pager, first: setattr(self.chosen, "first", int(first)))
         back = self.back_key()
         left = [back] if chosen is None else [back, pager.up_key, pager.down_key, *self.ways(chosen)]
-        right = self.primary(chosen) if chosen else Primary(title="Open", note=self.empty, off=True)
+        right = (
+            self.primary(chosen) if chosen else on(Primary(title="New table", note="choose a game"), self._new_table)
+        )
         low = foot(self, left, right)
         self.put(pager, 8, STRIP + 6, -8, -low - 4)
         if chosen is None:
-            self.put(Text(line=words.sentence(self.empty), size_dp=28, steps=(24, 22)), 24, STRIP + 24, -24, 48)
+            put_empty(self, self.empty, self.why_empty, low)
 
     def when(self, table: Summary, now: datetime) -> str:
         return day(table.last, now)
 
     def hands(self, table: Summary) -> str:
         return f"{table.hands} hands" if table.hands != 1 else "1 hand"
+
+    def _new_table(self) -> None:
+        self.kiosk.show(route("new_table", self.kiosk.lobby.new_table()))
 
     def _choose(self, table: Summary) -> None:
         self.chosen.stream = table.stream
@@ -112,7 +117,8 @@ class OpenTablesPage(TableList):
     """The tables that can be gone on with, the latest first."""
 
     title = "Open tables"
-    empty = "no open tables"
+    empty = "No open tables"
+    why_empty = "A table stands here until its game is over, to go on with at any time."
 
     def tables(self) -> tuple[Summary, ...]:
         return tuple(self.kiosk.lobby.tables(over=False))

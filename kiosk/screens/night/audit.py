@@ -9,9 +9,13 @@ from kiosk.night.audit import Corrected, by_board
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
+from kiosk.screens.page import put_empty
+from kiosk.screens.routes import route
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Row, Text, on
+from kiosk.screens.widgets import STRIP, Cell, Choice, Pager, Primary, Row, Text, on
+
+WHY_EMPTY = "Each change stands here, with its time, who made it and why."
 
 
 class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
@@ -32,12 +36,16 @@ class AuditPage(DirectorScreen[tuple[Corrected, ...]]):
         keys = [self.back_key(), pager.up_key, pager.down_key]
         if self.night.plan.format.boards:
             keys.append(on(Choice(title="By board", title_size=22, chosen=self.by_board), self._order))
-        low = foot(self, keys)
         if not content:
-            said = Text(line="No result was changed.", size_dp=28, steps=(24,))
-            self.put(said, 16, STRIP + 16, -16, 44)
+            played = any(state.started for state in self.night.rounds)
+            change = on(Primary(title="Change a result", note="of any round"), self._change) if played else None
+            put_empty(self, "No result was changed", WHY_EMPTY, foot(self, keys[:1], change))
             return
+        low = foot(self, keys)
         self.put(pager, 12, STRIP + 4, -12, -low - 4)
+
+    def _change(self) -> None:
+        self.kiosk.show(route("night.old_results"))
 
     def _order(self) -> None:
         self.by_board, self.first = not self.by_board, 0

@@ -15,9 +15,10 @@ from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.boards_traveller import traveller_page
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
+from kiosk.screens.page import put_empty
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import STRIP, Cell, Choice, Plane, Row, Text, on
+from kiosk.screens.widgets import BAR, STRIP, Cell, Choice, Plane, Row, Text, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, Run
 from rules.cards import SORTED_SUITS
 
@@ -55,7 +56,7 @@ class RecordsPage(NightPage[RecordsShown]):
         if not items:
             _seen, hidden = visible_rounds(self.night)
             said = hidden or "A board’s hands and results are shown when everybody has played it."
-            self.put(Text(line=said, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
+            put_empty(self, "No board is open yet", said, BAR)
         put_grid(self, items, first, self._turn, self.back_key())
 
     def _item(self, number: int, open_: bool, results: int) -> Item:
@@ -102,7 +103,7 @@ class RecordPage(NightPage[RecordShown]):
             keys.append(on(results, lambda: self.kiosk.show(traveller_page(self.number))))
         low = foot(self, keys)
         if record is None:
-            self.put(Text(line=tricks, size_dp=28, wrap=True, valign="top"), 16, STRIP + 16, -16, 120)
+            put_empty(self, f"Board {self.number} is not open yet", str(tricks), low)
             return
         wide = theme.wide if theme.portrait else theme.wide * 0.62
         tall = theme.tall - STRIP - low

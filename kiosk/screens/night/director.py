@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kiosk.base import words
 from kiosk.night.boards.making import BoardMaking
 from kiosk.night.replan import Change, comes, comes_back, goes_home
-from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.lobby.foot import foot
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.page import night_page
@@ -44,9 +44,9 @@ class DirectorPage(DirectorScreen[DirectorShown]):
 
     def build_content(self, content: DirectorShown) -> None:
         head(self, *filter(None, (self.night.plan.name, "Director", self.night.notice)), director=False)
-        put_grid(self, self._items(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
+        put_groups(self, self._groups(content), self.first, self._turn, on(Undo(title="Back"), self._leave))
 
-    def _items(self, content: DirectorShown) -> list[Item]:
+    def _groups(self, content: DirectorShown) -> list[Group]:
         _seq, why_not_close, corrections, _first = content
         night = self.night
         begun = bool(night.rounds)
@@ -58,25 +58,31 @@ class DirectorPage(DirectorScreen[DirectorShown]):
         current = night.current
         playing = current is not None and current.started
         open_ = current is not None and playing and bool(night.missing(current))
-        return [
+        people = [
             Item("Somebody arrives", "late, or back again", self._comes, early or over),
-            Item("Somebody goes home", "one or several", self._goes,
-                 early or over or ("" if here else "nobody is here")),
+            Item(
+                "Somebody goes home", "one or several", self._goes, early or over or ("" if here else "nobody is here")
+            ),
             Item("Change a name", "sits in, shares, role", self._person, early or over),
+            Item("Phones", self._of_phones(), self._phones, finished),
+        ]
+        told = [
             Item("Enter results", "table after table", self._batch, "" if playing else "no round is played"),
             *self._of_missing(playing),
             Item("Change a result", "of any round", self._results, "" if results else "no round played yet"),
             Item("Corrections", words.count(corrections, "result") + " changed", self._audit),
             *self._of_boards(),
-            Item("Phones", self._of_phones(), self._phones, finished),
-            Item("Print", "lists, cards, files", self._print),
-            Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
+        ]
+        whole = [
             Item("Close the round", why_not_close or "all results are in", self._close,
                  "" if open_ else "no result is missing" if current and current.started else "no round in progress"),
+            Item("Change the plan", "rounds and minutes" if begun else "format, game and all", self._plan, finished),
+            Item("Print", "lists, cards, files", self._print),
+            Item("Change the PIN", "4 to 6 digits", self._pin),
             Item("End the night", "standings as they are", self._end,
                  finished or ("finish this round first" if current else "")),
-            Item("Change the PIN", "4 to 6 digits", self._pin),
         ]  # fmt: skip
+        return [Group("Players", people), Group("Results", told), Group("The night", whole)]
 
     def _of_missing(self, playing: bool) -> list[Item]:
         """Teams that are not seated, where they lose the game by that."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from kiosk.base.words import PLACES
 from kiosk.night.room import RoomView, WhereView
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Cell, Chip, Plane, Row, Text
@@ -122,17 +123,6 @@ def _table(shape: Shape, wide: float, tall: float) -> tuple[float, float]:
     return (wide - GAP * (shape.across - 1)) / shape.across, (tall - GAP * (shape.down - 1)) / shape.down
 
 
-def all_whole(view: RoomView, wide: float, tall: float, least: tuple[float, float] = LEAST) -> bool:
-    """Whether every name is whole on the map, in its smallest letters."""
-    width, height = _table(shape_of(view, wide, tall, least), wide, tall)
-    beside = (width - 10 - min(18 * 1.9, height * 0.42)) / 2 - 2
-    return all(
-        line_width_dp(name, 18) <= (beside if seat % 2 else width - 10)
-        for place in view.places
-        for seat, name in enumerate(place.names)
-    )
-
-
 def put_map(
     on: Plane,
     view: RoomView,
@@ -180,8 +170,8 @@ def _door(view: RoomView) -> Door:
 
 NAME_LINE = 46
 """The dp of a line of the list by name."""
-SEAT = 30
-"""The dp of the letter of a seat in it."""
+SEAT, PLACE = 30, 70
+"""The dp of the letter of a seat in it, and of its whole name."""
 
 
 def _columns(where: Sequence[WhereView], box: Box) -> tuple[int, int]:
@@ -212,23 +202,28 @@ def put_names(on: Plane, where: Sequence[WhereView], box: Box, first: int = 0) -
     shows."""
     x, y, wide, _tall = box
     across, down = _columns(where, box)
-    figures = 22 if any(each.at for each in where) else 28
-    at, boards = _at(where), _boards(where)
     shown = where[first : first + across * down]
-    down = min(down, -(-len(shown) // across)) if first == 0 and len(shown) == len(where) else down
+    if first == 0 and len(shown) == len(where):  # as few columns as hold all, and so as wide as can be
+        across = max(min(2, across), -(-len(where) // down))
+        down = -(-len(shown) // across)
+    at, boards = _at(where), _boards(where)
     width = (wide - 16 * (across - 1)) / across
+    longest = max((line_width_dp(each.name, 28) for each in where), default=0.0)
+    large = width >= longest + at + boards + PLACE + 36
+    size, figures, seat = (28, 34, PLACE) if large else (24, 22 if any(each.at for each in where) else 28, SEAT)
     for n, each in enumerate(shown):
         column, row = divmod(n, down)
+        sits = PLACES["NESW".index(each.seat)] if large and each.seat else each.seat
         figure = (
             [
                 Cell(each.at or str(each.place), at, "right", figures, True),
-                Cell((Gap(8), each.seat), SEAT, "left", 20, False, "ivory2"),
+                Cell((Gap(8), sits), seat, "left", 20, False, "ivory2"),
                 *([Cell(each.boards.rpartition(" ")[2], boards, "right", 20)] if boards else []),
             ]
             if each.place
             else [Cell("sits out", 72, "right", 20, False, "ivory2")]
         )
-        line = Row(cells=[Cell(each.name, 0, "left", 24), *figure], margin=0, rule_colour="rule" if row else "")
+        line = Row(cells=[Cell(each.name, 0, "left", size), *figure], margin=0, rule_colour="rule" if row else "")
         on.put(line, x + column * (width + 16), y + row * NAME_LINE, width, NAME_LINE)
     return len(shown)
 
@@ -241,6 +236,4 @@ def trump_line(on: Plane, view: RoomView, words: str, x: float, y: float, wide: 
     if sign:
         on.put(Chip(suit=view.trump), left, y, sign, sign)
         left += sign + 16
-    on.put(
-        Text(line=words, size_dp=size, bold=True, steps=(28, 24, 22)), left, y - 4, x + wide - left, sign or size * 1.2
-    )
+    on.put(Text(line=words, size_dp=size, bold=True, steps=(28, 24, 22)), left, y, x + wide - left, sign or size * 1.2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -23,18 +24,18 @@ from kiosk.screens.night.bracket import BracketPage
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.strip import head
 from kiosk.screens.night.whole import whole
-from kiosk.screens.page import put_across
+from kiosk.screens.page import put_across, put_empty
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import MINUS, theme
 from kiosk.screens.widgets import (
     BAR,
     STRIP,
+    BarChart,
     Cell,
     Choice,
     LineChart,
     Pager,
-    Plane,
     Primary,
     Row,
     Series,
@@ -43,14 +44,18 @@ from kiosk.screens.widgets import (
     on,
 )
 from kiosk.screens.widgets.text import Gap, line_width_dp
-from rules.rounds import DUMMY
+from rules.rounds import DUMMY, Entrant
 
 LINE, FIGURE, TOTAL, PLACE = 48, 52, 84, 56
 """The dp of a line, and across of a round's figure, the total and the place."""
+HEADS = 26
+"""The dp of the heads above the lines."""
+LARGE, MANY = 900, 6
+"""The dp from which on a window has room for a chart beside the list; more filters than this need a second column."""
 
 
 class Line(Touch):
-    """One line of the standings."""
+    """One line of the standings; the chosen one has an edge."""
 
     rank = StringProperty("")
     name = StringProperty("")
@@ -63,13 +68,15 @@ class Line(Touch):
     def draw(self) -> None:
         px = theme.px
         x, y, width, height = self.box
-        if self.ruled:
+        if self.chosen:
+            self.frame(self.box, "chosen", "ivory", 3, 8)
+        elif self.ruled:
             self.rule(x, y + height - px(1), width)
         self.write(self.rank, (x, y, px(PLACE - 16), height), 24, False, "ivory2", "right")
         right = x + width
         self.write(
             self.total,
-            (right - px(TOTAL - 12), y, px(TOTAL - 12), height),
+            (right - px(TOTAL - 12), y, px(TOTAL - 20), height),
             32,
             True,
             "ivory",
@@ -89,31 +96,35 @@ class Line(Touch):
 class StandingsShown(NamedTuple):
     view: StandingsView
     first: int
+    who: Entrant
     notice: str
     clock: str
 
 
 class StandingsPage(NightPage[StandingsShown]):
-    """Who is where, of all or of some; a tap on a line opens that player's night."""
+    """Who is where, of all or of some; a tap on a line opens that player's night. Where there is room a tap shows
+    their rounds as bars beside the list, with a key that opens it."""
 
     def __init__(self, kiosk: Shell) -> None:
         super().__init__(kiosk)
         self.colour = "slate"
         self.chosen, self.first = "all", 0
+        self.who: Entrant = DUMMY
 
     def look(self) -> StandingsShown:
         shown = standings_view(self.night, self.chosen)
-        return StandingsShown(shown, self.first, self.night.notice, self.kiosk.time())
+        return StandingsShown(shown, self.first, self.who, self.night.notice, self.kiosk.time())
 
     def question(self, shown: StandingsShown) -> object:
         return shown.view.title, shown.view.chosen
 
     def build(self, shown: StandingsShown) -> None:
-        view, first, notice, _time = shown
+        view, first, _who, notice, _time = shown
         head(self, view.night, view.title)
         low = BAR if not theme.portrait else 160
-        panel = 0 if theme.portrait else round(theme.wide * 0.285)
-        top = self._filters(view, panel, low)
+        filters = self._filters(view)
+        panel = _beside(len(filters))
+        top, under = self._put_filters(filters, panel, low)
         wide = theme.wide - panel - 28
         if view.hidden:
             self.put(Text(line=view.hidden, size_dp=22, colour="ivory2", steps=(20, 18)), 16, top, wide, 34)
@@ -123,15 +134,18 @@ class StandingsPage(NightPage[StandingsShown]):
         unit = "won" if view.by_rounds else view.unit
         if view.rows:
             self._heads(heads, unit, 16, top, wide)
-        room = theme.tall - top - 30 - low - 6
+        about = self._about(view, first) if _large() else None
+        if about is not None:
+            self._bars(view, about, theme.wide - panel, under, low)
+        room = theme.tall - top - HEADS - low - 2
         fits = max(1, int(room // LINE))
         rows = view.rows[first : first + fits]
         if rows and rows[0].entrant != DUMMY:  # its direction is on an earlier page
             said = words.capital(rows[0].direction)
-            self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, 28)
-        top += 30
+            self.put(Text(line=said, size_dp=20, colour="ivory2"), 16 + PLACE, top, 140, HEADS)
+        top += HEADS
         for n, row in enumerate(rows):
-            self.put(self._line(view, row, columns, bool(n)), 16, top + n * LINE, wide, LINE)
+            self.put(self._line(view, row, columns, bool(n), row is about), 16, top + n * LINE, wide, LINE)
         if not view.rows and not view.hidden:
             self.put(Text(line="No round is over yet.", size_dp=28), 16, top + 20, wide, 40)
         self._fits = fits
@@ -144,25 +158,61 @@ class StandingsPage(NightPage[StandingsShown]):
         return max(0, min(len(view.rounds), int(room // FIGURE)))
 
     def _heads(self, heads: list[str], unit: str, x: float, y: float, wide: float) -> None:
-        self.put(Text(line=unit, size_dp=20, colour="ivory2", halign="right"), x + wide - TOTAL, y, TOTAL, 28)
+        self.put(Text(line=unit, size_dp=20, colour="ivory2", halign="right"), x + wide - TOTAL, y, TOTAL - 8, HEADS)
         for n, each in enumerate(reversed(heads)):
             left = x + wide - TOTAL - (n + 1) * FIGURE
-            self.put(Text(line=each, size_dp=20, colour="ivory2", halign="right"), left, y, FIGURE, 28)
+            self.put(Text(line=each, size_dp=20, colour="ivory2", halign="right"), left, y, FIGURE - 5, HEADS)
 
-    def _line(self, view: StandingsView, row: StandingRow, columns: int, ruled: bool) -> Line:
+    def _line(self, view: StandingsView, row: StandingRow, columns: int, ruled: bool, chosen: bool) -> Line:
         line = Line(
             rank=row.place,
             name=row.name,
             figures=list(row.figures[len(row.figures) - columns :]) if columns else [],
             total=row.won if view.by_rounds else row.total,
             ruled=ruled,
+            chosen=chosen,
         )
         if row.entrant != DUMMY:
-            line.bind(on_tap=lambda _line: self.kiosk.show(player_page(row.entrant)))
+            line.bind(on_tap=lambda _line: self._tapped(row.entrant))
         return line
 
-    def _filters(self, view: StandingsView, panel: float, low: float) -> float:
-        """The keys that choose whose standings; where the list begins."""
+    def _tapped(self, entrant: Entrant) -> None:
+        if _large():
+            self.who = entrant
+            self.refresh()
+        else:
+            self._open(entrant)
+
+    def _open(self, entrant: Entrant) -> None:
+        self.kiosk.show(player_page(entrant))
+
+    def _about(self, view: StandingsView, first: int) -> StandingRow | None:
+        """Whose rounds stand beside the list: who was tapped, else the first who is shown."""
+        people = [row for row in view.rows if row.entrant != DUMMY]
+        below = [row for row in view.rows[first:] if row.entrant != DUMMY]
+        return next((row for row in people if row.entrant == self.who), below[0] if below else None)
+
+    def _bars(self, view: StandingsView, row: StandingRow, x: float, y: float, low: float) -> None:
+        """One entrant's rounds, below the filters, and the key that opens all that is known of them."""
+        key = on(Choice(title="Every round", title_size=22), lambda: self._open(row.entrant))
+        self.put(key, -12, y, key.wish, 56)
+        wide = theme.wide - x - 12 - key.wish - 16
+        how = whole(row.name, wide, (30, 28, 24, 22, 20))
+        self.put(how.text(row.name), x, y, wide, 56)
+        said = f"{view.unit} a round, {_figure(view.average)} on average"
+        self.put(Text(line=said, size_dp=20, colour="ivory2", steps=(18,)), x, y + 58, -12, 28)
+        first = view.rounds[0] if view.rounds else 1
+        count = max(len(view.rounds), view.planned)
+        chart = BarChart(
+            values=list(row.numbers),
+            figures=[figure.strip("()") for figure in row.figures],
+            labels=[str(first + n) for n in range(count)],
+            average=view.average,
+        )
+        self.put(chart, x, y + 88, -12, -low - 8)
+
+    def _filters(self, view: StandingsView) -> list[Choice]:
+        """The keys that choose whose standings."""
         keys = []
         for id, said in view.filters:
             key = Choice(title=said, chosen=id == view.chosen, title_size=22)
@@ -172,14 +222,21 @@ class StandingsPage(NightPage[StandingsShown]):
             keys.append(on(Choice(title="Boards", title_size=22), self._boards))
         if any(state.round.left for state in self.night.rounds):
             keys.append(on(Choice(title="The playoff", title_size=22), lambda: self.kiosk.show(BracketPage)))
+        return keys
+
+    def _put_filters(self, keys: Sequence[Choice], panel: float, low: float) -> tuple[float, float]:
+        """Puts these keys; where the list begins, and what stands below the keys."""
         if theme.portrait:
-            return put_across(self, keys)
-        plane = self.put(Plane(), theme.wide - panel - 4, STRIP + 4, -8, -low)
-        each = min(72.0, (theme.tall - STRIP - low - 8) / len(keys))
+            top = put_across(self, keys)
+            return top, top
+        across = (2 if len(keys) <= 4 else 3) if _large() else 2 if len(keys) > MANY else 1
+        down = -(-len(keys) // across)
+        each = min(64.0, (theme.tall - STRIP - low - 16) / down - 8)
+        wide = (panel - 12 - 8 * (across - 1)) / across
         for n, key in enumerate(keys):
-            key.reach = 4
-            plane.put(key, 0, n * each + 4, 0, each - 8)
-        return STRIP + 4
+            row, column = divmod(n, across)
+            self.put(key, theme.wide - panel + column * (wide + 8), STRIP + 12 + row * (each + 8), wide, each)
+        return STRIP + 4, STRIP + 12 + down * (each + 8) + 8
 
     def _choose(self, id: str) -> None:
         self.chosen, self.first = id, 0
@@ -221,6 +278,23 @@ class StandingsPage(NightPage[StandingsShown]):
         return key
 
 
+def _large() -> bool:
+    """Whether there is room for a chart beside the list."""
+    return bool(theme.wide >= LARGE and not theme.portrait)
+
+
+def _beside(filters: int) -> float:
+    """The dp beside the list."""
+    if theme.portrait:
+        return 0.0
+    return float(round(theme.wide * (0.42 if _large() else 0.36 if filters > MANY else 0.285)))
+
+
+def _figure(number: float) -> str:
+    """A number for people, to one decimal."""
+    return f"{round(number, 1):g}".replace("-", MINUS)
+
+
 class PrizesShown(NamedTuple):
     name: str
     rows: tuple[PrizeRow, ...]
@@ -247,8 +321,7 @@ class PrizesPage(NightPage[PrizesShown]):
         low = foot(self, [self.back_key(), pager.up_key, pager.down_key, wall])
         self.put(pager, 16, STRIP + 8, -16, -low - 4)
         if not rows:
-            line = Text(line="The prizes are given when the night is over.", size_dp=28, wrap=True)
-            self.put(line, 24, STRIP + 24, -24, 100)
+            put_empty(self, "No prizes yet", "They are given when the night is over.", low)
 
     def _wall(self) -> None:
         self.kiosk.show(route("night.wall_of_prizes"))

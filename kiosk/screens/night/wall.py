@@ -15,19 +15,21 @@ from kiosk.base import words
 from kiosk.night.room import RoomView, room, trump_words
 from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, prize_rows, standings_view
 from kiosk.screens.night.dial import Dial, steady
-from kiosk.screens.night.hall import all_whole, fit_names, put_map, put_names, shape_of, trump_line
+from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
 from kiosk.screens.night.whole import Whole, whole, wrapped_tall
 from kiosk.screens.page import Page
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Cell, Plane, Row, Text, Touch
+from kiosk.screens.widgets import EDGE, Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.text import line_width_dp
 from rules.rounds import DUMMY
 
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""
 LINE = 44
+PAGE = 36
+"""The dp below the standings that say which places are shown, where not all are."""
 LEAST = (200, 112)
 """The dp that a table takes at least on the map, across and down."""
 NAME, LAST, TOTAL = 66, 76, 90
@@ -87,24 +89,24 @@ class WallPage(NightPage[WallShown]):
     # Between the rounds.
 
     def _seats(self, view: RoomView, page: int) -> None:
-        """The hall; the list by name after it, where names are too long for their places at a table."""
+        """All by name, and the hall after it."""
         title = Text(line=f"{view.round}: where you sit", size_dp=36, bold=True, steps=(30, 28, 24))
         at = 24.0 if theme.portrait else theme.wide * 0.62
         self.put(title, 24, 8, -24 if theme.portrait or not view.trumps else at - 36, 56)
         top = 72.0
         if view.trumps:
-            trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 18, theme.wide - at - 24, 28)
+            trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 19, theme.wide - at - 24, 28)
             top += 48 if theme.portrait else 0
         box = (24.0, top, theme.wide - 48, theme.tall - top - 18)
         tables = shape_of(view, box[2], box[3], LEAST).places - 1
-        maps = -(-len(view.places) // tables)
-        lines = 0 if all_whole(view, box[2], box[3], LEAST) else fit_names(view.where, box)
-        self._pages = maps + (-(-len(view.where) // lines) if lines else 0)
+        maps, lines = -(-len(view.places) // tables), fit_names(view.where, box)
+        lists = -(-len(view.where) // lines)
+        self._pages = lists + maps
         page %= self._pages
-        if page < maps:
-            put_map(self, view, box, page * tables, LEAST)
+        if page < lists:
+            put_names(self, view.where, box, page * lines)
         else:
-            put_names(self, view.where, box, (page - maps) * lines)
+            put_map(self, view, box, (page - lists) * tables, LEAST)
 
     # While one is played.
 
@@ -170,7 +172,11 @@ class WallPage(NightPage[WallShown]):
         last = LAST if wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows) else 0
         name = wide - NAME - last - TOTAL - 8
         y, pages = 50.0, _paged(view.rows, name, tall - 52)
+        if len(pages) > 1:
+            pages = _paged(view.rows, name, tall - 52 - PAGE)
         self._pages = max(1, len(pages))
+        if self._pages > 1:
+            self._which(plane, view, pages[page % self._pages], page % self._pages, tall)
         for n, how in pages[page % self._pages] if pages else ():
             row = view.rows[n]
             cells = [
@@ -185,6 +191,18 @@ class WallPage(NightPage[WallShown]):
                 how.text(row.name), NAME, y + (6 if how.several else 0), name + 4, high - (6 if how.several else 0)
             )
             y += high
+
+    def _which(
+        self, plane: Plane, view: StandingsView, shown: Sequence[tuple[int, Whole]], page: int, tall: float
+    ) -> None:
+        """Which places stand here of how many, and which page it is."""
+        before = sum(row.entrant != DUMMY for row in view.rows[: shown[-1][0] + 1])
+        here = sum(view.rows[n].entrant != DUMMY for n, _how in shown)
+        of = sum(row.entrant != DUMMY for row in view.rows)
+        said = f"places {before - here + 1} to {before} of {of}"
+        plane.put(Text(line=said, size_dp=22, colour="ivory2", steps=(20,)), 0, tall - PAGE + 4, -140, PAGE - 4)
+        where = Text(line=f"page {page + 1} of {self._pages}", size_dp=22, colour="ivory2", halign="right", steps=(20,))
+        plane.put(where, EDGE, tall - PAGE + 4, 136, PAGE - 4)
 
     # At the end.
 

@@ -8,7 +8,7 @@ from kiosk.appliance.settings.host_computer import Sound
 from kiosk.appliance.settings.light import Light
 from kiosk.appliance.settings.paper_size import SIZES
 from kiosk.base import words
-from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.page import locked
 from kiosk.screens.routes import route
 from kiosk.screens.settings.about import AboutPage
@@ -64,26 +64,35 @@ class SettingsPage(SettingPage[SettingsShown]):
         evening = f", evening {light.evening} %" if light.begins else ""
         loud = "muted" if muted else f"{sound.percent} %" if sound else "on"
         ours = self.settings.machine.is_ours
-        items = [
-            Item("Date and time", "not set" if clock_wrong else words.date(now.date()), lambda: show(clock_page)),
+        lie = "Stand upright" if flat else "Lie flat"
+        lies = "read from one side" if flat else "pads face each player"
+        date = "not set" if clock_wrong else words.date(now.date())
+        off = "Switch off" if ours else "Close the kiosk"
+        seen_and_heard = [
             Item("Brightness", f"{light.day} %{evening}", lambda: show(LightPage)),
             Item("Sound", loud, lambda: show(SoundPage)),
             Item("Four-colour suits", "on" if four else "off", lambda: kiosk.set_four_colour(not four)),
-            Item(
-                "Stand upright" if flat else "Lie flat",
-                "read from one side" if flat else "pads face each player",
-                lambda: kiosk.set_flat(not flat),
-            ),
-            Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
+            Item(lie, lies, lambda: kiosk.set_flat(not flat)),
             Item("Paper", SIZES[paper], lambda: self._paper("letter" if paper == "a4" else "a4")),
+        ]
+        kept = [
             Item("Backups", "copies of everything", lambda: show(locked(BackupsPage, "to manage the backups"))),
-            Item("Names from a file", "who may come, all at once", self._names),
+            Item("Names from a file", "all who may come", self._names),
             Item("Remove a name", "on request", lambda: show(locked(erase_page, "to remove a name"))),
+        ]
+        itself = [
+            Item("Date and time", date, lambda: show(clock_page)),
+            Item("Director’s PIN", "change it" if has_pin else "not set", self._pin),
             Item("Report a problem", "to a stick", lambda: show(ReportPage)),
             Item("About", "version, records, space", lambda: show(AboutPage)),
-            Item("Switch off" if ours else "Close the kiosk", "everything is saved", lambda: show(power_page)),
+            Item(off, "everything is saved", lambda: show(power_page)),
         ]
-        put_grid(self, items, first, self._turn, on(Undo(title="Back"), self._leave))
+        groups = [
+            Group("Screen, sound, paper", seen_and_heard),
+            Group("Records and names", kept),
+            Group("The kiosk", itself),
+        ]
+        put_groups(self, groups, first, self._turn, on(Undo(title="Back"), self._leave))
 
     def _leave(self) -> None:
         """Away from here; whoever gave the PIN takes it along, unless a night is on."""

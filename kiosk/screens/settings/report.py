@@ -21,8 +21,8 @@ LONGEST = 40
 """Letters of a path that fit into a line everywhere."""
 
 
-class _Place(Choice):
-    """A place for the file, as a row of a list."""
+class _Place(Primary):
+    """A place for the file, as a row of a list: a tap writes it there."""
 
     tall = NumericProperty(72)
 
@@ -54,7 +54,7 @@ class ReportPage(SettingPage[ReportShown]):
         if begun:
             self._say_how_it_went(over)
             return
-        again = on(Primary(title="Look again", note="after plugging a stick in"), self._look_again)
+        again = on(Choice(title="Look again", note="after plugging a stick in"), self._look_again)
         key = on(Choice(title=f"Names: {'as they are' if names else 'letters'}", note="change"), self._change_names)
         said = (
             "A file for whoever looks after this kiosk: its log, its devices, this table. No PIN, and no hidden cards."
@@ -69,7 +69,7 @@ class ReportPage(SettingPage[ReportShown]):
             return on(made, partial(self._begin, store))
 
         pager = Pager(items=list(places), make=row, gap=8)
-        low = self.bar([key, *([pager.up_key, pager.down_key] if len(places) > 2 else [])], again)
+        low = self.bar([key, *([pager.up_key, pager.down_key] if len(places) > 2 else []), again])
         self.put(pager, 12, STRIP + 14 + tall, -12, -low - 4)
 
     def _say_how_it_went(self, over: bool) -> None:

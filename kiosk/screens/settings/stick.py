@@ -12,24 +12,35 @@ from kiosk.screens.routes import route
 from kiosk.screens.settings.form import SettingPage
 from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import Primary, Touch, Undo, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets import STRIP, Primary, Touch, Undo, on
+from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 
 
 class StickNotice(Touch):
-    """What becomes of a stick that was put in, over the strip of any page: the page stays what it was."""
+    """What becomes of a stick that was put in, over the strip of any page: the page stays what it was. Clock and Menu
+    stay free where its words find room beside them."""
 
     stick = ObjectProperty(None)
     shows = ("stick",)
     known_by = ("stick",)
 
+    @property
+    def words(self) -> str:
+        """All it says."""
+        return f"{self.stick.what}. {self.stick.more}"
+
+    def beside(self, taken: float) -> tuple[float, float, float, float]:
+        """Its place over a strip of which so many dp at the right are taken."""
+        room = theme.px(theme.wide - taken - 32)
+        return 0, 0, -taken if len(wrap(self.words, Style(18, True), room)) <= 2 else 0, STRIP
+
     def draw(self) -> None:
         failed = self.stick.state == "failed"
         self.fill(self.box, "red" if failed else "ivory")
-        line, room = f"{self.stick.what}. {self.stick.more}", self.inset(16, 2)
+        line, room = self.words, self.inset(16, 2)
         colour = "ivory" if failed else "ink"
         if line_width_dp(line, 20, True) * theme.dp <= room[2]:
-            self.write(line, room, 24, True, colour, steps=(22, 20))
+            self.write(line, room, 22, True, colour, steps=(20,))
         else:
             self.write_wrapped(line, room, 18, True, colour, valign="middle", leading=1.15)
 

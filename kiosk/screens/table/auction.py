@@ -8,7 +8,7 @@ from kiosk.screens.table.calls import ground_size, put_calls
 from kiosk.screens.table.felt import side_line
 from kiosk.screens.table.keys import call_pad
 from kiosk.screens.table.screen import naming, put_primary
-from kiosk.screens.theme import theme
+from kiosk.screens.theme import signed, theme
 from kiosk.screens.widgets import Choice, Primary, Text, on
 from kiosk.screens.widgets.text import Chip, Gap, Line, line_width_dp
 from kiosk.table.views import AuctionStage, TableView
@@ -21,7 +21,9 @@ def auction(page: TablePage, view: TableView, stage: AuctionStage) -> None:
     table = page.table
     page.head(view.table, f"Hand {view.hand}", view.preset)
     words = "must bid" if stage.pass_words and not stage.may_pass else stage.turn_words
-    ground = put_calls(page, view.seats, stage.together or (stage.caller,), words, stage.ahead, table.skip_to)
+    alone = len(view.sides) > 2
+    scores = [signed(view.sides[seat.side].score) for seat in view.seats] if alone else ()
+    ground = put_calls(page, view.seats, stage.together or (stage.caller,), words, stage.ahead, table.skip_to, scores)
     wide, tall = ground_size(len(view.seats))
     said = note_with_suit(view, stage)
     note = min(0.44 * wide, line_width_dp(said, 26) + 4)
@@ -61,9 +63,11 @@ def _foot(page: TablePage, view: TableView, stage: AuctionStage, wide: float) ->
         page.put(key, -(24 + passing), -12, others, 64)
     if not theme.portrait:
         room = wide - 36 - passing - (others + 12 if others else 0)
-        line = Text(line=side_line(view), colour="ivory2", size_dp=24, steps=(22, 20, 18))
-        if len(view.sides) == 2 or line_width_dp(line.line, 18) <= room:
-            page.put(line, theme.wide - wide + 12, -12, room / 2 if stage.advice else room, 64)
+        said = side_line(view) if len(view.sides) == 2 else "score beside each name"
+        line = Text(line=said, colour="ivory2", size_dp=24, steps=(22, 20, 18))
+        least = room / 2 if stage.advice else room
+        if len(view.sides) == 2 or line_width_dp(said, 18) <= least:
+            page.put(line, theme.wide - wide + 12, -12, least, 64)
         if stage.advice:
             page.put(
                 Text(line=stage.advice, size_dp=20, colour="ivory2", halign="right", wrap=True, valign="middle",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty
@@ -16,7 +16,8 @@ from kiosk.table.views import SeatView
 if TYPE_CHECKING:
     from kiosk.screens.table.page import TablePage
 
-SKIP = Run("all pass to here", 22)
+SKIP, SKIP_BESIDE = Run("all pass to here", 22), Run("pass to here", 22)
+"""What a tap on a seat says, and the same beside a score."""
 TARGET = 48
 """The dp that a seat is high at least to be tapped."""
 
@@ -56,14 +57,17 @@ def put_calls(
     words: str = "",
     ahead: Collection[int] = (),
     skip: Callable[[int], object] = lambda _seat: None,
+    scores: Sequence[str] = (),
 ) -> Plane:
-    """Puts the seats; gives the slate ground beside or below them. `words` is what those do whose turn it is `now`."""
+    """Puts the seats; gives the slate ground beside or below them. `words` is what those do whose turn it is `now`;
+    `scores`, by seat, stand beside the names where each plays alone."""
     plates = []
+    skipping = SKIP_BESIDE if scores else SKIP
     for seat in seats:
         plate = SeatCall(
             name=seat.name, highest=seat.high, turn_now=seat.seat in now, dealer=seat.dealer, acts=seat.seat in ahead,
-            call=words if words and seat.seat in now else seat.said or (SKIP if seat.seat in ahead else ""),
-            seat=seat.place if len(seats) == 4 else "",
+            call=words if words and seat.seat in now else seat.said or (skipping if seat.seat in ahead else ""),
+            seat=seat.place if len(seats) == 4 else "", score=scores[seat.seat] if scores else "",
         )  # fmt: skip
         plate.bind(on_tap=lambda *_, to=seat.seat: skip(to))
         plates.append(plate)

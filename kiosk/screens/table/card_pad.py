@@ -122,8 +122,10 @@ def _small_head(
     pitch = min(max(92.0, 368 / len(order)), ((theme.wide - 24) if two else 490) / len(order))
     led = 92 if len(view.seats) <= 4 else 0  # of many cards the first tells it
     room = theme.wide - 32 - max(4 * 92.0, pitch * len(order)) - led
-    text = Text(line=headline, size_dp=30, bold=True, colour="brass", steps=(28, 24, 22))
-    page.put(text, 16, STRIP + 3, room - 8 if not two else theme.wide - 130, 44)
+    wide = room - 8 if not two else theme.wide - 130
+    long = line_width_dp(headline, 22, True) > wide  # then in two lines
+    text = Text(line=headline, size_dp=18 if long else 30, bold=True, colour="brass", steps=(28, 24, 22), wrap=long)
+    page.put(text, 16, STRIP + 3, wide, 46)
     left = 16 + room if not two else 12
     top = STRIP + 6 if not two else STRIP + 50
     for place, seat in enumerate(s for s in order if cards[s] is not None):

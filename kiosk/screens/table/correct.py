@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kiosk.base.not_now import NotNow
 from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.page import put_empty
 from kiosk.screens.shell import PageMaker
 from kiosk.screens.table.keys import call_pad, call_rows, pad_of
-from kiosk.screens.table.screen import FOOT, STRIP, TableScreen
+from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, put_primary
 from kiosk.screens.table.steppers import StepperEntry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
@@ -113,14 +114,18 @@ class CorrectPage(TableScreen[CorrectShown]):
         hand, names, mode, first = shown
         self.head(self.title(), f"Correct hand {self.number}", menu=False)
         if isinstance(hand, str):
-            self.put(Text(line=hand, size_dp=28, wrap=True, valign="top"), 24, STRIP + 24, -24, 160)
+            put_empty(self, "Nothing to correct", hand, FOOT)
             self.put_back()
+            put_primary(self, on(Primary(title="Another hand", note="choose which"), self._another))
             return
         chosen = next((field for field in hand.fields if field.id == mode), None)
         if chosen:
             self._choose(hand, chosen)
         else:
             self._all(hand, names, first)
+
+    def _another(self) -> None:
+        self.kiosk.replace(choose_page)
 
     def title(self) -> str:
         """The table."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from kiosk.screens.grid import Item, put_grid
+from kiosk.screens.grid import Group, Item, put_groups
 from kiosk.screens.lobby.help import rules_page
 from kiosk.screens.paper import table_paper_page
 from kiosk.screens.routes import route
@@ -24,6 +24,14 @@ from kiosk.table.views import Option
 
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
+
+
+GROUPS = (
+    ("Scores", ("sheet", "correct", "replay", "adjust", "print")),
+    ("Play", ("claim", "misdeal", "redo", "replace", "rules", "time")),
+    ("Table", ("devices", "flat", "four", "home", "close")),
+)
+"""Their headings, and what stands below; *Time is up* only where the game is by the clock."""
 
 
 class MenuShown(NamedTuple):
@@ -53,15 +61,16 @@ class MenuPage(TableScreen[MenuShown]):
         options, flat, four, home, first, hand = shown
         self.head(self.table.title, f"Hand {hand}", menu=False)
         does = self._does()
-        items = [Item(each.label, each.detail, does[each.id], each.why_not) for each in options if each.id in does]
+        items = {each.id: Item(each.label, each.detail, does[each.id], each.why_not) for each in options}
         flat_words = "read from one side" if flat else "pads face each player"
-        items[-1:-1] = [
-            Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
-            Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
-            Item("Trick goes home", "on" if home else "off", partial(self._home, not home)),
-            Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
-        ]
-        put_grid(self, items, first, self._turn, self.back_key())
+        items |= {
+            "flat": Item("Stand upright" if flat else "Lie flat", flat_words, lambda: self._set_flat(not flat)),
+            "four": Item("Four-colour suits", "on" if four else "off", partial(self._four, not four)),
+            "home": Item("Trick goes home", "on" if home else "off", partial(self._home, not home)),
+            "print": Item("Print", "the score sheet, files", lambda: self.kiosk.show(table_paper_page)),
+        }
+        groups = [Group(heading, [items[id] for id in ids if id in items]) for heading, ids in GROUPS]
+        put_groups(self, groups, first, self._turn, self.back_key())
 
     def _does(self) -> dict[str, Callable[[], object]]:
         show, table, opening = self.kiosk.show, self.table, self.table.opening

@@ -110,7 +110,7 @@ def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float]
         size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0
         said = min(size, 24.0) if len(figure) > SHORT else size
         room = max(72.0, line_width_dp(figure, said, True) + 4)
-        colour = "ivory" if won else side_colour(len(stage.scores), side)
+        colour = side_colour(len(stage.scores), side)
         box.put(Text(line=who, size_dp=min(26, size), bold=won, steps=(24, 22, 20, 18)), 14, 0, wide - room - 34, 0)
         number = Text(line=figure, size_dp=said, bold=True, colour=colour, halign="right", steps=(36, 28, 24, 20))
         box.put(number, -14, 0, room, 0)

@@ -27,43 +27,49 @@ LEAST_CALL = 36
 
 
 class TrickStrip(Drawn):
-    """The tricks of a hand in the colours of the sides that won them; the one shown is framed."""
+    """The tricks of a hand in the colours of the sides that won them, with the letters of who did; the one shown is
+    framed. Where there is no room for letters the tricks of the first side stand higher."""
 
     winners = ListProperty()
+    letters = ListProperty()
     kitty = NumericProperty(None, allownone=True)  # the side that has the kitty's trick
     now = NumericProperty(0)
     across = NumericProperty(7)
-    shows = ("winners", "kitty", "now", "across")
+    shows = ("winners", "letters", "kitty", "now", "across")
     words = ObjectProperty("kitty")
 
     def draw(self) -> None:
         px, across = theme.px, int(self.across)
         pitch = self.width / across
-        boxes: list[tuple[str, int | None, int, int]] = []
+        boxes: list[tuple[int, str, int | None, int, int]] = []
         place = 0
         if self.kitty is not None:
-            boxes.append(("kitty", self.kitty, 0, 2))
+            boxes.append((0, "kitty", self.kitty, 0, 2))
             place = 2
-        for number, winner in enumerate(self.winners, 1):
-            boxes.append((str(number), winner, place, 1))
+        for number, (winner, letters) in enumerate(zip(self.winners, self.letters, strict=True), 1):
+            boxes.append((number, letters or str(number), winner, place, 1))
             place += 1
         lines = -(-place // across)
         step = min(px(42), round(self.height / max(1, lines)))
         tall, gap = step - px(8), px(4)
-        numbered = pitch >= px(26)
-        for name, side, at, wide in boxes:
+        lettered = pitch >= px(26)
+        for number, name, side, at, wide in boxes:
             row, column = divmod(at, across)
             x, y = self.x + column * pitch, self.top - px(4) - row * step - tall
             box = (x, y, wide * pitch - gap, tall)
-            shown = name == str(int(self.now))
+            shown = number == int(self.now) and number > 0
             colour = SIDE_COLOURS[side] if side is not None else "key"
             if shown:
                 more = px(4)
                 self.fill((x - more, y - more, box[2] + 2 * more, tall + 2 * more), "ivory", 6)
                 self.fill((x - px(2), y - px(2), box[2] + px(4), tall + px(4)), "slate", 5)
-            self.fill(box, colour, 4)
-            if numbered:
-                self.write(name, box, 18, shown or name != "kitty", "ink" if side is not None else "ivory", "center")
+            if lettered or side is None:
+                self.fill(box, colour, 4)
+            else:
+                half = round(tall * 0.6)
+                self.fill((x, y if side else y + tall - half, box[2], half), colour, 4)
+            if lettered:
+                self.write(name, box, 18, number > 0, "ink" if side is not None else "ivory", "center")
 
 
 class ReplayPage(TableScreen[tuple[ReplayView, str]]):
@@ -130,7 +136,13 @@ class ReplayPage(TableScreen[tuple[ReplayView, str]]):
             panel.put(Text(line=shown.headline, size_dp=30, bold=True, steps=(28, 24, 22)), 12, 90, -12, 44)
             panel.put(Text(line=shown.remark, size_dp=22, colour="ivory2", steps=(20, 18)), 12, 132, -12, 34)
             strip_top, across = 172.0, 7 if len(shown.winners) <= 14 else 13
-        strip = TrickStrip(winners=list(shown.winners), kitty=shown.kitty_side, now=shown.trick, across=across)
+        strip = TrickStrip(
+            winners=list(shown.winners),
+            letters=list(shown.taken_by),
+            kitty=shown.kitty_side,
+            now=shown.trick,
+            across=across,
+        )
         panel.put(strip, 12, strip_top, wide, 86)
 
     def _steps(self, shown: ReplayView) -> None:

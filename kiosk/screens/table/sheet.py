@@ -57,7 +57,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
             lines = _in_lines(legend, across)
             low = high - LEGEND * len(lines) - 6 * bool(lines)
             keys, used = self._hands(sheet, layout, across, low)
-            if theme.portrait and sheet.points and low - used > CHART:
+            if theme.portrait and _tells(sheet) and low - used > CHART:
                 self._chart(sheet, 16, STRIP + used + 12, theme.wide - 24, low - used - 24)
             self._explain(lines, 16, STRIP + high - 3, across)
         self._bar(sheet, keys, len(parts))
@@ -67,7 +67,7 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         head = 58 if layout.heads and any(sheet.columns[index].group for index in layout.columns) else 42
         row_tall = (37 if theme.tall < 580 else 44) - (24 - layout.size)
         most = int((tall - head) // row_tall) - len(sheet.foot)
-        if theme.portrait and sheet.points and tall - head - (BESIDE_CHART + len(sheet.foot)) * row_tall > CHART:
+        if theme.portrait and _tells(sheet) and tall - head - (BESIDE_CHART + len(sheet.foot)) * row_tall > CHART:
             most = BESIDE_CHART
         shown = row_tall * max(1, min(len(sheet.rows), most))
         self.put(Heads(sheet, layout, head), 16, STRIP, across, head)
@@ -128,10 +128,15 @@ class SheetPage(TableScreen[tuple[SheetView, bool]]):
         self.to_table()
 
 
+def _tells(sheet: SheetView) -> bool:
+    """Whether a chart would tell more than the table: from two hands on."""
+    return len(sheet.points) > 2
+
+
 def _room(sheet: SheetView) -> tuple[float, tuple[Layout, ...], bool]:
     """The dp that the table gets, how it lies in them, and whether the chart stands beside it."""
     wide = theme.wide
-    if not theme.portrait and sheet.points:
+    if not theme.portrait and _tells(sheet):
         across = 0.6 * wide if wide < 900 else 0.585 * wide
         parts = lay_out(sheet, across)
         if len(parts) == 1 and parts[0].heads and parts[0].size >= EASY and _told(sheet, parts[0]):

@@ -3,7 +3,7 @@
 from kiosk.screens.widgets.bars import BAR, STRIP, Bar, Panel, Strip
 from kiosk.screens.widgets.buttons import Choice, PadKey, Primary, Tile, Touch, Turn, Undo, guard, guarded, on
 from kiosk.screens.widgets.cards import CardFace, Slot, TinyCard
-from kiosk.screens.widgets.chart import LineChart, Series
+from kiosk.screens.widgets.chart import BarChart, LineChart, Series
 from kiosk.screens.widgets.contract import ContractPanel
 from kiosk.screens.widgets.drawn import Drawn
 from kiosk.screens.widgets.pads import CardPad, Key, Keyboard, Pad, Stepper, Switch, cased
@@ -14,7 +14,7 @@ from kiosk.screens.widgets.rows import Cell, Pager, Paragraph, Row, columns
 from kiosk.screens.widgets.turned import Turned
 
 __all__ = [
-    "BAR", "EDGE", "STRIP", "Banner", "Bar", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
+    "BAR", "EDGE", "STRIP", "Banner", "Bar", "BarChart", "CallPlate", "CardFace", "CardPad", "Cell", "Chip", "Choice",
     "ContractPanel", "Drawn", "Field", "Key", "Keyboard", "LineChart", "Pad", "PadKey", "Pager", "Panel",
     "Paragraph", "Pill", "Plane", "Plate", "Primary", "Race", "Row", "SeatPlate", "Series", "Slot", "Stepper",
     "Strip", "Switch", "Text", "Tile", "TinyCard", "Touch", "Turn", "Turned", "Undo", "cased", "columns", "guard",

@@ -25,7 +25,7 @@ class Strip(Plane):
     """The 48 dp at the top: `parts` of the title, a chip in words when something is wrong, the clock, Menu.
 
     `on_menu_tap` and `on_trouble_tap` are dispatched on taps; `menu` "" shows no key. Parts that find no room are left
-    out from the end.
+    out from the end. `taken` are the dp at the right that clock and Menu have.
     """
 
     __events__ = ("on_menu_tap", "on_trouble_tap")
@@ -36,6 +36,8 @@ class Strip(Plane):
     menu = StringProperty("Menu")
     colour = StringProperty("ink", allownone=True)
     shows = (*Plane.shows, "parts", "trouble", "clock", "menu")
+
+    taken = 0.0
 
     def __init__(self, **kwargs: object) -> None:
         self._menu = _MenuKey()
@@ -68,6 +70,7 @@ class Strip(Plane):
         self._clock_right = edge
         if self.clock:
             edge += line_width_dp(self.clock, 22) + 30
+        self.taken = edge
         if self.trouble:
             wide = line_width_dp(self.trouble, 20) + 36
             self.put(self._chip, -edge, 6, wide, 36)

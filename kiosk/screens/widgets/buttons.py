@@ -24,10 +24,12 @@ from kivy.uix.widget import Widget
 
 from kiosk.screens.theme import BIG, LITTLE, RANK_NAMES, card_name, rgba, suit_token, theme
 from kiosk.screens.widgets.drawn import Box, Drawn
-from kiosk.screens.widgets.text import Dot, Gap, Line, Run, line_width_dp
+from kiosk.screens.widgets.text import Dot, Gap, Line, Run, Style, item_width, line_width_dp, wrap
 
 STEPS = (44, 36, 28, 24, 22, 20)
 """The sizes in dp by which a key's title steps down."""
+LEAST = 18
+"""The smallest size in dp of a key's words; those that are longer still take two lines."""
 REST = 0.4  # s in which nothing is taken after the screen or its question has changed
 SLIP = 24
 """The dp that a finger may slip on a key that has moved away under it."""
@@ -213,12 +215,23 @@ class Titled(Touch):
         title = line_width_dp(self.title, self.title_size, self.bold)
         return max(title + 44, line_width_dp(self.note, self.note_size) + 28)
 
+    def _fits_wrapped(self, width: float, height: float) -> bool:
+        """Whether the title is whole in several lines of the smallest size."""
+        style = Style(LEAST, self.bold)
+        lines = wrap(self.title, style, int(width))
+        return len(lines) * theme.px(LEAST * 1.2) <= height and all(
+            sum(map(item_width, line)) <= width for line in lines
+        )
+
     def _titles(self, first: str, second: str) -> None:
         margin = 20 if self.align == "left" else self.margin
         x, y, width, height = self.inset(margin, 0)
         if not self.note:
             box = (x, y, width, height)
-            self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, 18))
+            if line_width_dp(self.title, LEAST, self.bold) * theme.dp > width and self._fits_wrapped(width, height):
+                self.write_wrapped(self.title, box, LEAST, self.bold, first, self.align, "middle", 1.2)
+            else:
+                self.write(self.title, box, self.title_size, self.bold, first, self.align, steps=(24, 22, 20, LEAST))
             return
         upper, lower = theme.px(self.title_size * 1.17), theme.px(self.note_size * 1.3)
         bottom = y + max(theme.px(2), (height - upper - lower) / 2)
@@ -303,7 +316,7 @@ class PadKey(Touch):
         elif self.note:
             # With room, as on a larger panel, number and type grow together.
             grown = self.title_size >= 44 and height / theme.dp >= 110
-            number, kind = (60, 24) if grown else (min(title_size, max(22, height / theme.dp - 36)), 19)
+            number, kind = (60, 24) if grown else (min(title_size, max(22, height / theme.dp - 25)), 18)
             lower, upper = theme.px(kind * 1.36), theme.px(number)
             bottom = y + max(0, (height - lower - upper) / 2)
             upper_box = (x, bottom + lower, width, upper)

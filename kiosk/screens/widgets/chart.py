@@ -1,4 +1,4 @@
-"""The score as it went: one line a side, a mark a hand."""
+"""The score as it went: one line a side, a mark a hand; or a bar a round."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import emblems
-from kiosk.screens.widgets.drawn import Drawn
+from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import line_width_dp
 
 MARK = 6  # dp, half a mark
@@ -116,3 +116,53 @@ class LineChart(Drawn):
             least = middles[n] + step
         for middle, (_y, one) in zip(middles, ends, strict=True):
             self.write(one.name, (left, middle - step / 2, right - left, step), 20, True, one.colour)
+
+
+class BarChart(Drawn):
+    """A bar for each of `values` (None: none), with its words from `figures` and below it one of `labels`; there may be
+    more labels than values. A line stands at `average`."""
+
+    values = ListProperty()
+    figures = ListProperty()
+    labels = ListProperty()
+    average = NumericProperty(0)
+    shows = ("values", "figures", "labels", "average")
+
+    def draw(self) -> None:
+        px = theme.px
+        known = [value for value in self.values if value is not None]
+        if not known:
+            return
+        bottom, top = min(0.0, *known, self.average), max(0.0, *known, self.average)
+        top = top if top > bottom else bottom + 1
+        low, head = px(28), px(26)
+        x, y, width, height = self.x, self.y + low, self.width, self.height - low - head
+
+        def level(value: float) -> float:
+            return round(y + height * (value - bottom) / (top - bottom))
+
+        pitch = width / len(self.labels)
+        wide = min(pitch - px(4), px(56))
+        told = all(line_width_dp(figure, 18, True) <= pitch / theme.dp for figure in self.figures)
+        every = 1 if all(line_width_dp(label, 18) + 4 <= pitch / theme.dp for label in self.labels) else 2
+        self.rule(x, level(self.average), width, "ivory2")
+        for n, label in enumerate(self.labels):
+            left = x + pitch * n
+            value = self.values[n] if n < len(self.values) else None
+            if value is None:
+                self.fill((left + (pitch - wide) / 2, level(0), wide, px(4)), "key")
+            else:
+                ends = sorted((level(0), level(value)))
+                self.fill((left + (pitch - wide) / 2, ends[0], wide, max(px(3), ends[1] - ends[0])), "sky", 3)
+                if told:
+                    self._figure(self.figures[n], (left, ends[1], pitch, head))
+            if n % every == 0:
+                self.write(label, (left, self.y, pitch, low), 18, False, "ivory2", "center")
+
+    def _figure(self, words: str, box: Box) -> None:
+        """A bar's figure above it, clear of the line of the average."""
+        wide = theme.px(line_width_dp(words, 18, True) + 4)
+        self.fill(
+            (box[0] + (box[2] - wide) / 2, box[1] + theme.px(1), wide, box[3] - theme.px(2)), self.ground or "slate"
+        )
+        self.write(words, box, 18, True, "ivory", "center")

@@ -103,7 +103,8 @@ class ContractPanel(Panel):
         below = 53.0
         if self.by or self.pending:
             beside = self._pending(12 + wide, below + 3, wide)
-            self.write(self.by, self.part(12, below, wide - beside, 28), 22, False, "ivory2", steps=(20, 18))
+            by = self._by(wide - beside)
+            self.write(by, self.part(12, below, wide - beside, 28), 22, False, "ivory2", steps=(20, 18))
             below += 30
         if self.race:
             below = 136
@@ -118,6 +119,15 @@ class ContractPanel(Panel):
             self._table(self.rows, 12, below + 4, wide, tall - 4)
         elif self.sides:
             self._two_sides(below, wide)
+
+    def _by(self, room: float) -> str:
+        """Who plays it, as far as that is whole beside what is pending: without the seat, or not at all, as that stands
+        at the seat too."""
+        if not self.pending:
+            return str(self.by)
+        before, _, name = self.by.rpartition(", ")
+        shorter = (self.by, f"by {name}" if before else "")
+        return next((said for said in shorter if line_width_dp(said, 18) <= room), "")
 
     def _draw_bids(self, wide: float) -> None:
         for place, (_colour, label, bid, has, words_, beside) in enumerate(self.bids):

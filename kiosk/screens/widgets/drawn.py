@@ -254,7 +254,7 @@ class Drawn(Widget):
             wide = sum(map(lettering.item_width, items)) > width
             words = "".join(item.text for item in items if isinstance(item, Piece))
             row = (x, top - (i + 1) * step, width, step)
-            if last:
+            if last or wide:
                 items = lettering.cut(items, int(width))
             self._set(items, words + (lettering.ELLIPSIS if last else ""), row, halign, "middle", last or wide)
         return total

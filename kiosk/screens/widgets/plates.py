@@ -208,16 +208,17 @@ class SeatPlate(Touch):
 class CallPlate(Drawn):
     """A seat's place in the auction: seat, name, the call under it; name and call in one line where it is low.
 
-    `highest` is bold, `turn_now` brass.
+    `highest` is bold, `turn_now` brass; `score`, where each plays alone, stands at the right and is always whole.
     """
 
     seat = StringProperty("")
     name = StringProperty("")
     call = ObjectProperty("")
+    score = StringProperty("")
     highest = BooleanProperty(False)
     turn_now = BooleanProperty(False)
     dealer = BooleanProperty(False)
-    shows: tuple[str, ...] = ("seat", "name", "call", "highest", "turn_now", "dealer")
+    shows: tuple[str, ...] = ("seat", "name", "call", "score", "highest", "turn_now", "dealer")
     same_again = True
 
     def draw(self) -> None:
@@ -225,8 +226,13 @@ class CallPlate(Drawn):
         self.fill(self.box, "brass" if self.turn_now else "rail", 10)
         first, second = ("ink", "bronze") if self.turn_now else ("ivory", "ivory2")
         x, y, width, height = self.inset(14, 4, 10, 4)
-        if height < px(LOW):
-            self._one_line(first, second)
+        low = height < px(LOW)
+        taken = 0.0
+        if self.score:
+            taken = self.write(self.score, (x, y, width, height if low else height / 2), 24, True, second, "right")
+            taken += px(12)
+        if low:
+            self._one_line(first, second, width - taken)
             return
         upper = (x, y + height / 2, width, height / 2)
         if self.dealer:
@@ -238,11 +244,11 @@ class CallPlate(Drawn):
         self.write((*place, Run(self.name)), upper, 22, True, first, steps=(20,))
         call = first if self.highest or self.turn_now else second
         size = 30 if height >= px(60) else 24
-        self.write(self.call, (x, y, width, height / 2), size, self.highest, call, steps=(28, 24, 22))
+        self.write(self.call, (x, y, width - taken, height / 2), size, self.highest, call, steps=(28, 24, 22))
 
-    def _one_line(self, first: str, second: str) -> None:
+    def _one_line(self, first: str, second: str, width: float) -> None:
         px = theme.px
-        x, y, width, height = self.inset(12, 0, 10, 0)
+        x, y, _width, height = self.inset(12, 0, 10, 0)
         colour = first if self.highest or self.turn_now else second
         width -= self.write(self.call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
         if self.dealer:

@@ -105,7 +105,8 @@ class Pager(Plane):
     """Shows the rows made from `items` that fit, whole ones only; `up` and `down` turn the page.
 
     `make(item)` gives a row with `tall` in dp (or a Paragraph, which is fitted). `up_key` and `down_key` are ready
-    for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit. It begins with
+    for the bar, with their looks kept right. A thumb at the right tells where one is when not all fit. What is
+    left over on a page that has another one after it stands between its rows if they are to `spread`. It begins with
     its last page if `from_end`. Made anew, it stays where it was turned to: at the same item, by what it is `known_by`.
     """
 
@@ -115,6 +116,7 @@ class Pager(Plane):
     first = NumericProperty(0)
     from_end = BooleanProperty(False)
     gap = NumericProperty(0)  # dp between rows
+    spread = BooleanProperty(False)
     thumb = BooleanProperty(True)  # False: no thumb, rows keep the whole width
     shows = (*Plane.shows, "items", "first", "gap", "thumb")
 
@@ -212,9 +214,11 @@ class Pager(Plane):
             room -= row.tall + self.gap
         self._shown = len(rows)
         y, margin = 0.0, 0 if self.all_fit or not self.thumb else -(THUMB + 8)
+        more = int(self.first) + len(rows) < len(self.items)
+        between = self.gap + (max(0.0, room) / len(rows) if self.spread and more else 0.0)
         for row in rows:
             self.put(row, 0, y, margin, row.tall)
-            y += row.tall + self.gap
+            y += row.tall + between
         self.up_key.off = self.first == 0
         self.down_key.off = int(self.first) + self._shown >= len(self.items)
         self._redraw()

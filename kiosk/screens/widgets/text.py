@@ -21,6 +21,8 @@ LEAST_NAME = 4
 """How many letters with the ellipsis a name has more than that gives way."""
 # What Roboto has no glyphs for: arrows, mathematical, technical and picture signs, and scripts beyond Cyrillic.
 _SIGNS = re.compile(r"([\u0530-\u1dff\u2190-\u2211\u2213-\u2bff\ua720-\ufffd]+)")
+_HYPHENS = re.compile(r"(?<=[^\W\d]{3}-)(?=[^\W\d]{3})")
+"""Where a long name may be broken: between its parts, and not in a date."""
 
 
 @dataclass(frozen=True)
@@ -256,7 +258,8 @@ def _shortened(piece: Piece, width: int) -> Piece:
 
 
 def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
-    """The items of a line parted where it may be broken: not in a word of several fonts, nor at a no-break space."""
+    """The items of a line parted where it may be broken: after a hyphen too, but not in a word of several fonts, nor at
+    a no-break space."""
     word: list[Item] = []
     for item in items:
         if not isinstance(item, Piece):
@@ -268,8 +271,12 @@ def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
                     yield word
                     word = []
                 yield [replace(item, text=text)]
-            else:
-                word.append(replace(item, text=text))
+                continue
+            *whole, rest = _HYPHENS.split(text)
+            for part in whole:
+                yield [*word, replace(item, text=part)]
+                word = []
+            word.append(replace(item, text=rest))
     if word:
         yield word
 

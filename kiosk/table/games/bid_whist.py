@@ -206,7 +206,10 @@ class BidWhistFace(Face[BidWhistHand, BidWhistRules]):
         if contract is None or declarer is None:
             return None
         side = hand.seating.side_of[declarer]
-        said = {True: "made", False: "down", None: f"needs {hand.needed}, has {hand.shares()[side]}"}
+        shares = hand.shares()
+        most = hand.tricks_in_all() - shares[1 - side]
+        down = f"down, {most} at most" if shares[side] < most < hand.needed else "down"
+        said = {True: "made", False: down, None: f"needs {hand.needed}, has {shares[side]}"}
         return ContractView(
             title=self.said_as.bid_of(contract),
             trump=contract.trump,

@@ -57,8 +57,11 @@ def seats_of(hand: Hand, party: int) -> tuple[int, ...]:
     return tuple(seat for seat, each in enumerate(hand.party_of) if each == party)
 
 
-def colour_of(hand: Hand, party: int) -> int:
-    """The side whose colour a party has."""
+def colour_of(hand: Hand, party: int, declares: bool) -> int:
+    """The side whose colour a party has. Where some who score alone play together, it is the same for whoever
+    `declares`, wherever they sit, and another for all against them."""
+    if hand.parties < len(hand.seating.sides):
+        return int(declares)
     return hand.seating.side_of[seats_of(hand, party)[0]]
 
 
@@ -68,8 +71,8 @@ def race(hand: Hand, party: int = 0, post: int | None = None) -> Race:
     return Race(
         left=shares[party],
         right=shares[1 - party],
-        side=colour_of(hand, party),
-        other=colour_of(hand, 1 - party),
+        side=colour_of(hand, party, True),
+        other=colour_of(hand, 1 - party, False),
         post=post,
         boxes=hand.tricks_in_all(),
     )

@@ -163,14 +163,14 @@ def test_a_disk_that_fails_at_the_last_step_leaves_nothing_behind(
     file = file_in(tmp_path)
     monkeypatch.setattr(Path, "replace", full)
     file.put("reader", READER)
-    assert "cannot be written (No space left on device)" in file.unkept
+    assert "cannot be written (there is no room left)" in file.unkept
     assert [each.name for each in tmp_path.iterdir()] == [NAME] and (tmp_path / NAME).read_text() == FIRST
 
 
 def test_a_file_that_cannot_be_read_is_said_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / NAME).mkdir()
     file = file_in(tmp_path)
-    assert [str(problem) for problem in file.problems] == ["devices.toml: cannot be read: Is a directory."]
+    assert [str(problem) for problem in file.problems] == ["devices.toml: cannot be read: a folder has that name."]
     file.put("reader", READER)
     assert file.unkept and file.settings()["reader"]
 

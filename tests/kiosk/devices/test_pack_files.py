@@ -137,7 +137,7 @@ def test_a_full_disk_leaves_the_file_that_was_there_and_nothing_else(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(PackFileError, match="cannot be written: No space left"):
+    with pytest.raises(PackFileError, match="cannot be written: there is no room left"):
         save(replace(RED, back="Green"), tmp_path)
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
 

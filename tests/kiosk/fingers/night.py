@@ -174,6 +174,8 @@ class NightFingers(Fingers):
             self.tap("Down")
             names += [line.name for line in self.keys(Line)]
         self.touch(self.rng.choice(self.keys(Line)))
+        if self.has("Every round"):  # on a large screen their bars come first
+            self.tap("Every round")
         assert isinstance(self.kiosk.page, PlayerPage)
         self.tap("Back")
         self._wall()

@@ -114,6 +114,8 @@ def show(driver: Driver, lobby: Lobby | None, *pages: PageMaker) -> Kiosk:
     """The kiosk with these pages, the last on top."""
     app = Kiosk(lobby, pages[0], clock=lambda: NOW, on_top=pages[1:])
     driver.run(app)
+    if lobby is not None:
+        driver.until(lambda: app.peripherals.begun, what="what home shows once all is loaded")
     return app
 
 

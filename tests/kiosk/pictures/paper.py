@@ -70,9 +70,7 @@ def _table(driver: Driver, folder: Path, page: PageMaker) -> None:
 
 KEPT = "“friday-night-2026-11-21-seats.pdf” is saved: the stick “CLUB”, 2 pages."
 SPELLED = f"{KEPT} Devanagari and Chinese in Latin letters: this machine has no font for it."
-NOT = (
-    "friday-night-2026-11-21-seats.pdf cannot be written: No space left on device. Choose another place, or make room."
-)
+NOT = "friday-night-2026-11-21-seats.pdf cannot be written: there is no room left. Choose another place, or make room."
 
 PICTURES: dict[str, Callable[[Driver, Path], object]] = {
     "paper-night": lambda d, f: _at(d, f, night_paper_page),

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from kiosk.base.words import initials
 from kiosk.table.views import (
     AuctionStage,
     CallKey,
@@ -208,6 +209,7 @@ def replay(count: int, trick: int) -> ReplayView:
     tricks = 26 if count == 2 else 10
     return ReplayView(
         "Hand 8", 8, trick, tricks, TRICK[:count], 0, 1, f"{NAMES[1]} takes it", "East showed out",
-        tuple(n % count for n in range(tricks)), None, contract(count), seats(count, turn=None), calls, "by East",
+        tuple(n % count for n in range(tricks)), tuple(initials(NAMES[:count])[n % count] for n in range(tricks)), None,
+        contract(count), seats(count, turn=None), calls, "by East",
         "2, 0, 1, 4, 2, 1, 0",
     )  # fmt: skip

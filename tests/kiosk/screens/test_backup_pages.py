@@ -336,3 +336,11 @@ def test_a_stick_whose_backups_are_all_damaged_is_named_and_no_id_is_where_there
     driver.until(lambda: driver.shown("Restore"))
     driver.tap("Restore")
     driver.until(lambda: driver.shown(f"The backups on “{stick.path.name}” are all"))
+
+
+def test_what_a_stick_is_about_leaves_the_clock_and_the_menu_free(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(800, 480)
+    PICTURES["stick-asks"](driver, tmp_path)
+    assert driver.shown("21:47") and not any("21:47" in fault for fault in driver.faults())
+    driver.tap("Menu")
+    assert driver.shown("Score sheet") and driver.shown("is new here")

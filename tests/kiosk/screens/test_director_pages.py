@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares Kivy)
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.night.audit import audit
@@ -80,7 +80,7 @@ def test_the_director_s_page_closes_by_itself_and_with_back(driver: Driver, lobb
     driver.tap("Corrections")
     clock.now += OPEN_FOR - 1
     driver.wait(1.1)
-    assert driver.shown("No result was changed.")
+    assert driver.shown("No result was changed") and not driver.shown("Change a result")
     clock.now += 1
     driver.wait(1.1)
     assert isinstance(app.page, CheckinPage)
@@ -88,6 +88,23 @@ def test_the_director_s_page_closes_by_itself_and_with_back(driver: Driver, lobb
     type_pin(driver)
     driver.tap("Back")
     assert isinstance(app.page, CheckinPage) and not lobby.director.here
+
+
+def test_all_that_the_director_can_do_stands_under_headings_on_one_page(driver: Driver, lobby: Lobby) -> None:
+    duplicate_round(duplicate_night(lobby))
+    show(driver, lobby, HomePage, night_page, director_page)
+    for size in SIZES:
+        driver.resize(*size)
+        for shown in ("Players", "Results", "The night", "Rulings", "Phones", "End the night"):
+            assert driver.shown(shown), (size, shown)
+        assert not driver.shown("Down") and driver.faults() == [], size
+
+
+def test_a_list_without_corrections_leads_on_to_the_first(driver: Driver, lobby: Lobby) -> None:
+    in_round(driver, lobby)
+    driver.tap("Corrections")
+    driver.tap("Change a result")
+    assert driver.shown("Which round?")
 
 
 def test_another_pin_takes_the_place_of_the_old_one(driver: Driver, lobby: Lobby) -> None:

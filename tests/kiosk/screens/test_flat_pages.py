@@ -14,13 +14,13 @@ from kiosk.base import words
 from kiosk.screens.flat.ground import Ground, turn_of
 from kiosk.screens.flat.parts import FlatPad
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, Choice, Drawn, SeatPlate, Switch, Touch, Turned
+from kiosk.screens.widgets import CardFace, Choice, Drawn, PadKey, SeatPlate, Switch, Touch, Turned
 from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Chip
 from kiosk.table.games.bid_whist_words import TOWN
 from kiosk.table.present import view
 from kiosk.table.views import DealStage, OverStage, PlayStage, RenegeStage, ResultStage
-from tests.kiosk.pictures.flat import SCENES, full, renege_by
+from tests.kiosk.pictures.flat import PICTURES, SCENES, full, renege_by
 from tests.kiosk.pictures.flat import play as play_scene
 from tests.kiosk.scenes.flat_games import EAST, NAMES, NORTH, SOUTH, WEST, Game
 
@@ -520,3 +520,10 @@ def test_rails_pads_and_corners_share_no_place(size: tuple[int, int], seat: int)
                 across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
                 down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
                 assert across <= 0.5 or down <= 0.5, (one, other)
+
+
+def test_the_digits_of_the_bids_are_read_from_the_player_s_side(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(800, 480)
+    PICTURES["flat-auction-east"](driver, tmp_path)
+    digits = [line for widget, line in driver.lines() if isinstance(widget, PadKey) and line.text.isdigit()]
+    assert digits and all(piece.px >= 34 for line in digits for piece in line.pieces)

@@ -9,10 +9,11 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 
 from kiosk.lobby.lobby import Lobby
 from kiosk.screens.routes import route
-from kiosk.screens.table.calls import SKIP
+from kiosk.screens.table.replay import TrickStrip
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import CardFace, SeatPlate, Slot, Switch
+from kiosk.screens.widgets import CardFace, SeatPlate, Slot, Switch, Text
 from rules.cards import Card
+from tests.kiosk.pictures.every_game import PICTURES as EVERY_GAME
 from tests.kiosk.pictures.games import PICTURES
 from tests.kiosk.pictures.lobby import show
 from tests.kiosk.scenes.game_tables import AnyGame
@@ -222,4 +223,24 @@ def test_whoever_proposed_is_seen_to_have_while_others_call_and_so_is_the_suit_t
     game.settle()
     assert game.stage.ahead, "somebody can be tapped, the proposer among them"
     assert driver.shown("prop") and game.stage.turned == 2
-    assert driver.shown(SKIP.text) == (len(game.stage.ahead) > 1)
+    assert driver.shown("pass to here") == (len(game.stage.ahead) > 1)
+
+
+def test_the_longest_names_are_whole_on_the_keys_of_a_claim(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(800, 480)
+    EVERY_GAME["contract-7-long-claim"](driver, tmp_path)
+    assert [fault for fault in driver.faults() if "Primary" in fault] == []
+
+
+def test_a_side_keeps_its_colour_whether_it_won_or_not(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["whist-over"](driver, tmp_path)
+    texts = [each for each in driver.drawn() if isinstance(each, Text)]
+    scores = [each.colour for each in texts if each.halign == "right"]
+    assert scores == ["ivory", "sky"] and driver.faults() == []
+
+
+def test_the_tricks_of_a_replay_say_who_took_them_in_letters(driver: Driver, tmp_path: Path) -> None:
+    EVERY_GAME["knockout-7-replay"](driver, tmp_path)
+    strip = next(each for each in driver.drawn() if isinstance(each, TrickStrip))
+    assert len(strip.written) == len(strip.winners) and len({line.text for line in strip.written}) > 1
+    assert {line.text for line in strip.written} == {*strip.letters}

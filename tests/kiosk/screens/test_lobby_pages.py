@@ -28,13 +28,16 @@ from kiosk.screens.lobby.play_now import opened
 from kiosk.screens.lobby.resume import ResumePage
 from kiosk.screens.lobby.rows import TableRow
 from kiosk.screens.lobby.trouble import trouble_page
+from kiosk.screens.widgets import CardFace, Slot
 from kiosk.screens.widgets.buttons import REST
 from kiosk.table.help import in_short
 from kiosk.table.new_table import NewTable
+from kiosk.table.present import view
+from kiosk.table.views import PlayStage
 from rules.catalogue import GAMES, Preset
 from rules.house_rules import rules_of
 from tests.kiosk.fingers.driving import SIZES, Driver
-from tests.kiosk.pictures.lobby import LONG_SEVEN, NOW, PICTURES, SEVEN, open_one, over, play, seated, show
+from tests.kiosk.pictures.lobby import LONG_SEVEN, NOW, PICTURES, SEVEN, in_trick, open_one, over, play, seated, show
 
 NAMES = ("Ada", "Otis", "Ruby", "Leon")
 
@@ -553,6 +556,30 @@ def test_at_home_a_tap_goes_on_with_the_latest_table(driver: Driver, lobby: Lobb
     assert driver.shown("Leon deals")
 
 
+def test_home_shows_the_trick_of_the_table_to_go_on_with_as_it_lies(driver: Driver, lobby: Lobby) -> None:
+    table = open_one(lobby)
+    play(lobby, table, in_trick(9, 1), detail="cards")
+    lobby.leave()
+    driver.resize(800, 480)
+    show(driver, lobby, HomePage)
+    stage = view(table).stage
+    assert isinstance(stage, PlayStage)
+    laid = [card for card in stage.cards if card is not None]
+    cards = [widget for widget in driver.drawn() if isinstance(widget, CardFace)]
+    slots = [widget for widget in driver.drawn() if isinstance(widget, Slot)]
+    assert [widget.card for widget in cards] == laid and len(slots) == 3
+    assert [slot.turn_now for slot in slots].count(True) == 1
+
+
+def test_home_says_who_won_last_and_a_tap_opens_the_sheet(driver: Driver, lobby: Lobby) -> None:
+    play(lobby, open_one(lobby), over)
+    lobby.leave()
+    show(driver, lobby, HomePage)
+    last = lobby.tables(over=True)[0]
+    driver.tap(last.sides[last.winners[0]], nth=-1)
+    assert driver.shown("Score sheet")
+
+
 def test_of_twelve_open_tables_any_can_be_gone_on_with(driver: Driver, lobby: Lobby) -> None:
     tables = [open_one(lobby, tuple(f"{name} {n}" for name in NAMES)) for n in range(12)]
     lobby.leave()
@@ -605,12 +632,12 @@ def test_a_past_table_is_opened_at_its_score_sheet_and_back_leads_to_the_history
     assert driver.shown("History")
 
 
-def test_without_a_past_table_the_history_says_so(driver: Driver, lobby: Lobby) -> None:
+def test_without_a_past_table_the_history_says_so_and_leads_to_a_new_one(driver: Driver, lobby: Lobby) -> None:
     show(driver, lobby, HomePage)
     driver.tap("History")
-    assert driver.shown("no past tables yet")
-    driver.tap("Back")
-    assert driver.shown("New table")
+    assert driver.shown("No past tables yet")
+    driver.tap("New table")
+    assert driver.shown("Bid Whist")
 
 
 # Help.

@@ -8,8 +8,9 @@ import pytest
 from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 from kiosk.screens.night.checkin import ArrivalsPage
-from kiosk.screens.night.standings import PlayerPage, StandingsPage
-from kiosk.screens.widgets import Choice, PadKey, Primary, Turn
+from kiosk.screens.night.standings import Line, PlayerPage, StandingsPage
+from kiosk.screens.night.wall import TURN
+from kiosk.screens.widgets import BarChart, Choice, PadKey, Primary, Turn
 from kiosk.screens.widgets.buttons import Titled
 from tests.kiosk.pictures.duplicate import PICTURES
 from tests.kiosk.pictures.night import PICTURES as NIGHT
@@ -41,6 +42,30 @@ def test_each_direction_stands_under_its_name_which_leads_nowhere(driver: Driver
     assert isinstance(kiosk.page, StandingsPage)
     driver.tap("Ada and Amos")
     assert isinstance(kiosk.page, PlayerPage)
+
+
+def test_on_a_large_screen_a_tap_shows_somebody_s_rounds_as_bars_and_a_key_opens_them(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.resize(1280, 800)
+    kiosk = show(driver, tmp_path, StandingsPage, lambda night: between(night, 4), count=12)
+    second = [widget for widget in driver.drawn() if isinstance(widget, Line)][1]
+    name, figures = second.name, list(second.figures)
+    driver.tap(second)
+    chart = next(widget for widget in driver.drawn() if isinstance(widget, BarChart))
+    assert list(chart.figures) == figures and chart.values == [float(figure) for figure in figures]
+    assert driver.faults() == []
+    driver.tap("Every round")
+    assert isinstance(kiosk.page, PlayerPage) and driver.shown(name)
+
+
+def test_the_wall_says_which_places_of_how_many_it_shows(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(1920, 1080)
+    NIGHT["night-wall"](driver, tmp_path)
+    assert driver.shown("places 1 to 10 of 28") and driver.shown("page 1 of 3")
+    driver.wait(TURN + 1)
+    assert driver.shown("places 11 to 20 of 28") and driver.shown("page 2 of 3")
+    assert driver.faults() == []
 
 
 def test_a_team_of_three_is_told_to_type_a_stand_in(driver: Driver, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from kiosk.screens.table.page import TablePage
 from kiosk.screens.theme import card_name
 from kiosk.screens.widgets import CardFace, LineChart, PadKey, Switch
 from kiosk.table import review
-from kiosk.table.present import view
+from kiosk.table.present import menu_options, view
 from kiosk.table.table import Table
 from kiosk.table.views import AuctionStage, DealStage, KittyStage, OverStage, PlayStage, RenegeStage, ResultStage
 from rules.games.bid_whist import BidWhistHand
@@ -350,6 +350,17 @@ def test_four_colours_and_lying_flat_are_switched_in_the_menu(game: Game) -> Non
     assert not isinstance(game.kiosk.page, TablePage)
     game.kiosk.set_flat(False)
     game.settle()
+
+
+def test_everything_in_the_menu_can_be_tapped_at_once_under_a_heading_of_its_kind(game: Game) -> None:
+    game.playing().tap("Menu")
+    labels = [option.label for option in menu_options(game.table)]
+    for size in SIZES:
+        game.driver.resize(*size)
+        shown = game.driver.texts()
+        assert {*labels, "Lie flat", "Four-colour suits", "Print"} <= {*shown}, size
+        assert {"Scores", "Play", "Table"} <= {*shown} and "Down" not in shown, size
+        assert game.driver.faults() == [], size
 
 
 def test_closing_the_table_leads_home_and_it_can_be_gone_on_with(game: Game) -> None:

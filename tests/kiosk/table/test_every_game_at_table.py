@@ -67,6 +67,7 @@ def test_hands_are_played_looked_at_and_opened_again_at_every_level_of_knowledge
         for trick in range(len(state.hand.tricks) + 1):
             shown = review.replay(table, state.number, trick)
             assert len(shown.cards) == len(shown.seats) == table.opening.seating.count
+            assert len(shown.taken_by) == len(shown.winners)
     assert where(table) and menu_options(table)
 
 

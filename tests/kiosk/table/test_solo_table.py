@@ -218,6 +218,17 @@ def test_a_call_that_may_not_be_is_refused_in_words(table: Table) -> None:
 # Misères.
 
 
+def test_whoever_plays_alone_has_one_colour_wherever_they_sit_and_the_others_another(table: Table) -> None:
+    colours = set()
+    for calls in ("Solo Pass Pass Pass", "Pass Solo Pass Pass", "Pass Pass Solo Pass", "Pass Pass Pass Solo"):
+        auction(table, calls)
+        contract = view(table).contract
+        assert contract is not None and contract.race is not None
+        colours.add((contract.race.side, contract.race.other))
+        do(table, table.misdeal)
+    assert len(colours) == 1 and len(set(*colours)) == 2
+
+
 def test_a_misere_ends_with_its_first_trick_and_undo_takes_both_back(table: Table) -> None:
     auction(table, "Pass Misere Pass Pass")
     contract = view(table).contract

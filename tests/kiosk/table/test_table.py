@@ -335,6 +335,13 @@ def test_after_a_penalty_every_caption_of_a_result_is_what_it_comes_to(
             sitting.do(table.undo)
 
 
+def test_a_contract_that_is_down_says_how_many_tricks_can_still_be_made(sitting: Sitting) -> None:
+    table = sitting.open().playing().table  # 4 uptown by East: the kitty is a trick, nine more are needed
+    for _ in range(4):
+        sitting.do(table.trick_won, NORTH)
+    assert view(table).contract.words == "down, 9 at most"  # type: ignore[union-attr]
+
+
 def test_a_contract_that_a_penalty_has_broken_is_down_at_once(sitting: Sitting) -> None:
     table = sitting.open(renege_penalty="three_tricks").playing("Pass", "5U", "Pass", "Pass", contract="5US").table
     sitting.cards(RENEGE)
@@ -528,6 +535,7 @@ def test_a_finished_hand_is_looked_at_again_trick_by_trick(sitting: Sitting) -> 
     first, second = review.replay(table, 1, 1), review.replay(table, 1, 2)
     assert first.headline == "Leon takes it" and first.winner == WEST and first.kitty_side == 1
     assert second.headline == "Ada takes it" and second.remark == "North showed out"
+    assert second.taken_by[:2] == ("W", "N")
     assert second.cards[WEST] == int(Card.parse("D2"))
     with pytest.raises(NotNow):
         review.replay(table, 7, 0)
