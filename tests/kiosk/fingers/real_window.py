@@ -62,15 +62,15 @@ def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
 
 @dataclass(frozen=True)
 class Seen:
-    """A picture of the screen, and where on it the time of day stands, which differs from look to look."""
+    """A picture of the screen, and where on it something moves by itself, such as the time of day."""
 
     image: Image.Image
-    times: tuple[Box, ...] = ()
+    moving: tuple[Box, ...] = ()
 
     def turned(self, quarters: int) -> "Seen":
         """Turned so many quarters counter-clockwise."""
         wide, tall = self.image.size
-        boxes = self.times
+        boxes = self.moving
         for _ in range(quarters):
             boxes = tuple((top, wide - right, bottom, wide - left) for left, top, right, bottom in boxes)
             wide, tall = tall, wide
@@ -81,7 +81,7 @@ class Seen:
         if shown.size != self.image.size:
             return (0, 0, *shown.size)
         difference = ImageChops.difference(self.image, shown)
-        for box in self.times:
+        for box in self.moving:
             difference.paste((0, 0, 0), box)
         return difference.point(lambda value: 255 * (value > TOLERANCE)).getbbox()
 

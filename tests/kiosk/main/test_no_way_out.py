@@ -1,17 +1,19 @@
 """Where the machine is there for the kiosk alone no key of a keyboard, and no finger, leads out of it."""
 
 import signal
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+
 from kiosk.appliance.settings.host_computer import RUN_FOLDER
-from tests.kiosk.fingers.real_window import MISSING, running, screen, until
+from tests.kiosk.fingers.real_window import MISSING, Rehearsal, running, screen
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
-STRIP = 48  # pixels, with the clock in it
 PLAIN = (
     *(f"F{n}" for n in range(1, 13)), "Escape", "Tab", "Return", "BackSpace", "Delete", "Insert", "Home", "End",
     "Prior", "Next", "Up", "Down", "Left", "Right", "space", "Menu", "Super_L", "Print", "Pause", "Scroll_Lock",
@@ -27,21 +29,25 @@ KEYS = (*PLAIN, *CHORDS)
 """Sent in this order and the other way round: what one of them opens the next might close."""
 
 
-def test_no_key_or_chord_closes_the_kiosk_or_opens_anything_else(tmp_path: Path) -> None:
+def test_no_key_or_chord_closes_the_kiosk_or_opens_anything_else(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run = tmp_path / "run"
     run.mkdir()
-    arguments = ["--data-dir", tmp_path / "data"]
-    with screen((800, 480), tmp_path) as shown, running(shown, *arguments, **{RUN_FOLDER: str(run)}) as process:
-
-        def below_the_strip() -> bytes:
-            return shown.at_rest().crop((0, STRIP, 800, 480)).tobytes()
-
-        assert until(lambda: shown.look().getbbox() is not None), "the kiosk has shown nothing"
-        before = below_the_strip()
+    monkeypatch.setenv(RUN_FOLDER, str(run))
+    driver.resize(800, 480)
+    home = Rehearsal(driver, tmp_path / "learnt")
+    (table,) = home.titled("New table")
+    x, y = table.to_window(*table.pos)
+    plays = (int(x), int(480 - y - table.height), int(x + table.width), int(480 - y))  # cards that are for nobody
+    seen = replace(home.steps[0].seen, moving=(*home.steps[0].seen.moving, plays))
+    with screen((800, 480), tmp_path) as shown, running(shown, "--data-dir", tmp_path / "data") as process:
+        shown.shows(seen, "home")
         shown.keys("mousemove", "400", "470")  # Where nothing can be tapped; the keys go to the window below it.
         shown.keys("key", "--delay", "2", *KEYS, *reversed(KEYS))
         shown.keys("click", "3", "click", "2", "click", "4", "click", "5")
         for name in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
             process.send_signal(name)
-        assert below_the_strip() == before, "another page is shown than before"
+        shown.at_rest()
+        shown.shows(seen, "home after every key")
         assert process.poll() is None, "the kiosk has ended"

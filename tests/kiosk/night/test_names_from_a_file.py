@@ -138,4 +138,4 @@ def test_lists_are_found_in_the_data_folder_and_a_workbook_is_told_to_be_saved_a
 def test_a_file_that_has_gone_is_said_in_words(lobby: Lobby, tmp_path: Path) -> None:
     reading = KnownNames(lobby.journal.people).reading(FoundFile(tmp_path / "gone.csv"))
     reading.wait(10)
-    assert reading.found == "It cannot be read: No such file or directory."
+    assert reading.found == "It cannot be read: it is no longer there."

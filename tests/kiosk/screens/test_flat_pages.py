@@ -13,6 +13,7 @@ from tests.kiosk.fingers.driving import SIZES, Driver  # isort: skip  (prepares 
 from kiosk.base import words
 from kiosk.screens.flat.ground import Ground, turn_of
 from kiosk.screens.flat.parts import FlatPad
+from kiosk.screens.table.homing import TAKES
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import CardFace, Choice, Drawn, PadKey, SeatPlate, Switch, Touch, Turned
 from kiosk.screens.widgets.buttons import CardKey
@@ -292,7 +293,7 @@ def test_the_last_trick_lies_with_its_winner_ringed_and_then_leaves(game: Make, 
         return {w.name: w.ring for w in driver.drawn() if isinstance(w, CardFace)}
 
     assert cards() == {"Q♥": "", "4♥": "", "J♥": "", "big joker": "ivory"}
-    driver.wait(1.3)
+    driver.wait(1.3 + TAKES)
     assert cards() == {}
 
 
