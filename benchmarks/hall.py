@@ -137,6 +137,7 @@ class Phones:
     async def __aexit__(self, *_: object) -> None:
         for task in self._reading:
             task.cancel()
+        await asyncio.gather(*self._reading, return_exceptions=True)
         for writer in self._streams:
             writer.close()
 
@@ -163,10 +164,11 @@ class Phones:
         """How long it took, and what was answered."""
         begun = time.monotonic()
         reader, writer = await self._call(number, method, path, form)
-        answer = (await reader.read()).decode()
-        spent = time.monotonic() - begun
-        writer.close()
-        return spent, answer
+        try:
+            answer = (await reader.read()).decode()
+            return time.monotonic() - begun, answer
+        finally:
+            writer.close()
 
     async def _page(self) -> float:
         self._next = (self._next + 1) % len(self._passes)
@@ -177,11 +179,12 @@ class Phones:
 
     async def pages(self, count: int) -> list[float]:
         """So many pages at an even pace."""
-        asked = []
-        for _ in range(count):
-            asked.append(asyncio.create_task(self._page()))
-            await asyncio.sleep(1 / RATE)
-        return list(await asyncio.gather(*asked))
+        async with asyncio.TaskGroup() as asked:  # who stops waiting ends those on their way too
+            pages = []
+            for _ in range(count):
+                pages.append(asked.create_task(self._page()))
+                await asyncio.sleep(1 / RATE)
+        return [page.result() for page in pages]
 
     async def until_cancelled(self) -> None:
         while True:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 from typing import Any
 
@@ -18,6 +18,10 @@ KEY = "hall"
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """What codes are written in: nothing that is taken for something else."""
 LENGTH = 8
+REMEMBERED = 3
+"""How many secrets are kept after they have ended, so that their cards can be told what they are."""
+TABLES = 100
+"""As many tables as a night has cards, unless more are seated."""
 NAMES = ("full", "first")
 """How phones show people: by their whole names, or by the first name and an initial."""
 
@@ -26,7 +30,8 @@ NAMES = ("full", "first")
 class Access:
     """`since` is when the codes were made, UTC, ISO 8601; `names` one of `NAMES`; `address` is where phones find the
     pages (``10.42.0.1:8080``), "" before anybody served them; `wifi` and `password` are of the hall's own network;
-    `reminded` is the id of the round whose tables were last reminded to tell their results."""
+    `reminded` is the id of the round whose tables were last reminded to tell their results; `ended` are the secrets
+    before this one, with blanks between: nothing is opened by them."""
 
     on: bool = False
     secret: str = ""
@@ -36,6 +41,7 @@ class Access:
     wifi: str = ""
     password: str = ""
     reminded: str = ""
+    ended: str = ""
 
     @classmethod
     def of(cls, kept: object) -> Access:
@@ -68,6 +74,22 @@ class Access:
         found = [place for place in places if hmac.compare_digest(self.code(night, place).encode(), given.encode())]
         return found[0] if found and self.secret else None
 
+    def renewed(self, since: str) -> Access:
+        """With another secret from now on, UTC, ISO 8601: all codes that were given end."""
+        before = f"{self.secret} {self.ended}".split()[:REMEMBERED]
+        return replace(self, secret=secrets.token_hex(32), since=since, ended=" ".join(before))
+
+    def old_codes(self, nights: Sequence[str]) -> dict[str, str]:
+        """The codes that hold no more, each with its night; `nights` are the latest ones, the last one first."""
+        given = [replace(self, secret=secret) for secret in (self.secret, *self.ended.split()) if secret]
+        return {
+            access.code(night, place): night
+            for night in nights
+            for access in given
+            if (access.secret, night) != (self.secret, nights[0])
+            for place in range(1, TABLES + 1)
+        }
+
     def pass_of(self, night: str, entrant: int, person: str) -> str:
         """What a phone keeps once somebody has said who they are, by the code of their table."""
         return f"{entrant}.{person}.{self._made('person', night, str(entrant), person).hex()[:32]}"
@@ -83,11 +105,6 @@ class Access:
 
     def _made(self, *of: str) -> bytes:
         return hmac.digest(self.secret.encode(), "\n".join(of).encode(), sha256)
-
-
-def new_secret() -> str:
-    """What codes follow from."""
-    return secrets.token_hex(32)
 
 
 def plain(code: str) -> str:

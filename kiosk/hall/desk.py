@@ -15,7 +15,7 @@ from typing import Any
 from kiosk.base.disk_words import why_not
 from kiosk.base.log import log
 from kiosk.base.not_now import NotNow
-from kiosk.hall.access import KEY, Access, new_secret
+from kiosk.hall.access import KEY, Access
 from kiosk.hall.line import Line
 from kiosk.hall.serving import Serving
 from kiosk.hall.sitting import Sitting, sitting
@@ -108,7 +108,7 @@ class Hall:
         self._lobby.director.expect()
         kept = self.access
         if not kept.secret:
-            kept = replace(kept, secret=new_secret(), since=self._lobby.journal.time())
+            kept = kept.renewed(self._lobby.journal.time())
         self._keep(replace(kept, on=True))
         self._open()
 
@@ -121,7 +121,7 @@ class Hall:
     def new_codes(self) -> None:
         """All codes that were given end, and others hold; the director's."""
         self._lobby.director.expect()
-        self._keep(replace(self.access, secret=new_secret(), since=self._lobby.journal.time()))
+        self._keep(self.access.renewed(self._lobby.journal.time()))
 
     def show_names(self, how: str) -> None:
         """Phones show people by their whole names, or by the first name and an initial; the director's."""

@@ -24,15 +24,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from kiosk.base import words
+from kiosk.base import times, words
 from kiosk.base.not_now import NotNow
 from kiosk.hall import qr, views
-from kiosk.hall.access import plain
+from kiosk.hall.access import TABLES, Access, plain
 from kiosk.hall.asking import ask
 from kiosk.hall.guard import MOST, PROBES, Buckets, Guard
 from kiosk.hall.line import NAME as LINE
 from kiosk.hall.sitting import or_words, side_people, sitting
-from kiosk.hall.watching import PublicNight, Watching
+from kiosk.hall.watching import OldCard, PublicNight, Watching
 from kiosk.journal import Journal, JournalError, new_id
 from kiosk.night.clock import ClockView
 from kiosk.night.duplicate import board_trumps
@@ -219,13 +219,15 @@ class Pages:
         if not self._tries.has(who) or not self._all_tries.has(""):
             raise Closed("Too many codes", "Wait a minute, then try again.", status=429)
         state = night.rounds[-1] if night.rounds else None
-        most = max([100, *(table.number for table in state.round.tables)] if state else [100])
+        most = max([TABLES, *(table.number for table in state.round.tables)] if state else [TABLES])
         place = self.watching.access.place(code, night.stream, range(1, most + 1))
         if place is None:
+            if (old := self.watching.old_card(plain(code))) is not None:
+                raise _old(old, self.watching.access)
             self._tries.take(who)
             self._all_tries.take("")
             raise Closed(
-                "This card is from another night", "Its code does not hold tonight. Nothing was sent.",
+                "This code opens no table", "It does not hold tonight. Nothing was sent.",
                 "Scan the card that lies on your table tonight, or ask at the desk.",
             )  # fmt: skip
         if state is None:
@@ -557,6 +559,20 @@ def _clock(clock: ClockView | None) -> dict[str, Any] | None:
         return None
     ends = (datetime.now() + timedelta(seconds=clock.left)).strftime("%H:%M")
     return {"left": round(clock.left), "words": clock_words(clock), "running": clock.running, "ends": ends}
+
+
+def _old(card: OldCard, access: Access) -> Closed:
+    """What is said of a card that holds no more: which night it is of, and nothing else."""
+    night = card.night or "another night"
+    if card.tonight:
+        title = "This card was replaced"
+        said = f"It is of tonight, {night}, but new codes were made at {times.clock(access.since)}."
+    else:
+        title = "This card is from another night"
+        said = f"It is of {night}, {times.day(datetime.fromisoformat(card.began), datetime.now())}."
+    return Closed(
+        title, f"{said} Nothing was sent.", "Ask the director for a new card, or scan the one that lies on your table."
+    )
 
 
 def _number(text: str) -> int:

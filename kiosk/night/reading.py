@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.journal import Journal, Names
+from kiosk.journal import Journal, Names, effective
 from kiosk.night.projection import NIGHT
 from kiosk.table.state import TableState
 
@@ -25,6 +25,12 @@ def read_night(journal: Journal, stream: str) -> NamedNight:
 
     names, past = Names(journal.people), is_past(journal, stream)
     return NamedNight(journal.facts(stream), journal.facts, names, past, journal.people.details, journal.settings.all)
+
+
+def name_on_record(journal: Journal, stream: str) -> str:
+    """What a night is called, from its own facts alone; "" where what says so is lost. Raises `JournalError`."""
+    plans = [fact for fact in effective(journal.facts(stream)) if fact.kind in ("open", "plan")]
+    return str(plans[-1].content["name"]) if plans else ""
 
 
 def read_night_of(table: TableState, journal: Journal, held: NamedNight | None = None) -> None:

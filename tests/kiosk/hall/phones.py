@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from time import monotonic
@@ -86,6 +87,14 @@ class Evening:
         self.lobby = Lobby.open(self.folder)
         self.night = self.lobby.go_on_with_night(self.night.stream)
         self.hall = Hall(self.lobby, lambda: None)
+
+    def another_night(self, name: str) -> None:
+        """The next night begins, with the same people."""
+        people = [self.night.name(person) for entry in self.night.entries.values() for person in entry.people]
+        self.night = nights.begin(self.lobby, replace(self.night.plan, name=name), people)
+        self.night.seat()
+        self.night.start()
+        self.lobby.journal.settle()
 
     def call(self, do: Callable[[], T]) -> T:
         """What a phone asks, while the kiosk goes on."""

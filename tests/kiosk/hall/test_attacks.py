@@ -1,12 +1,13 @@
 """What must not be had from the hall's network: others' results, what is hidden, more than one's share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 import pytest
 
-from kiosk.hall.access import LENGTH, SIGNS, Access
+from kiosk.hall.access import LENGTH, REMEMBERED, SIGNS, Access
 from kiosk.hall.guard import MOST, Buckets
 from tests.kiosk.hall.phones import PEOPLE, Evening, Phone
 
@@ -47,6 +48,42 @@ def test_new_codes_end_the_old_ones_and_the_phones_that_came_by_them(evening: Ev
     assert phone.get(f"/t/{old}").status_code == 403
     assert phone.get("/").status_code == 403
     assert phone.get(f"/t/{evening.code()}").status_code == 200
+
+
+def test_a_card_of_an_earlier_night_says_which_and_nothing_else(evening: Evening) -> None:
+    old, people = evening.code(), evening.north()
+    evening.another_night("Sunday night")
+    phone = Phone(evening)
+    for _ in range(14):  # its holder guesses nothing
+        assert phone.get(f"/t/{old}").status_code == 403
+    assert "This card is from another night It is of Friday night, " in phone.text
+    assert "Ask the director for a new card" in phone.text
+    assert people not in phone.page.text and "table 1" not in phone.page.text
+    phone.get(f"/t/{evening.code()}")
+    assert "Who are you?" in phone.text
+
+
+def test_a_card_whose_code_was_renewed_says_so(evening: Evening) -> None:
+    old = evening.code()
+    evening.director()
+    evening.hall.new_codes()
+    phone = Phone(evening)
+    assert phone.get(f"/t/{old}").status_code == 403
+    assert "This card was replaced It is of tonight, Friday night, but new codes were made at " in phone.text
+    assert phone.get(f"/t/{old}/0-0").status_code == 403 and not phone.pass_
+    phone.get(f"/t/{'2' * LENGTH}")
+    assert "This code opens no table" in phone.text and "Friday night" not in phone.text
+
+
+def test_secrets_that_have_ended_open_nothing_and_few_are_kept() -> None:
+    access = Access(secret="a")
+    for _ in range(9):
+        access = access.renewed("2026-11-20T18:00:00.000Z")
+    assert len(access.ended.split()) == REMEMBERED
+    for ended in access.ended.split():
+        before = replace(access, secret=ended)
+        assert access.place(before.code("night:1", 1), "night:1", range(1, 9)) is None
+        assert access.holder(before.pass_of("night:1", 1, "a"), "night:1") is None
 
 
 def test_only_the_director_has_phones_on_or_off_or_new_codes(evening: Evening) -> None:
