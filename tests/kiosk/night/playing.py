@@ -47,9 +47,9 @@ def move(night: Night, rng: Random, names: Iterator[str]) -> None:
     """Somebody does something."""
     state, here = night.current, [entry.number for entry in night.entries.values() if entry.here]
     if state is None:
-        wanted = 6 if night.plan.pairs else 9
-        if len(here) < wanted:
-            night.enter([next(names) for _ in range(2 if night.plan.pairs else 1)], rng.randrange(2), here=True)
+        together = night.plan.format.together
+        if len(here) < {1: 9, 2: 6, 4: 4}[together]:
+            night.enter([next(names) for _ in range(together)], rng.randrange(2), here=True)
         elif rng.random() < 0.2:
             night.set_here(rng.choice(here), False)
         else:
