@@ -14,7 +14,7 @@ from kiosk.night.entry import OPTIONAL, EntryView, ResultEntry
 from kiosk.night.extra_answers import asked as asked_beside
 from kiosk.night.room import RoomView, WhereView, room, round_title, seat_names
 from kiosk.night.session import Night
-from kiosk.night.standings import StandingRow, standings_view
+from kiosk.night.standings import StandingRow, moved, standings_view
 from kiosk.night.state import HandResult, RoundState
 from kiosk.night.withheld import to_be_played
 
@@ -284,8 +284,8 @@ RANKED, SEATED, NAMED = 10, 30, 6
 @dataclass(frozen=True)
 class Wall:
     """A page of the wall. `room` is None before the first round; `where` are the seats while people go to them, else
-    `rows` the standings; `told` and `missing` how far the round is, "" while none is played; `next` is the page after
-    this one."""
+    `rows` the standings, and `moved` by entrant who went how far up or down; `told` and `missing` how far the round is,
+    "" while none is played; `next` is the page after this one."""
 
     room: RoomView | None
     told: str  # "8 of 11 results in"
@@ -295,6 +295,7 @@ class Wall:
     unit: str
     where: tuple[WhereView, ...]
     rows: tuple[StandingRow, ...]
+    moved: Mapping[int, str]
     page: int
     pages: int
 
@@ -319,4 +320,6 @@ def wall(night: Night, page: int) -> Wall:
         missing = words.together(late) if len(late) <= NAMED else ""
     title, hidden = ("Where you sit", "") if where else (table.title, table.hidden)
     rows = () if where else table.rows[part]
-    return Wall(seen, told, missing, title, hidden, table.unit, where[part], rows, page, pages)
+    return Wall(
+        seen, told, missing, title, hidden, table.unit, where[part], rows, moved(night, public=True), page, pages
+    )

@@ -29,12 +29,14 @@ class Watched:
         self.director = Director(journal)
         self.night: Night | None = None
         self.lobby = self
+        self._settings: dict[str, Any] = {}
         self._unreadable = ""
         """The latest night, if it cannot be read."""
         self.look()
 
     def look(self) -> None:
         """Reads what the kiosk has recorded since the last look."""
+        self._settings = self.journal.settings.all()
         latest = next(iter(self.journal.streams(NIGHT)), None)
         if latest is None:
             return
@@ -48,6 +50,10 @@ class Watched:
             except Exception as error:  # it is from a later version, or part of it is lost: the wall shows what it can
                 self._unreadable = latest.name
                 log.error("%s cannot be read: %r", latest.name, error)
+
+    def setting(self, key: str) -> Any:
+        """A setting of the kiosk, as it was at the last look."""
+        return self._settings.get(key)
 
     def time(self) -> str:
         return datetime.now().strftime("%H:%M")

@@ -177,6 +177,22 @@ def standings_view(night: NamedNight, chosen: str = "all", public: bool = False,
     )
 
 
+def moved(night: NamedNight, public: bool = False) -> Mapping[Entrant, str]:
+    """How many places everybody went up or down with the last round that may be seen: ``▲ 4``, ``▼ 1``, “–” where they
+    stayed. Nobody has moved after one round, and nobody who was in none before."""
+    played, _hidden = visible_rounds(night, public)
+    ranking = night.plan.format.ranking
+
+    def compared() -> dict[Entrant, str]:
+        if len(played) < 2:
+            return {}
+        before, now = ({row.entrant: row.place for row in standings(part, ranking)} for part in (played[:-1], played))
+        ups = {entrant: before[entrant] - place for entrant, place in now.items() if entrant in before}
+        return {entrant: f"{'▲' if up > 0 else '▼'} {abs(up)}" if up else "–" for entrant, up in ups.items()}
+
+    return night.cached(("moved", len(played)), compared)
+
+
 def _directions(played: Sequence[Played], ranking: Ranking) -> dict[Entrant, int | None]:
     """Everybody's direction: 0 north–south, 1 east–west, None if they never sat."""
     return {entrant: line.side for entrant, line in lines(played, ranking).items()}

@@ -6,46 +6,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from kivy.properties import ListProperty
-
 from kiosk.base import words
 from kiosk.hall import qr
 from kiosk.hall.access import Access, spoken
 from kiosk.night.claims import REASON, ClaimRow, WaitingRow, claims, waiting
 from kiosk.screens.grid import Item, put_grid
 from kiosk.screens.lobby.foot import foot
+from kiosk.screens.night.code import Code
 from kiosk.screens.night.directing import DirectorScreen
 from kiosk.screens.night.strip import head
 from kiosk.screens.routes import route
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import STRIP, Choice, Plane, Primary, Text, on
-from kiosk.screens.widgets.drawn import Drawn
 
 KEY, GAP = 60, 8
-
-
-class Code(Drawn):
-    """A code for cameras: black on ivory, with its quiet edge."""
-
-    modules = ListProperty()
-    shows = ("modules",)
-
-    def draw(self) -> None:
-        self.fill(self.box, "ivory", 8)
-        if not self.modules:
-            return
-        x, y, wide, tall = self.box
-        count = len(self.modules) + 2 * qr.EDGE
-        each = int(min(wide, tall) // count)
-        left, top = x + (wide - each * count) // 2 + each * qr.EDGE, y + tall - (tall - each * count) // 2
-        for row, line in enumerate(self.modules, qr.EDGE + 1):
-            begin = 0
-            for n in range(len(line) + 1):
-                if n == len(line) or not line[n]:
-                    if n > begin:
-                        self.fill((left + begin * each, top - row * each, (n - begin) * each, each), "ink")
-                    begin = n + 1
 
 
 def put_code(page: Plane, modules: qr.Modules, x: float, y: float, wide: float, lines: tuple[str, str, str]) -> None:

@@ -8,12 +8,15 @@ It turns its pages by itself where not all fits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kiosk.base import words
+from kiosk.hall import qr
+from kiosk.hall.access import KEY, Access
 from kiosk.night.room import RoomView, room, trump_words
-from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, prize_rows, standings_view
+from kiosk.night.standings import PrizeRow, StandingRow, StandingsView, moved, prize_rows, standings_view
+from kiosk.screens.night.code import Code
 from kiosk.screens.night.dial import Dial, steady
 from kiosk.screens.night.hall import fit_names, put_map, put_names, shape_of, trump_line
 from kiosk.screens.night.page import NightPage
@@ -23,7 +26,7 @@ from kiosk.screens.shell import Shell
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import EDGE, Cell, Plane, Row, Text, Touch
 from kiosk.screens.widgets.text import line_width_dp
-from rules.rounds import DUMMY
+from rules.rounds import DUMMY, Entrant
 
 TURN = 10
 """Seconds that a page of the list or of the hall stands."""
@@ -32,15 +35,19 @@ PAGE = 36
 """The dp below the standings that say which places are shown, where not all are."""
 LEAST = (200, 112)
 """The dp that a table takes at least on the map, across and down."""
-NAME, LAST, TOTAL = 66, 76, 90
-"""The dp of the standings: where names begin, and across of the figures of the last round and of all."""
+NAME, MOVED, TOTAL = 66, 80, 104
+"""The dp of the standings: where names begin, and across of the places moved and of the figures."""
+WITH_CODE, CODE = 900, 214
+"""How wide a wall is at least that has the code for phones beside all else, and of what that takes (dp)."""
 
 
 class WallShown(NamedTuple):
     seen: RoomView | None
     steady: object
     table: StandingsView
+    moved: Mapping[Entrant, str]
     prizes: tuple[PrizeRow, ...]
+    access: Access
     page: int
 
 
@@ -54,6 +61,8 @@ class WallPage(NightPage[WallShown]):
         self._seconds = 0
         self._dial: Dial | None = None
         self._pages = 1
+        self._across = theme.wide
+        """The dp across that the code for phones leaves."""
 
     def look(self) -> WallShown:
         night = self.night
@@ -61,7 +70,9 @@ class WallPage(NightPage[WallShown]):
         state = night.rounds[-1] if night.rounds else None
         seen = room(night, state) if state else None
         prizes = prize_rows(night) if night.over else ()
-        return WallShown(seen, steady(night.clock()), standings_view(night, public=True), prizes, page)
+        access = Access.of(self.kiosk.lobby.setting(KEY))
+        table, ways = standings_view(night, public=True), moved(night, public=True)
+        return WallShown(seen, steady(night.clock()), table, ways, prizes, access, page)
 
     def question(self, shown: WallShown) -> object:
         return type(self)
@@ -74,30 +85,51 @@ class WallPage(NightPage[WallShown]):
         self.refresh()
 
     def build(self, shown: WallShown) -> None:
-        seen, _steady, table, prizes, page = shown
-        self._dial, self._pages = None, 1
+        seen, _steady, table, ways, prizes, access, page = shown
+        self._dial, self._pages, self._across = None, 1, theme.wide
+        if access.on and access.address and WITH_CODE <= theme.wide > theme.tall and not self.night.over:
+            self._across -= CODE
+            self._code(access)
         if prizes and self.prizes:
             self._prizes(table, prizes, page)
         elif seen is not None and self.night.current is not None and not seen.started:
             self._seats(seen, page)
         else:
-            self._round(seen, table, page)
+            self._round(seen, table, ways, page)
         cover = _Anywhere()
         cover.bind(on_tap=self.kiosk.back)
         self.put(cover, 0, 0, 0, 0)
+
+    def _code(self, access: Access) -> None:
+        """How phones come in, at the right: the code, what it opens, and the hall's own network. None of a table."""
+        panel, x = self.put(Plane(colour="slate"), self._across, 0, 0, 0), 14
+        wide = CODE - 2.0 * x
+        panel.put(Text(line="Follow on your phone", size_dp=26, bold=True, wrap=True, valign="top"), x, 16, wide, 74)
+        panel.put(Code(modules=[list(row) for row in qr.code(access.url)]), x, 96, wide, wide)
+        y = 96 + wide + 12
+        for line, strong in (
+            *(("in the Wi-Fi", False), (access.wifi, True), (access.password, False)) * bool(access.wifi),
+            (access.address, True),
+            ("then the code on your table", False),
+        ):
+            colour, tall = "ivory" if strong else "ivory2", wrapped_tall(line, wide, 20, strong) if line else 0.0
+            panel.put(
+                Text(line=line, size_dp=20, bold=strong, colour=colour, wrap=True, valign="top"), x, y, wide, tall
+            )
+            y += tall
 
     # Between the rounds.
 
     def _seats(self, view: RoomView, page: int) -> None:
         """All by name, and the hall after it."""
         title = Text(line=f"{view.round}: where you sit", size_dp=36, bold=True, steps=(30, 28, 24))
-        at = 24.0 if theme.portrait else theme.wide * 0.62
-        self.put(title, 24, 8, -24 if theme.portrait or not view.trumps else at - 36, 56)
+        at = 24.0 if theme.portrait else self._across * 0.62
+        self.put(title, 24, 8, (self._across - 48 if theme.portrait or not view.trumps else at - 36), 56)
         top = 72.0
         if view.trumps:
-            trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 19, theme.wide - at - 24, 28)
+            trump_line(self, view, trump_words(view), at, 66 if theme.portrait else 19, self._across - at - 24, 28)
             top += 48 if theme.portrait else 0
-        box = (24.0, top, theme.wide - 48, theme.tall - top - 18)
+        box = (24.0, top, self._across - 48, theme.tall - top - 18)
         tables = shape_of(view, box[2], box[3], LEAST).places - 1
         maps, lines = -(-len(view.places) // tables), fit_names(view.where, box)
         lists = -(-len(view.where) // lines)
@@ -110,20 +142,20 @@ class WallPage(NightPage[WallShown]):
 
     # While one is played.
 
-    def _round(self, seen: RoomView | None, table: StandingsView, page: int) -> None:
+    def _round(self, seen: RoomView | None, table: StandingsView, ways: Mapping[Entrant, str], page: int) -> None:
         """The clock and what is still to come, then the standings: at the right, or below; how hands count stands
         with the clock where there is room, else under the standings."""
-        wide = theme.wide if theme.portrait else round(theme.wide * 0.395)
+        wide = theme.wide if theme.portrait else round(self._across * 0.395)
         tall = round(theme.tall * 0.46) if theme.portrait else theme.tall
         felt = self.put(Plane(colour="felt"), 0, 0, wide, tall)
         says = self._left(felt, seen, table, wide, tall)
         x, y = (24.0, tall + 8.0) if theme.portrait else (wide + 28.0, 8.0)
-        across, down = theme.wide - x - (24 if theme.portrait else 28), theme.tall - y - 8
+        across, down = self._across - x - (24 if theme.portrait else 28), theme.tall - y - 8
         if says:
             low = whole(says, across, (22,)).tall + 8
             self.put(Text(line=says, size_dp=22, colour="ivory2", wrap=True, valign="top"), x, -8, across, low - 4)
             down -= low
-        self._list(self.put(Plane(), x, y, across, down), table, across, down, page)
+        self._list(self.put(Plane(), x, y, across, down), table, ways, across, down, page)
 
     def _left(self, felt: Plane, seen: RoomView | None, table: StandingsView, wide: float, tall: float) -> str:
         """The felt with the clock; how the hands count, where that found no room on it."""
@@ -145,7 +177,7 @@ class WallPage(NightPage[WallShown]):
             return ""
         says = seen.says if not seen.trumps else ""
         if seen.trumps:
-            trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30)
+            trump_line(felt, seen, trump_words(seen), 16, y, wide - 32, 30 if wide >= 360 else 26)
             y += 60
         elif says and y + (room := wrapped_tall(says, wide - 56, 24)) + needs <= tall:
             felt.put(Text(line=says, size_dp=24, colour="ivory2", wrap=True, valign="top"), 28, y, wide - 56, room)
@@ -162,15 +194,22 @@ class WallPage(NightPage[WallShown]):
             felt.put(Text(line=table.night, size_dp=22, colour="ivory2"), 28, -10, wide - 56, 32)
         return says
 
-    def _list(self, plane: Plane, view: StandingsView, wide: float, tall: float, page: int) -> None:
-        plane.put(Text(line=view.title, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - 110, 44)
+    def _list(
+        self, plane: Plane, view: StandingsView, ways: Mapping[Entrant, str], wide: float, tall: float, page: int
+    ) -> None:
+        room = wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows)
+        went = MOVED if ways and room else 0
+        title = words.capital(view.title.removeprefix("Standings "))
+        plane.put(Text(line=title, size_dp=30, bold=True, steps=(28, 24)), 0, 0, wide - TOTAL - went - 8, 44)
+        if went:
+            head = Text(line="moved", size_dp=22, colour="ivory2", halign="right", steps=(20,))
+            plane.put(head, wide - TOTAL - went, 0, went, 44)
         unit = "won" if view.by_rounds else view.unit
         plane.put(Text(line=unit, size_dp=22, colour="ivory2", halign="right"), wide - 100, 0, 100, 44)
         if view.hidden and not view.rows:
             plane.put(Text(line=view.hidden, size_dp=28, wrap=True, valign="top"), 0, 60, wide, 120)
             return
-        last = LAST if wide >= 600 or all(line_width_dp(row.name, 20, True) <= 180 for row in view.rows) else 0
-        name = wide - NAME - last - TOTAL - 8
+        name = wide - NAME - went - TOTAL - 8
         y, pages = 50.0, _paged(view.rows, name, tall - 52)
         if len(pages) > 1:
             pages = _paged(view.rows, name, tall - 52 - PAGE)
@@ -182,7 +221,7 @@ class WallPage(NightPage[WallShown]):
             cells = [
                 Cell(row.place, 52, "right", 24, False, "ivory2"),
                 Cell("", 0),
-                *([Cell(row.last, last, "right", 22, False, "ivory2")] if last else []),
+                *([Cell(ways.get(row.entrant, ""), went, "right", 22, False, "ivory2")] if went else []),
                 Cell(row.won if view.by_rounds else row.total, TOTAL, "right", 30, True),
             ]
             high = _high(how)

@@ -1,10 +1,10 @@
 """Fingers that run a whole night on the real kiosk: they touch what is on the screen, and keep their own book of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
+from tests.kiosk.fingers.driving import Driver, NotThere  # isort: skip  (prepares Kivy)
 
 from kiosk.base.words import SIDE_LABELS
 from kiosk.night.session import Night
@@ -91,14 +91,28 @@ class NightFingers(Fingers):
         self.tap("Back")
         left = {*known}
         while left:
-            there = [key.name for key in self.keys(NameKey) if key.name in left]
-            for name in there:
-                self.touch(next(key for key in self.keys(NameKey) if key.name == name))
-                if isinstance(self.kiosk.page, ArrivalsPage):  # which role?
-                    self.touch(self.rng.choice(self.keys(Primary)))
-                left.remove(name)
-            if left:
+            key = self._next_of(left)
+            left.remove(key.name)
+            self.touch(key)
+            if isinstance(self.kiosk.page, ArrivalsPage):  # which role?
+                self.touch(self.rng.choice(self.keys(Primary)))
+
+    def _next_of(self, names: Collection[str]) -> NameKey:
+        """The next of these on the list: from here to its end, then once from its top, for who comes in may move what
+        is still to be touched to a page before."""
+        again = True
+        while True:
+            key: NameKey | None = next((key for key in self.keys(NameKey) if key.name in names), None)
+            if key is not None:
+                return key
+            if self.has("Down"):
                 self.tap("Down")
+            elif again:
+                again = False
+                while self.has("Up"):
+                    self.tap("Up")
+            else:
+                raise NotThere(f"none of {names} is on the list")
 
     def seat_first(self) -> None:
         """The first round is seated, from the door."""

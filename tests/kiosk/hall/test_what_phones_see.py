@@ -20,7 +20,7 @@ from kiosk.hall.watching import first_and_initial
 from rules.catalogue import GAMES
 from rules.movements.formats import FORMATS
 from tests.kiosk.hall.phones import Evening, Phone
-from tests.kiosk.scenes.nights import people
+from tests.kiosk.scenes.nights import people, play_round
 
 PATIENCE = 30.0
 
@@ -131,7 +131,9 @@ def test_the_wall_says_whom_the_room_waits_for_and_then_how_everybody_stands(tmp
         evening.night.close(without=True)
         evening.lobby.journal.settle()
         text = wall(evening).text
-        assert "Standings after round 1" in text and north in text
+        assert "Standings after round 1" in text and north in text and "moved" not in text
+        play_round(evening.night, Random(2))
+        assert "moved" in wall(evening).text
 
 
 def test_the_wall_shows_everybody_by_name_where_they_sit_before_a_round(tmp_path: Path) -> None:

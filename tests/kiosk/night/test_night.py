@@ -14,7 +14,7 @@ from kiosk.lobby.lobby import Lobby
 from kiosk.night.entry import ResultEntry
 from kiosk.night.room import clock_note, room
 from kiosk.night.session import Night
-from kiosk.night.standings import standings_view
+from kiosk.night.standings import moved, standings_view
 from rules.movements.formats import FORMATS
 from tests.kiosk.scenes.nights import PIN, begin, people, plan, play_round, tell_all
 from tests.kiosk.scenes.players import next_step
@@ -530,3 +530,23 @@ def test_what_a_sit_out_counts_stands_in_its_column_so_that_the_rounds_add_up(lo
         out = [figure for figure in row.figures if figure.startswith("(")]
         assert len(out) == sum(row.entrant in state.round.sit_out for state in night.rounds)
         assert abs(float(sum(figures)) - float(row.total)) < 0.1
+
+
+def places(night: Night) -> dict[int, int]:
+    """Everybody's place as it stands."""
+    found: dict[int, int] = {}
+    for row in standings_view(night).rows:
+        found[row.entrant] = [*found.values()][-1] if row.place == "=" else int(row.place)
+    return found
+
+
+def test_who_moved_how_far_is_told_from_the_second_round_on_and_as_long_as_standings_are_shown(lobby: Lobby) -> None:
+    night = begin(lobby, plan("drive", rounds=4, hidden=2), people(8))
+    play_round(night, Random(1))
+    before = places(night)
+    assert moved(night) == {}
+    play_round(night, Random(2))
+    told, ups = moved(night), {entrant: before[entrant] - place for entrant, place in places(night).items()}
+    assert told == {entrant: f"▲ {up}" if up > 0 else f"▼ {-up}" if up else "–" for entrant, up in ups.items()}
+    play_round(night, Random(3))
+    assert moved(night, public=True) == told, "what later rounds changed stays hidden"

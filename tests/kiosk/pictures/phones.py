@@ -8,9 +8,10 @@ from kiosk.main.app import Kiosk
 from kiosk.night.session import Night
 from kiosk.night.state import Claim
 from kiosk.screens.night.phones import CodePage, CodesPage, PhonesPage, claims_page
+from kiosk.screens.night.wall import WallPage
 from kiosk.screens.shell import PageMaker
 from tests.kiosk.fingers.driving import Driver
-from tests.kiosk.pictures.night import Arrange, playing, show
+from tests.kiosk.pictures.night import Arrange, playing, seated, show
 from tests.kiosk.scenes.nights import PIN
 
 
@@ -47,7 +48,19 @@ def _page(driver: Driver, folder: Path, page: PageMaker, arrange: Arrange, on: b
     return kiosk
 
 
+def wall(driver: Driver, folder: Path, arrange: Arrange, **how: object) -> None:
+    """The wall while phones are served; no line is opened for a picture."""
+    kiosk = show(driver, folder, WallPage, arrange, **how)  # type: ignore[arg-type]
+    journal = kiosk.lobby.journal
+    access = Access(True, "0" * 64, journal.time(), "full", "10.42.0.1:8080", "Whist Hall", "seven-hearts-lamp")
+    journal.settings.set(KEY, access.values())
+    kiosk.refresh()
+
+
 PICTURES = {
+    "phones-wall": partial(wall, arrange=playing),
+    "phones-wall-long": partial(wall, arrange=playing, count=26, long=True),
+    "phones-wall-seats": partial(wall, arrange=seated, count=44),
     "phones": lambda d, f: _page(d, f, PhonesPage, _let_in, on=True),
     "phones-no-wifi": lambda d, f: _page(d, f, PhonesPage, partial(_let_in, wifi=False), on=True),
     "phones-off": lambda d, f: _page(d, f, PhonesPage, _let_in),

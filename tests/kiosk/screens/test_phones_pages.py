@@ -8,13 +8,17 @@ import pytest
 
 from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 
-from kiosk.hall.access import spoken
+from kiosk.hall.access import KEY, spoken
 from kiosk.hall.line import NAME as LINE
+from kiosk.journal import Journal
 from kiosk.main.app import Kiosk
+from kiosk.main.wall_app import Watched
 from kiosk.night.state import Claim
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.night.phones import PhonesPage, claims_page
 from tests.kiosk.hall.phones import Evening
+from tests.kiosk.pictures.night import between
+from tests.kiosk.pictures.phones import wall
 from tests.kiosk.scenes.nights import PIN
 
 
@@ -111,3 +115,23 @@ def test_tables_that_have_not_told_are_reminded_once_a_round(driver: Driver, eve
     driver.until(lambda: kiosk.hall.reminded(state))
     driver.until(lambda: driver.shown("sent"))
     driver.close()
+
+
+def test_a_wide_wall_shows_how_phones_come_in_and_who_moved(driver: Driver, tmp_path: Path) -> None:
+    driver.resize(1280, 800)
+    wall(driver, tmp_path, lambda night: between(night, 2), count=8)
+    driver.until(
+        lambda: all(driver.shown(each) for each in ("Follow on your", "10.42.0.1:8080", "Whist Hall", "moved"))
+    )
+    assert driver.faults() == []
+
+
+def test_the_wall_on_a_second_display_knows_that_phones_are_let_in_and_sent_off(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, Journal.open_to_read(evening.lobby.journal.path) as journal:
+        wall = Watched(journal)
+        assert wall.setting(KEY)["on"]
+        evening.director()
+        evening.hall.send_off()
+        evening.lobby.journal.settle()
+        wall.look()
+        assert not wall.setting(KEY)["on"]
