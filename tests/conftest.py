@@ -5,7 +5,7 @@ import os
 
 from hypothesis import settings
 
-EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "50"))
+EXAMPLES = int(os.environ.get("WHIST_EXAMPLES", "30"))
 """How often a property is tried, unless it says so itself."""
 
 # A busy machine is not a failure; what was found is printed so that it can be repeated anywhere.
