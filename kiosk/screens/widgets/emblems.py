@@ -2,6 +2,7 @@
 pixel they cover, so that no edge is jagged."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 
 from kivy.graphics.texture import Texture
@@ -132,6 +133,7 @@ SHIELD: Emblem = (
 RING: Emblem = ((_disc(0, 0, 0.5), _disc(0, 0, 0.455)),)
 
 
+@lru_cache(maxsize=64)
 def cover(emblem: Emblem, side: int) -> bytes:
     """How opaque each pixel of a picture of side × side is, from the lower left on."""
     found = bytearray()

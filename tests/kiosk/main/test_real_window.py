@@ -145,11 +145,10 @@ def upright(fingers: Rehearsal) -> None:
     ("size", "turned", "does"),
     [
         ((800, 480), 0, in_flat_mode_by_every_pad),
-        ((480, 800), 0, upright),
-        ((1280, 800), 0, upright),
         ((800, 480), 90, upright),
+        *((((480, 800), 0, upright), ((1280, 800), 0, upright)) if LONG else ()),
     ],
-    ids=["flat", "portrait", "large", "turned"],
+    ids=["flat", "turned", "portrait", "large"][: 4 if LONG else 2],
 )
 def test_every_touch_in_the_real_window_does_and_shows_what_it_does_and_shows_off_screen(
     driver: Driver, tmp_path: Path, size: Size, turned: int, does: Callable[[Rehearsal], None]

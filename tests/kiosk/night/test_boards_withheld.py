@@ -373,8 +373,7 @@ class Looker:
 
 
 PATHS = (
-    (), ("Where you sit",), ("Where you sit", "By name"), ("All tables",), ("All tables", "Boards"),
-    *((("All tables", f"Table {n}")) for n in (1, 2, 3)), *((f"Table {n}",) for n in (1, 2, 3)),
+    ("Where you sit", "By name"), ("All tables", "Boards"), *((f"Table {n}",) for n in (1, 2, 3)),
     *(("All tables", f"Table {n}", f"Board {board}") for n in (1, 2, 3) for board in range(1, 7)),
     *(("All tables", f"Table {n}", "Play it here") for n in (1, 2, 3)),
     *(("Table 1", "Play it here", "Menu", key) for key in (
@@ -389,6 +388,7 @@ PATHS = (
     ("Table 1", "Play it here", "Next hand"),
     ("Undo",), ("All tables", "Table 2", "Done"),
 )  # fmt: skip
+"""Every page on the way is looked at."""
 AT_HOME = ("History", "Season", "Help", "Devices", "Settings")
 
 

@@ -103,7 +103,7 @@ def first_hand_of_the_next_table(driver: Driver, folder: Path, size: tuple[int, 
     return fingers
 
 
-@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+@pytest.mark.parametrize("size", EVERY_SIZE if MANY else EVERY_SIZE[:2], ids=str)
 def test_four_who_type_their_names_have_scored_a_hand_in_thirty_taps_and_the_next_time_in_twelve(
     driver: Driver, tmp_path: Path, size: tuple[int, int]
 ) -> None:

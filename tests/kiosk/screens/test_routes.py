@@ -4,6 +4,7 @@
 import ast
 import inspect
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,15 +21,19 @@ from kiosk.screens.shell import Shell
 PACKAGE = Path(kiosk.__file__).parent
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    """All calls of `route` in the kiosk, each with where it stands."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for each in ast.walk(ast.parse(file.read_text())):
+def calls_in(file: Path) -> Iterator[tuple[str, ast.Call]]:
+    """All calls of `route` in a file, each with where it stands."""
+    text = file.read_text()
+    if "route(" in text:
+        for each in ast.walk(ast.parse(text)):
             if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "route":
                 yield f"{file.relative_to(PACKAGE)}:{each.lineno}:{each.col_offset}", each
 
 
-CALLS = dict(calls())
+@cache
+def calls() -> dict[str, ast.Call]:
+    """All calls of `route` in the kiosk. They are found when they are needed: collecting tests must be quick."""
+    return {where: call for file in sorted(PACKAGE.rglob("*.py")) for where, call in calls_in(file)}
 
 
 def name_of(call: ast.Call) -> object:
@@ -42,17 +47,21 @@ def made_by(name: str) -> Any:
     return getattr(import_module(f"kiosk.screens.{module}"), made)
 
 
-@pytest.mark.parametrize("where", CALLS)
-def test_what_is_given_to_a_page_is_what_it_takes(where: str) -> None:
-    call = CALLS[where]
-    about, more = call.args[1:], [str(keyword.arg) for keyword in call.keywords]
-    given = about if about or more else ["the kiosk"]
-    inspect.signature(made_by(str(name_of(call)))).bind(*given, **dict.fromkeys(more))
+def test_what_is_given_to_a_page_is_what_it_takes() -> None:
+    assert calls()
+    for where, call in calls().items():
+        about, more = call.args[1:], [str(keyword.arg) for keyword in call.keywords]
+        given = about if about or more else ["the kiosk"]
+        try:
+            inspect.signature(made_by(str(name_of(call)))).bind(*given, **dict.fromkeys(more))
+        except Exception as error:
+            error.add_note(where)
+            raise
 
 
 @pytest.mark.parametrize("name", ROUTES)
 def test_every_page_that_has_a_name_is_opened_by_somebody(name: str) -> None:
-    assert callable(made_by(name)) and name in map(name_of, CALLS.values())
+    assert callable(made_by(name)) and name in map(name_of, calls().values())
 
 
 def test_a_page_is_made_once_from_what_it_is_about_and_anew_each_time_it_is_shown(
