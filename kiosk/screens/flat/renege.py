@@ -9,11 +9,15 @@ from kivy.properties import StringProperty
 
 from kiosk.screens.flat import parts
 from kiosk.screens.flat.parts import FlatPad
-from kiosk.screens.widgets import CardFace, Drawn, Text
+from kiosk.screens.widgets import CardFace, Drawn, Text, Touch
+from kiosk.screens.widgets.text import line_width_dp
 from kiosk.table.views import Evidence, RenegeStage
 
 if TYPE_CHECKING:
     from kiosk.screens.flat.page import FlatPage, Look
+
+UNDO = 84.0
+"""The dp that Undo has at least."""
 
 
 class Stop(Drawn):
@@ -58,14 +62,20 @@ def _evidence(pad: FlatPad, evidence: Evidence, x: float, y: float, wide: float,
 
 
 def _options(page: FlatPage, look: Look, pad: FlatPad, stage: RenegeStage) -> None:
-    four = 1 + len(stage.options)
-    wide = (pad.wide - 2 * parts.EDGE - parts.GAP * (four - 1)) / four
-    keys = [parts.undo_key(page, look, wide)]
+    """Undo and the decisions, each as wide as its words need and an equal share of what is left."""
+    room = pad.wide - 2 * parts.EDGE - parts.GAP * len(stage.options)
+    wide = room / (1 + len(stage.options))
+    keys: list[Touch] = []
+    needs = [UNDO]
     for option in stage.options:
         make = parts.acting if option.id == "penalty" else parts.choosing
         note = parts.shortest(wide - 16, option.why_not or option.detail, option.short)
         key = make(option.label, partial(page.table.rule, option.id), note, 24)
         key.off = bool(option.why_not)
         keys.append(key)
-    for i, key in enumerate(keys):
-        pad.put(key, parts.EDGE + i * (wide + parts.GAP), pad.foot, wide, parts.FOOT)
+        needs.append(max(line_width_dp(option.label, 18, True), line_width_dp(note, 18)) + 18)
+    share = (room - sum(needs)) / len(needs)
+    left = float(parts.EDGE)
+    for key, need in zip([parts.undo_key(page, look, UNDO + share), *keys], needs, strict=True):
+        pad.put(key, left, pad.foot, need + share, parts.FOOT)
+        left += need + share + parts.GAP

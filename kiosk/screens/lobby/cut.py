@@ -8,11 +8,15 @@ from kiosk.base import words
 from kiosk.screens.page import Page
 from kiosk.screens.shell import PageMaker, Shell
 from kiosk.screens.theme import theme
-from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo
+from kiosk.screens.widgets import BAR, STRIP, CallPlate, CardPad, Plane, Primary, Strip, Text, Undo, on
+from kiosk.screens.widgets.buttons import CardKey
 from kiosk.screens.widgets.text import Dot, Gap
 from kiosk.table.cutting import Cut
 from kiosk.table.new_table import NewTable
 from rules.cards import BIG, LITTLE
+
+JOKER = 150
+"""The dp that the key of a joker is wide at the foot."""
 
 
 class CutPage(Page[tuple[tuple[int, ...], str]]):
@@ -50,9 +54,12 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
             self.put(plate, 12 + seat % across * (wide + 8), STRIP + 6 + seat // across * 76, wide, 68)
         top = STRIP + 8 + 76 * -(-form.count // across)
         if turn is not None:
-            pad = CardPad(cards=cut.left, jokers=[card for card in (BIG, LITTLE) if cut.pack >> card & 1])
+            jokers = [card for card in (BIG, LITTLE) if cut.pack >> card & 1]
+            pad = CardPad(cards=cut.left, jokers=jokers if theme.portrait else [])
             pad.bind(on_card=lambda _pad, card: self._drawn(card))
             self.put(pad, 12, top - 6, -12, -BAR)
+            if not theme.portrait:  # a row of their own would leave the others too low to tap
+                self._beside_undo(jokers)
         else:
             self._result(self.put(Plane(), 24, top + 12, -24, -BAR))
         self._keys(dealer)
@@ -85,6 +92,11 @@ class CutPage(Page[tuple[tuple[int, ...], str]]):
             )
             key.bind(on_tap=lambda _key: self._take())
             self.put(key, -12, -12, 260, 64)
+
+    def _beside_undo(self, jokers: list[int]) -> None:
+        for place, joker in enumerate(reversed(jokers)):
+            key = on(CardKey(card=joker, off=joker not in self.cut.left), partial(self._drawn, joker))
+            self.put(key, -12 - place * (JOKER + 8), -12, JOKER, 64)
 
     def _drawn(self, card: int) -> None:
         self.cut.draw(card)

@@ -88,13 +88,15 @@ def play_pad(page: TablePage, view: TableView, stage: PlayStage) -> None:
     put_detail(page, stage.detail)
 
 
-def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate") -> list[Touch]:
-    """What only some games ask beside the card: keeping it, the card turned up, a hand that lies open."""
+def more_keys(page: TablePage, stage: PlayStage, ground: str = "slate", small: bool = False) -> list[Touch]:
+    """What only some games ask beside the card: keeping it, the card turned up, a hand that lies open. Where there is
+    only `small` room, who keeps it stands above the rest."""
     keys: list[Touch] = []
-    narrow = theme.portrait
+    narrow, view = theme.portrait, page.looking.view
     if stage.keep_words:
-        title = naming(page.looking.view, stage.keep_words)
-        keys.append(on(Primary(title=title), page.table.keep))
+        name = view.seats[stage.turn or 0].name
+        keep = Primary(title=name, note=stage.keep_words.removeprefix(name).strip())
+        keys.append(on(keep if small else Primary(title=naming(view, stage.keep_words)), page.table.keep))
     if stage.may_be_turned:
         title, note = ("Turned", "") if narrow else ("Turned card", "which is it?")
         key = Choice(title=title, note=note, ground=ground, title_size=22)
@@ -123,11 +125,13 @@ def _small_head(
     led = 92 if len(view.seats) <= 4 else 0  # of many cards the first tells it
     room = theme.wide - 32 - max(4 * 92.0, pitch * len(order)) - led
     wide = room - 8 if not two else theme.wide - 130
-    long = line_width_dp(headline, 22, True) > wide  # then in two lines
-    text = Text(line=headline, size_dp=18 if long else 30, bold=True, colour="brass", steps=(28, 24, 22), wrap=long)
-    page.put(text, 16, STRIP + 3, wide, 46)
+    low = two and band < 96  # the small cards have a frame of 4 dp
+    long = line_width_dp(headline, 22, True) > wide and not low  # then in two lines
+    size, steps = (24, (22, 20, 18)) if low else (18 if long else 30, (28, 24, 22))
+    text = Text(line=headline, size_dp=size, bold=True, colour="brass", steps=steps, wrap=long)
+    page.put(text, 16, STRIP + 3, wide, 32 if low else 46)
     left = 16 + room if not two else 12
-    top = STRIP + 6 if not two else STRIP + 50
+    top = STRIP + (band - 42 if low else 50 if two else 6)
     for place, seat in enumerate(s for s in order if cards[s] is not None):
         who = view.seats[seat]
         said = who.letter if who.letter.isalpha() else who.name

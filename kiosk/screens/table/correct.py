@@ -14,7 +14,7 @@ from kiosk.screens.table.screen import FOOT, STRIP, TableScreen, put_primary
 from kiosk.screens.table.steppers import StepperEntry, put_steppers, rows_that_fit
 from kiosk.screens.theme import SIDE_COLOURS, theme
 from kiosk.screens.widgets import Cell, Choice, Key, Plane, Primary, Row, Stepper, Text, Undo, on
-from kiosk.screens.widgets.text import Chip, Gap, Line, Run
+from kiosk.screens.widgets.text import Chip, Gap, Line, Run, giving, line_width_dp
 from kiosk.table import review
 from kiosk.table.present import view
 from kiosk.table.views import CorrectView, Field, SheetRow
@@ -22,10 +22,13 @@ from kiosk.table.views import CorrectView, Field, SheetRow
 if TYPE_CHECKING:
     from kiosk.screens.shell import Shell
 
-LINE, LEAST_KEY, MIDDLE = 72, 112, 400
-"""The dp of a line of keys, of a key in it at least, and what Back and the primary take of the width."""
+LINE, LEAST_KEY, MOST_KEY, MIDDLE = 72, 112, 160, 400
+"""The dp of a line of keys, of a key in it for short words and for long ones, and what Back and the primary take of the
+width."""
 HEAD, LEAST_ROW, MOST_ROW = 32, 30, 44
 """The dp of the head of what becomes of the scores, and of a player's row at least and at most."""
+ONE = 204
+"""The dp that one number takes from its name to what it comes to."""
 PAGED = 6
 """From more numbers than this on there may be several pages of them."""
 
@@ -134,7 +137,7 @@ class CorrectPage(TableScreen[CorrectShown]):
     def _all(self, shown: CorrectView, names: tuple[str, ...], first: int) -> None:
         numbers = [field for field in shown.fields if not field.choices]
         choices = [field for field in shown.fields if field.choices]
-        lines = _lines(len(choices), 2 * (len(numbers) > PAGED))
+        lines = _lines(choices, 2 * (len(numbers) > PAGED))
         foot = FOOT + LINE * len(lines)
         many = len(numbers) > 1
         wide = -24 if not many or theme.portrait else self._left()
@@ -143,11 +146,11 @@ class CorrectPage(TableScreen[CorrectShown]):
         if shown.by:
             self.put(Text(line=shown.by, size_dp=24, colour="ivory2", steps=(22, 20)), left, STRIP + 56, wide, 36)
         under = STRIP + (100 if shown.by else 62)
-        room, pages = 264.0, 1
+        room, pages = 216.0, 1
         if many:
             room, pages = self._many(shown, numbers, first, names, under, foot)
         elif numbers:
-            self._one(shown, numbers[0])
+            self._one(shown, numbers[0], under, theme.tall - foot)
         rows = Plane()
         top = STRIP + 92.0
         if theme.portrait:
@@ -161,16 +164,18 @@ class CorrectPage(TableScreen[CorrectShown]):
         (_put_two if len(shown.rows) <= 4 and not many else _put_more)(rows, shown, names, theme.tall - top - foot)
         self._bar(shown, choices, pages, first)
 
-    def _one(self, shown: CorrectView, field: Field) -> None:
-        """One number, large."""
-        top = STRIP + 104
-        self.put(Text(line=field.label, size_dp=24, colour="ivory2", steps=(22, 20)), 24, top, 264, 36)
+    def _one(self, shown: CorrectView, field: Field, above: float, below: float) -> None:
+        """One number, large, between these dp from the top; closer together where there are not enough of them."""
+        top = max(above, min(STRIP + 104, below - ONE))
+        part = min(1.0, (below - top) / ONE)
+        self.put(Text(line=field.label, size_dp=24, colour="ivory2", steps=(22, 20)), 24, top, 264, 36 * part)
         stepper = Stepper(value=field.value, least=field.least, most=field.most, figure_size=60)
         stepper.bind(value=lambda _stepper, value: self._change(field.id, int(value)))
-        self.put(stepper, 24, top + 42, 264, 72)
-        self.put(Text(line=shown.was, size_dp=24, colour="ivory2", steps=(22, 20)), 24, top + 122, 300, 38)
+        self.put(stepper, 24, top + 42 * part, 264, 72 * part)
+        was = Text(line=shown.was, size_dp=24, colour="ivory2", steps=(22, 20))
+        self.put(was, 24, top + 122 * part, 300, 38 * part)
         said = shown.why_not or (shown.now if shown.changed else "")
-        self.put(Text(line=said, size_dp=28, bold=True, steps=(24, 22, 20)), 24, top + 160, 320, 42)
+        self.put(Text(line=said, size_dp=28, bold=True, steps=(24, 22, 20)), 24, top + 160 * part, 320, 42 * part)
 
     def _many(
         self, shown: CorrectView, numbers: list[Field], first: int, names: tuple[str, ...], top: float, foot: float
@@ -205,12 +210,13 @@ class CorrectPage(TableScreen[CorrectShown]):
         keys: list[Choice] = []
         for field in choices:
             said = next((words for value, words, _suit in field.choices if value == field.value), "")
-            keys.append(on(Choice(title=field.label, note=said, title_size=22), partial(self._turn, field.id)))
+            title = giving(field.label, [field.label.rpartition(" ")[0]])
+            keys.append(on(Choice(title=title, note=said, title_size=22), partial(self._turn, field.id)))
         if pages > 1:
             last = first + self._room >= pages * self._room
             keys.append(on(Choice(title="Up", title_size=22, off=not first), lambda: self._page(first - self._room)))
             keys.append(on(Choice(title="Down", title_size=22, off=last), lambda: self._page(first + self._room)))
-        lines = _lines(len(keys), 0)
+        lines = _lines(choices, len(keys) - len(choices))
         self.put(Plane(colour="ink"), 0, theme.tall - FOOT - LINE * len(lines), 0, 0)
         self.put_back()
         note = "old one stays on record" if shown.changed else "nothing is changed"
@@ -263,12 +269,15 @@ class CorrectPage(TableScreen[CorrectShown]):
         self.to_table()
 
 
-def _lines(keys: int, pages: int) -> list[int]:
-    """How many keys stand in each line above Back and the primary; none where all have room between these."""
-    count = keys + pages
-    if (LEAST_KEY + 8) * count <= theme.wide - MIDDLE:
+def _lines(choices: list[Field], pages: int) -> list[int]:
+    """How many keys stand in each line above Back and the primary; none where all have room between these, whatever is
+    chosen."""
+    count = len(choices) + pages
+    words = [words for field in choices for _value, words, _suit in field.choices]
+    least = min(MOST_KEY, max([LEAST_KEY, *(line_width_dp(each, 18) + 16 for each in words)]))
+    if (least + 8) * count <= theme.wide - MIDDLE:
         return []
-    most = int((theme.wide - 16) // (LEAST_KEY + 8))
+    most = int((theme.wide - 16) // (least + 8))
     lines = -(-count // most)
     return [count // lines + (line < count % lines) for line in range(lines)]
 
@@ -287,11 +296,13 @@ def _put_two(ground: Plane, shown: CorrectView, names: tuple[str, ...], tall: fl
     ]
     ground.put(Row(cells=heads, tall=40, rule_colour="", margin=4), 0, 0, 0, 40)
     high = min(52.0, (tall - 40) / len(shown.rows))
+    most = high / 1.2  # figures of two rows must not touch
+    size, large = min(32.0, most), min(36.0, most)
     for place, (label, at, was, becomes) in enumerate(shown.rows):
         colour = SIDE_COLOURS[at]
         who = (Run(label, colour="ivory2"), Gap(10), Run(names[at], colour=colour))
-        figure = Cell(becomes, 140, "right", 36, was != becomes, colour if was != becomes else "ivory2")
-        row = Row(cells=[Cell(who, 0), Cell(was, 100, "right", 32, colour="ivory2"), figure], tall=high, margin=4)
+        figure = Cell(becomes, 140, "right", large, was != becomes, colour if was != becomes else "ivory2")
+        row = Row(cells=[Cell(who, 0), Cell(was, 100, "right", size, colour="ivory2"), figure], tall=high, margin=4)
         ground.put(row, 0, 40 + high * place, 0, high)
 
 

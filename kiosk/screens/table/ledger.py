@@ -40,9 +40,9 @@ class Layout:
 
 def lay_out(sheet: SheetView, room: float) -> tuple[Layout, ...]:
     """How a sheet lies in a width of `room` dp: at once if it can, else in parts, each with the first columns."""
-    measured = [_measure(sheet, index) for index in range(len(sheet.columns))]
     circled = {n for row in sheet.rows for n, cell in enumerate(row.cells) if cell.mark == "circled"}
     rounded = frozenset(n for n in circled if sheet.columns[n].group)
+    measured = [_measure(sheet, index, index in rounded) for index in range(len(sheet.columns))]
 
     def fit(columns: Sequence[int], size: int, heads: int) -> Layout | None:
         widths = _widths([measured[c] for c in columns], room, size, heads)
@@ -82,20 +82,20 @@ class _Measure:
     grouped: bool
 
 
-def _measure(sheet: SheetView, index: int) -> _Measure:
+def _measure(sheet: SheetView, index: int, rounded: bool) -> _Measure:
     column = sheet.columns[index]
     cells = entries(sheet, index)
     return _Measure(
         part=column.width,
-        entry=max((_cell_width(cell) for cell in cells), default=0),
+        entry=max((_cell_width(cell, rounded) for cell in cells), default=0),
         entry_words=may_be_cut(column, cells),
         head=line_width_dp(column.head, 18, column.side is not None),
         grouped=column.group != "",
     )
 
 
-def _cell_width(cell: SheetCell) -> float:
-    about = {"circled": 2 * 24 * ABOUT, "boxed": 12}.get(cell.mark, 0)
+def _cell_width(cell: SheetCell, rounded: bool) -> float:
+    about = 2 * 24 * ABOUT if rounded or cell.mark == "circled" else 12 if cell.mark == "boxed" else 0
     return line_width_dp(_line(cell, 24), 24, cell.strong) + about
 
 

@@ -75,7 +75,7 @@ def felt_page(page: TablePage, view: TableView, stage: PlayStage) -> None:
         page.homeward = homeward(number, stage.last, cards, plate)
     page.put_undo(view)
     narrow = theme.portrait
-    more = more_keys(page, stage, "slate" if narrow else "felt")
+    more = more_keys(page, stage, "slate" if narrow else "felt", small=narrow)
     title, note = ("Enter", "card") if narrow else ("Enter card", "if not read")
     enter = Choice(title=title, note=note, ground="slate" if narrow else "felt")
     put_second(page, more[0] if more else on(enter, lambda: page.turn_to("pad")))

@@ -80,7 +80,9 @@ def _of_bids(page: TablePage, stage: ResultStage) -> None:
         if (room := wide - 56 - headline) > 80:
             box.put(Text(line=names, size_dp=22, halign="right", steps=(20, 18)), -20, up, room, 58)
         box.put(Text(line=side.words, size_dp=26, steps=(24, 22)), 20, up + 58, wide - 40, 36)
-        box.put(Text(line=side.remark, size_dp=20, colour="ivory2", steps=(18,)), 20, up + 94, wide - 40, 30)
+        long = line_width_dp(side.remark, 18) > wide - 40  # then in two lines
+        remark = Text(line=side.remark, size_dp=18 if long else 20, colour="ivory2", steps=(18,), wrap=long)
+        box.put(remark, 20, up + 94, wide - 40, 48 if long else 30)
     top = STRIP + 12 + tall
     if stage.remarks:
         said = " ".join(map(_sentence, stage.remarks))

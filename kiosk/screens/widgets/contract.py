@@ -143,13 +143,19 @@ class ContractPanel(Panel):
             self.write(beside, self.part(12 + wide - room, top + 74, room, 28), 20, False, "ivory2", "right")
             self._rule(12, top + 106, wide)
         below = 4.0 + BID * len(self.bids)
+        beside = not self.pending or line_width_dp(self.by, 18) + self._pending_wide() <= wide
+        lines = bool(self.note) + bool(self.by) + bool(self.pending and not (self.by and beside))
+        line = min(31.0, (self.height / theme.dp - FOOT - 40 - below) / max(1, lines))
         if self.note:
-            self.write(self.note, self.part(12, below, wide, 30), 22, True, steps=(20, 18))
-            below += 30
-        if self.by or self.pending:
-            taken = self._pending(12 + wide, below + 3, wide)
-            self.write(self.by, self.part(12, below, wide - taken, 30), 20, False, "ivory2", steps=(18,))
-            below += 32
+            self.write(self.note, self.part(12, below, wide, line), 22, True, steps=(20, 18))
+            below += line
+        if self.by:
+            room = wide - self._pending_wide() if beside else wide
+            self.write(self.by, self.part(12, below, room, line), 20, False, "ivory2", steps=(18,))
+            below += 0 if self.pending and beside else line
+        if self.pending:
+            self._pending(12 + wide, below + (line - 28) / 2, wide)
+            below += line
         self._rule(12, below + 2, wide)
         self._score(below + 4, wide)
 
@@ -211,11 +217,15 @@ class ContractPanel(Panel):
         """The chip with what is pending, up to `right`; the dp that it takes, with a gap before it."""
         if not self.pending:
             return 0.0
-        wide = min(most, line_width_dp(self.pending, 20, True) + 20)
+        wide = min(most, self._pending_wide() - 8)
         box = self.part(right - wide, top, wide, 28)
         self.fill(box, "key", 8)
         self.write(self.pending, box, 20, True, "ivory", "center", steps=(18,))
         return wide + 8
+
+    def _pending_wide(self) -> float:
+        """The dp that the chip takes with a gap before it."""
+        return line_width_dp(self.pending, 20, True) + 28 if self.pending else 0.0
 
     def _rule(self, left: float, top: float, wide: float) -> None:
         self.rule(self.x + theme.px(left), self.top - theme.px(top), theme.px(wide))

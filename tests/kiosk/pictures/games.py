@@ -99,7 +99,11 @@ for count in (2, 4, 7):
 out = sample.seats(7, out=(3, 5), dealer=1)
 stage(
     "play-out",
-    sample.table(sample.play(7, keep_words="Keep it", cards=(24, None, 21, None, 16, None, None)), 7, seats=out),
+    sample.table(
+        sample.play(7, keep_words=f"{sample.NAMES[1]} keeps it", cards=(24, None, 21, None, 16, None, None)),
+        7,
+        seats=out,
+    ),
     mode="felt",
 )
 stage(
@@ -127,5 +131,12 @@ stage("solo-auction", sample.table(sample.solo(), seats=sample.seats(4, calls=("
 stage("turned", sample.table(sample.turn_up(), 7), mode="turned")
 stage("result-remarks", sample.table(sample.result(7, remarks=("With the penalty 3 tricks count.", "A slam.")), 7))
 stage("result-pairs", sample.table(sample.result(2), sides=sample.pairs(), seats=sample.partners()))
+bags = sample.bids_went("Ada, Ruby", "3 bags more, 2 now, ten bags cost 100")
+stage("result-bids", sample.table(bags, sides=sample.pairs(), seats=sample.partners()))
+called = sample.called("Royal abundance")
+page("correct-called", CorrectPage, called, 8, count=4)
+jokers = tuple((card, True) for card in (*sample.PACK, 53, 52))
+last = {"cards": (None,) * 4, "last": sample.TRICK[:4], "last_winner": 0, "last_leader": 2, "pad": jokers}
+stage("pad-takes-jokers", sample.table(sample.play(4, **last)), _taking=True)
 page("correct-no", CorrectPage, sample.correction(7, why_not="The tricks add up to 12 of 13."), 8, count=7)
 page("correct-trump", CorrectPage, sample.correction(4), 8, count=4, mode="trump")

@@ -1,5 +1,6 @@
 """Tables of all games, made up: views as sessions make them, for every number of seats, with the longest of words."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from kiosk.table.views import (
     ScoreRow,
     SeatView,
     Share,
+    SideResult,
     SideView,
     TableView,
     TurnUpStage,
@@ -165,6 +167,22 @@ def result(count: int, made: bool | None = None, remarks: tuple[str, ...] = ()) 
     tricks = "8 to 5" if count == 2 else "2, 0, 1, 4, 2, 1, 0"
     cards = "10 cards each, trumps hearts"
     return ResultStage(made, headline, tricks, cards, "", rows, remarks, f"{NAMES[3]} deals", False)
+
+
+def bids_went(names: str, remark: str) -> ResultStage:
+    """Both sides have bid, and there is much to say of it."""
+    sides = tuple(SideResult(n, True, "Made", names, "bid 3, took 6", remark) for n in range(2))
+    made = replace(result(2), sides=sides, heads=("tricks", "bags"))
+    told = {"before": "120", "score": "−150", "parts": ("+30", "−100")}
+    return replace(made, rows=tuple(replace(row, **told) for row in made.rows))
+
+
+def called(call: str) -> CorrectView:
+    """Solo Whist: who called what."""
+    calls = tuple((key.call, key.number, None) for key in solo().rows[0])
+    who = tuple((NAMES[n], NAMES[n], None) for n in (0, 2, 4))
+    fields = Field("call", "Call", call, choices=calls), Field("by", "Caller", NAMES[0], choices=who)
+    return replace(correction(4, fields=0), fields=(*fields, *correction(4, fields=0).fields))
 
 
 def over(count: int) -> OverStage:

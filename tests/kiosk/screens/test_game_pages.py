@@ -42,6 +42,32 @@ def test_nothing_is_wrong_with_a_page_at_any_size(driver: Driver, tmp_path: Path
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("pad-takes-jokers", (480, 800)),
+        ("correct-called", (800, 480)),
+        ("result-bids", (480, 800)),
+    ],
+)
+def test_what_a_page_says_has_room_in_the_window_that_has_least(
+    driver: Driver, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    scene(driver, tmp_path, name)
+    driver.resize(*size)
+    assert [fault for fault in driver.faults() if not allowed(fault)] == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_a_correction_with_many_keys_shows_what_becomes_of_every_score(
+    driver: Driver, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    driver.resize(*size)
+    EVERY_GAME["spades-correct"](driver, tmp_path)
+    driver.tap("−")
+    assert driver.faults() == [] and driver.shown("now 0 to 13")
+
+
 IN_THE_PLAY = [
     *(f"{how}-{count}" for how in ("play", "won", "shares") for count in range(2, 8)),
     *("pad-2", "pad-4", "pad-7", "takes-3", "takes-5", "takes-7"),
@@ -106,6 +132,13 @@ def test_who_is_out_cannot_have_won_and_a_card_can_be_kept(driver: Driver, tmp_p
     driver.tap("Maximilian")
     assert commands == []
     driver.tap("Keep it")
+    assert commands == [("keep", ())]
+
+
+def test_that_a_card_is_kept_is_whole_on_its_key_beside_a_long_name(driver: Driver, tmp_path: Path) -> None:
+    commands = scene(driver, tmp_path, "play-out")
+    driver.resize(720, 1280)
+    driver.tap("keeps it")
     assert commands == [("keep", ())]
 
 

@@ -457,6 +457,14 @@ def test_seven_cut_for_the_deal_with_the_cards_of_their_pack(driver: Driver, lob
     assert form.dealer == 4
 
 
+def test_every_card_of_a_cut_can_be_tapped_on_the_small_panel_jokers_too(driver: Driver, tmp_path: Path) -> None:
+    PICTURES["cut"](driver, tmp_path)
+    driver.resize(800, 480)
+    assert driver.faults() == []
+    driver.tap("Big joker")
+    assert driver.shown("Leon, Big joker")
+
+
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])
 def test_the_seats_of_the_form_stand_in_the_order_in_which_people_sit(count: int) -> None:
     places = around(count, 372, 328, 66)

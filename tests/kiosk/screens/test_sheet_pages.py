@@ -1,13 +1,16 @@
 """The score sheet on the screen, for every shape of sheet that a game makes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from tests.kiosk.fingers.driving import Driver, by_turns  # isort: skip  (prepares Kivy)
 
 import pytest
 
-from kiosk.screens.table.ledger import Entries, Heads, MarkSample
+from kiosk.screens.table.ledger import ABOUT, GAP, Entries, Heads, MarkSample, lay_out
 from kiosk.screens.widgets import LineChart
+from kiosk.screens.widgets.text import line_width_dp
+from kiosk.table.views import SheetCell
 from tests.kiosk.pictures.sheets import show
 from tests.kiosk.scenes.sample_sheets import NAMES, SHEETS, bid_whist, contract, drive, rubber, solo, with_an_adjustment
 
@@ -117,3 +120,16 @@ def test_a_game_that_ended_has_a_line_under_it_and_honours_shut_out_are_struck(d
     heavy = [widget.row.hand for widget in found if widget.row and ("ivory2" in {c for _, c in widget.filled})]
     assert heavy == [1, 3, 5]
     assert [widget.mark for widget in driver.drawn() if isinstance(widget, MarkSample)] == ["struck"]
+
+
+def test_a_column_with_circles_has_room_for_wider_figures_without() -> None:
+    made = contract(3, 3)
+    column = next(n for n, each in enumerate(made.columns) if each.head == "bid")
+    rows = []
+    for row, cell in zip(made.rows, (SheetCell("15"), SheetCell("1", mark="circled"), SheetCell("0")), strict=True):
+        rows.append(replace(row, cells=(*row.cells[:column], cell, *row.cells[column + 1 :])))
+    made = replace(made, rows=tuple(rows))
+    for room in range(280, 780, 4):
+        for layout in (each for each in lay_out(made, room) if column in each.columns):
+            inside = layout.widths[layout.columns.index(column)] - GAP - 2 * layout.size * ABOUT
+            assert line_width_dp("15", layout.size) <= inside, room

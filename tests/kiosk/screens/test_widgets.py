@@ -20,6 +20,7 @@ from kiosk.screens.widgets import (
     CardPad,
     Cell,
     Choice,
+    ContractPanel,
     Key,
     Keyboard,
     Pad,
@@ -683,3 +684,16 @@ def test_no_edge_of_a_picture_is_jagged(emblem: emblems.Emblem) -> None:
     for row in rows:  # from nothing to all there is a pixel between, where an edge runs aslant
         steps = [(a, b) for a, b in zip(row, row[1:], strict=False) if {a, b} == {0, 255}]
         assert len(steps) <= 4
+
+
+@pytest.mark.parametrize("note", ["", "Ruby’s nil goes on"])
+def test_what_is_pending_leaves_room_to_say_that_spades_are_broken(driver: Driver, note: str) -> None:
+    sides = [("ivory", "N–S", "7"), ("sky", "E–W", "3")]
+    bids = [(colour, f"{name} bid 8", 8, int(has), "needs 1", "4 bags") for colour, name, has in sides]
+    said = {"by": "spades broken", "pending": "+3 to N–S", "note": note}
+    panel = ContractPanel(sides=sides, score=["−88", "12"], bids=bids, race=False, **said)
+    ground = Plane(colour="felt")
+    ground.put(panel, 560, 48, 0, 0)
+    ground.put(Primary(title="Enter"), -12, -12, 216, 64)
+    driver.show(ground)
+    assert driver.faults() == [] and all(driver.shown(words) for words in said.values())
