@@ -96,12 +96,14 @@ class EnrolPage(DevicePage[EnrolShown]):
             44,
         )
         bars = Progress(order=list(made.order), laid=list(laid), following=-1 if expected is None else expected)
-        self.put(bars, left, top + 164, -16, 120)
+        low = not theme.portrait and theme.tall < 580  # there two lines of a notice stand above the keys
+        self.put(bars, left, top + (158 if low else 164), -16, 108 if low else 120)
         last = f" Last: the {words.card(laid[-1])}." if laid else ""
         said = notice or f"{len(laid)} of {len(made.order)}.{last}"
         self.put(
-            Text(line=said, size_dp=24, bold=bool(notice), wrap=bool(notice), steps=(22, 20)), left, top + 288, -16, 66
-        )
+            Text(line=said, size_dp=22 if low else 24, bold=bool(notice), wrap=bool(notice), steps=(22, 20)),
+            left, top + (268 if low else 288), -16, 64,
+        )  # fmt: skip
         self._keys(laid)
 
     def _lay(self) -> None:

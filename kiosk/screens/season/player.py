@@ -110,7 +110,7 @@ class PlayerPage(SeasonScreen[PlayerShown]):
             line = Series(view.rating, "ivory", heights)
             charts.append((f"rating, from {start}, after each night or table", line))
         if view.points:
-            line = Series(f"{view.points[-1]:.0f}", "sky", view.points, square=True, start=view.points[0])
+            line = Series(f"{view.points[-1]:.0f}", "sky", view.points, shape=1, start=view.points[0])
             charts.append(("league points of each night", line))
         each = tall / len(charts)
         for n, (said, line) in enumerate(charts):

@@ -19,7 +19,7 @@ def score_chart(course: ScoreCourse, winners: Collection[int] = ()) -> LineChart
     return LineChart(
         series=[
             Series(
-                _short(name), SIDE_COLOURS[side], tuple(map(float, values[1:])), square=side % 2 == 1,
+                _short(name), SIDE_COLOURS[side], tuple(map(float, values[1:])), shape=side,
                 start=values[0], crowned=side in winners,
             )
             for side, (name, values) in enumerate(zip(course.names, zip(*course.points, strict=True), strict=True))

@@ -11,6 +11,16 @@ from kiosk.screens.widgets.drawn import Box, Drawn
 from kiosk.screens.widgets.text import line_width_dp
 
 MARK = 6  # dp, half a mark
+ROUND: tuple[tuple[float, float], ...] = ()
+SQUARE = ((-0.84, -0.84), (0.84, -0.84), (0.84, 0.84), (-0.84, 0.84))
+SHAPES = (
+    (ROUND, False), (SQUARE, False), (((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)), False),
+    (((-1.1, -0.9), (1.1, -0.9), (0, 1.15)), False), (((-1.1, 0.9), (0, -1.15), (1.1, 0.9)), False),
+    (ROUND, True), (SQUARE, True),
+)  # fmt: skip
+"""The marks, as many as people can play: corners in half marks round the middle, and whether it is hollow."""
+KEY = 20
+"""The dp that a mark takes before a name, where there are more lines than two."""
 CROWN = 30
 """The dp that a crown is wide."""
 
@@ -22,7 +32,7 @@ class Series:
     name: str
     colour: str
     values: tuple[float, ...]
-    square: bool = False
+    shape: int = 0  # of its marks, see `SHAPES`
     start: float = 0
     crowned: bool = False
 
@@ -49,6 +59,7 @@ class LineChart(Drawn):
         over = 12 + 0.8 * CROWN * any(one.crowned for one in self.series)
         x, y, width, height = self.inset(0, over, 0, 12)
         names = max((line_width_dp(one.name, 20, True) for one in self.series), default=0)
+        names += KEY * (len(self.series) > 2)
         beside = px(20 if over > 12 else 12)
         plot = width - px(names + 12) - beside
 
@@ -80,7 +91,7 @@ class LineChart(Drawn):
             return True
         marked = plot / hands > px(2 * MARK)
         ends: list[tuple[float, Series]] = []
-        for one in sorted(self.series, key=lambda s: s.square, reverse=True):
+        for one in sorted(self.series, key=lambda s: s.shape, reverse=True):
             points = [(x + plot * i / hands, level(value)) for i, value in enumerate((one.start, *one.values))]
             self.polyline(points, one.colour, 2 * theme.dp)
             for at_x, at_y in points[1:] if marked else points[-1:]:
@@ -92,12 +103,13 @@ class LineChart(Drawn):
         return marked
 
     def _mark(self, x: float, y: float, one: Series) -> None:
-        half = theme.px(MARK)
-        if one.square:
-            half -= 1
-            self.fill((round(x - half), round(y - half), 2 * half, 2 * half), one.colour)
-        else:
-            self.disc(x, y, half, one.colour)
+        corners, hollow = SHAPES[one.shape]
+        for size, colour in ((1.15, one.colour), (0.6, self.ground or "slate")) if hollow else ((1.0, one.colour),):
+            half = size * theme.px(MARK)
+            if corners:
+                self.polygon([(x + half * across, y + half * up) for across, up in corners], colour)
+            else:
+                self.disc(x, y, half, colour)
 
     def _crown(self, x: float, y: float, colour: str) -> None:
         side = theme.px(CROWN)
@@ -114,6 +126,11 @@ class LineChart(Drawn):
         for n in reversed(range(len(middles))):
             middles[n] = max(middles[n], least)
             least = middles[n] + step
+        marked = len(ends) > 2
+        for middle, (_y, one) in zip(middles, ends, strict=True):
+            if marked:
+                self._mark(left + theme.px(MARK), middle, one)
+        left += theme.px(KEY * marked)
         for middle, (_y, one) in zip(middles, ends, strict=True):
             self.write(one.name, (left, middle - step / 2, right - left, step), 20, True, one.colour)
 

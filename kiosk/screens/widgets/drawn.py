@@ -11,6 +11,7 @@ from kivy.graphics import (
     BorderImage,
     Color,
     InstructionGroup,
+    Mesh,
     Rectangle,
     SmoothEllipse,
     SmoothLine,
@@ -194,6 +195,13 @@ class Drawn(Widget):
         """A filled circle round (x, y), pixels."""
         self._pen.add(Color(*rgba(colour)))
         self._pen.add(SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=24))
+
+    def polygon(self, corners: Sequence[tuple[float, float]], colour: str) -> None:
+        """What lies between these corners, pixels; it bulges outwards everywhere. Its edges are smooth."""
+        self._pen.add(Color(*rgba(colour)))
+        self._pen.add(Mesh(vertices=[v for x, y in corners for v in (x, y, 0, 0)], indices=list(range(len(corners))),
+                           mode="triangle_fan"))  # fmt: skip
+        self.polyline([*corners, corners[0]], colour, 0.5)
 
     def stamp(self, text: str, font: str, px: int, x: float, y: float, colour: str, upside_down: bool = False) -> None:
         """The letters of a text with the lower left corner of their box at (x, y) pixels."""

@@ -250,12 +250,15 @@ class CallPlate(Drawn):
         px = theme.px
         x, y, _width, height = self.inset(12, 0, 10, 0)
         colour = first if self.highest or self.turn_now else second
-        width -= self.write(self.call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
+        call = self.call
+        if self.turn_now and line_width_dp((self.name, Gap(8), call), 18, True) * theme.dp > width:
+            call = ""  # the brass says it
+        width -= self.write(call, (x, y, width, height), 24, self.highest, colour, "right", steps=(22, 20)) + px(8)
         if self.dealer:
             room, tall = px(pill_width("dealer") - 8), px(26)
             width -= room + px(6)
             draw_pill(self, "dealer", (x + width + px(6), round(y + (height - tall) / 2), room, tall))
-        self.write(self.name, (x, y, width, height), 22, True, first, steps=(20,))
+        self.write(self.name, (x, y, width, height), 22, True, first, steps=(20, 18))
 
 
 class Banner(Drawn):

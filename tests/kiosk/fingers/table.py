@@ -399,7 +399,8 @@ class TableFingers(Fingers):
         if not self._menu("Replay a hand"):
             return
         assert isinstance(self.kiosk.page, ChoosePage)
-        self.touch(self.rng.choice(self._items()))
+        if items := self._items():  # a hand that was annulled cannot be chosen
+            self.touch(self.rng.choice(items))
         while isinstance(self.kiosk.page, ReplayPage):
             on = [title for title in self.driver.texts() if title.startswith("Trick ") and self.has(title)]
             if not on or self.rng.random() < 0.2:
@@ -413,7 +414,10 @@ class TableFingers(Fingers):
     def _correct(self) -> None:
         if not self._menu("Correct a hand"):
             return
-        self.touch(self.rng.choice(self._items()))
+        if not (items := self._items()):
+            self._return()
+            return
+        self.touch(self.rng.choice(items))
         assert isinstance(self.kiosk.page, CorrectPage)
         for _ in range(self.rng.randint(1, 4)):
             keys = [k for k in self.keys() if isinstance(k.parent, Stepper)]

@@ -34,7 +34,7 @@ from kiosk.screens.devices.reader import KindPage, KindsPage, PortsPage, ReaderP
 from kiosk.screens.devices.settings import SettingsPage, ValuePage
 from kiosk.screens.devices.settings_file import SettingsFilePage
 from kiosk.table_io.dealing import Dealing
-from kiosk.table_io.packs import PackCheck, PackEnrolment
+from kiosk.table_io.packs import PackCheck, PackEnrolment, lying_there
 from kiosk.table_io.panel import Press
 from kiosk.table_io.readings import Readings
 from rules.cards import CARDS, Card
@@ -434,6 +434,15 @@ def enrol(driver: Driver, folder: Path) -> object:
 @kept
 def enrol_used(driver: Driver, folder: Path) -> object:
     return tap(_enrolling(driver, folder, 17), "S4")
+
+
+@kept
+def enrol_lying_there(driver: Driver, folder: Path) -> object:
+    """Two cards were on the reader before it began."""
+    game = with_reader(Game(driver, folder))
+    made = PackEnrolment(game.kiosk.equipment.devices, "Red", 2)
+    made.notice = lying_there(2)
+    return opened(game, lambda kiosk: EnrolPage(kiosk, made))
 
 
 @kept

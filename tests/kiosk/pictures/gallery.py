@@ -184,7 +184,7 @@ def sheet() -> Plane:
     pager = Pager(items=list(range(9)), make=row, thumb=False)
     screen.put(pager, 16, 90, wide, 38 * 8)
     chart = LineChart(
-        series=[Series("N–S", "ivory", we), Series("E–W", "sky", they, square=True)],
+        series=[Series("N–S", "ivory", we), Series("E–W", "sky", they, shape=1)],
         low=-7, high=7, low_words=f"{MINUS}7 loses", high_words="7 wins",
     )  # fmt: skip
     screen.put(chart, *((16, 420, -8, -180) if theme.portrait else (512, 72, -8, -130)))

@@ -12,7 +12,8 @@ from kiosk.devices import pack_files
 from kiosk.devices.pack_files import Store, load, save
 from kiosk.screens.devices.overview import devices_page
 from kiosk.screens.devices.packs import PacksPage
-from tests.kiosk.pictures.devices import opened, with_reader, with_two_packs
+from kiosk.screens.widgets import Text
+from tests.kiosk.pictures.devices import PICTURES, opened, with_reader, with_two_packs
 from tests.kiosk.scenes.table_games import Game
 
 
@@ -70,3 +71,13 @@ def test_a_back_is_chosen_apart_from_the_name(driver: Driver, tmp_path: Path) ->
     assert driver.shown("Enrol “Red”")
     game.tap("Blue")
     assert driver.shown("Enrol “Blue”"), "another pack may have the same back"
+
+
+def test_what_lies_on_the_reader_already_is_said_above_the_keys_of_the_small_panel(
+    driver: Driver, tmp_path: Path
+) -> None:
+    driver.resize(800, 480)
+    PICTURES["enrol-lying-there"](driver, tmp_path)
+    keys = driver.find("Skip this card").top
+    said = [line.box[1] for widget, line in driver.lines() if isinstance(widget, Text) and widget.wrap]
+    assert said and all(low >= keys for low in said)

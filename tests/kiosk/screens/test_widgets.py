@@ -13,9 +13,11 @@ from kivy.uix.widget import Widget
 from hardware.deck import enrolment_order
 from kiosk.screens import theme as look
 from kiosk.screens.attentive import PACE, Attentive
+from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.theme import COLOURS, RANK_NAMES, contrast, dp_of, signed, theme
 from kiosk.screens.widgets import (
     Bar,
+    CallPlate,
     CardFace,
     CardPad,
     Cell,
@@ -40,8 +42,10 @@ from kiosk.screens.widgets import (
 )
 from kiosk.screens.widgets import text as lettering
 from kiosk.screens.widgets.cards import MIDDLES
+from kiosk.screens.widgets.chart import SHAPES
 from kiosk.screens.widgets.pictures import pictures
 from kiosk.table.games.parts import suit_choices, suit_keys
+from kiosk.table.views import ScoreCourse
 from rules.cards import SORTED_SUITS
 from tests.kiosk.fingers.driving import Driver
 from tests.kiosk.fingers.faults import faults, missing
@@ -697,3 +701,18 @@ def test_what_is_pending_leaves_room_to_say_that_spades_are_broken(driver: Drive
     ground.put(Primary(title="Enter"), -12, -12, 216, 64)
     driver.show(ground)
     assert driver.faults() == [] and all(driver.shown(words) for words in said.values())
+
+
+def test_whose_turn_it_is_can_be_read_on_a_low_plate_with_a_long_name(driver: Driver) -> None:
+    ground = Plane(colour="felt")
+    for row, name in enumerate(("Wilhelmina Charlotte van der Groenendael", "Otis")):
+        ground.put(CallPlate(name=name, call="calls now", score="−19", turn_now=True), 12, 60 * row, 224, 40)
+    driver.show(ground)
+    shown = [(line.text, "".join(piece.text for piece in line.pieces)) for _widget, line in driver.lines()]
+    assert dict(shown)["Wilhelmina Charlotte van der Groenendael"].startswith("Wilhelmina")
+    assert [text for text, _ in shown].count("calls now") == 1
+
+
+def test_each_of_seven_lines_of_a_score_has_a_mark_of_its_own() -> None:
+    chart = score_chart(ScoreCourse(tuple("ABCDEFG"), ((0,) * 7, tuple(range(7))), None, None))
+    assert len({SHAPES[line.shape] for line in chart.series}) == 7
