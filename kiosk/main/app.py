@@ -72,6 +72,7 @@ class Kiosk(App, Shell):
         super().__init__()
         self._lobby = lobby
         self.clock = clock
+        self.loaded = False
         self.slow = False
         self._shown: TableView | None = None
         """The open table as everybody may see it, while a change is drawn."""
@@ -285,7 +286,7 @@ class Kiosk(App, Shell):
     def _load(self, _dt: float) -> None:
         """The first frame is on the display: loads what it did not need."""
         if App.get_running_app() is self:
-            begin, loaded = (Clock.create_trigger(each) for each in (self._begin, lambda _dt: self.on_loaded()))
+            begin, loaded = (Clock.create_trigger(each) for each in (self._begin, self._all_is_loaded))
             self._loading = Preload((BACKGROUND_WORK, begin), (NEXT_PAGES, loaded))
 
     def _begin(self, _dt: float) -> None:
@@ -294,6 +295,11 @@ class Kiosk(App, Shell):
             self._begin_phones()
             if self.peripherals.begin():
                 self.refresh()
+
+    def _all_is_loaded(self, _dt: float) -> None:
+        self.loaded = True
+        self.on_loaded()
+        self.refresh()
 
     def _begin_phones(self) -> None:
         """Lets phones in where they were on before; nothing of them is loaded where they were not."""

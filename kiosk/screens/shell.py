@@ -41,6 +41,8 @@ class Shell(Protocol):
 
     clock: Callable[[], datetime]
     """Tells the time."""
+    loaded: bool
+    """Whether all that people open next is loaded: before, nothing is begun that can wait."""
     slow: bool
     """Whether something has been saved for so long that the screen says so."""
 

@@ -43,6 +43,8 @@ class NightResult:
     format: str
     game: str
     counting: str
+    by_points: bool
+    """Whether places go by points first, and not by rounds won or by a share."""
     unit: str
     training: bool
     rounds: int
@@ -90,6 +92,7 @@ def result_of(night: NightState) -> NightResult:
         format=plan.format.id,
         game=plan.game.id,
         counting="matchpoints" if plan.format.ranking.boards == "matchpoints" else plan.unit,
+        by_points=plan.format.ranking.measures[0] == "total",
         unit=plan.format.unit,
         training=bool(getattr(plan.rules, "training", False)),
         rounds=len(played),

@@ -19,6 +19,7 @@ from kiosk.journal.thread import Worker
 from kiosk.journal.troubles import trouble
 from kiosk.season import players, views
 from kiosk.season.book import EMPTY, Book
+from kiosk.season.news import SeasonNews, season_news
 from kiosk.season.players import HeadView, PlayerView
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import Snapshot, day_of, take
@@ -158,6 +159,11 @@ class Season:
             for person, name in everybody
             if any(part.startswith(low) for part in (name.casefold(), *name.casefold().split()[1:]))
         ]
+
+    def news(self, going: str = "") -> SeasonNews:
+        """Who won last, and who leads the present season; the night `going` is not over."""
+        league = self.league(self.calendar.span(self.today()))
+        return self._once(("news", going, league), lambda s: season_news(s, league, going))
 
     def nights(self) -> list[tuple[str, str]]:
         """Every night that can count in a league, latest first: its id, and its name with the day."""

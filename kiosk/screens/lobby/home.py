@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +23,7 @@ from kiosk.screens.widgets import STRIP, CardFace, Choice, Primary, Slot, Strip,
 from kiosk.table.summaries import Summary
 
 if TYPE_CHECKING:
+    from kiosk.season.news import LastNight, SeasonNews
     from kiosk.table.resume import ResumePoint  # home begins without it
 
 
@@ -43,6 +45,7 @@ class HomeShown(NamedTuple):
     holding: bool
     again: Summary | None
     opening: bool
+    news: SeasonNews | None
     loaded: bool
     clock: str
 
@@ -61,19 +64,29 @@ class HomePage(Page[HomeShown]):
         holding = not (tables or past or night) and self.kiosk.peripherals.has_restorable_stick
         again = lobby.last_time() if past or latest else None
         loaded = self.kiosk.peripherals.begun
+        news = self._news(night)
         return HomeShown(
-            latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, loaded, self.kiosk.time()
-        )
+            latest, at, len(tables) - 1, past, devices, night, holding, again, lobby.opening, news, loaded,
+            self.kiosk.time(),
+        )  # fmt: skip
+
+    def _news(self, night: NightSummary | None) -> SeasonNews | None:
+        """What the nights on record tell; None where there are none, and until they are read, which nothing waits
+        for."""
+        if night is None or not self.kiosk.loaded:
+            return None
+        season = self.kiosk.lobby.season
+        return season.news("" if night.over else night.stream) if season.poll() else None
 
     def question(self, shown: HomeShown) -> object:
         return shown.latest and shown.latest.stream
 
     def build(self, shown: HomeShown) -> None:
-        latest, at, others, past, equipped, night, holding, again, opening, loaded, clock = shown
+        latest, at, others, past, equipped, night, holding, again, opening, news, loaded, clock = shown
         self.put(Strip(parts=["Card table"], clock=clock, menu=""), 0, 0, 0, STRIP)
         on_now = night is not None and not night.over
         new = on(Tile(title="New table", note="choose a game"), self._new_table)
-        season = on(Tile(title="Season", note="league and ratings"), self._season)
+        season = self._leader(news)
         evening = self._night(night)
         trick: ResumePoint | None = None
         primary: Primary | None = None
@@ -97,7 +110,10 @@ class HomePage(Page[HomeShown]):
             beside.append(on(more, lambda: self.kiosk.show(open_tables_page())))
         if holding:
             beside.append(on(Tile(title="Restore", note="the backup on the stick"), self._bring))
-        if past is not None and past.winners:
+        won = news.night if news else None
+        if won and not (past and past.winners and past.last > datetime.fromisoformat(won.opened)):
+            middle.insert(0, self._night_won(won, night))
+        elif past is not None and past.winners:
             middle.insert(0, self._last_winner(past))
         elif len(beside) + len(middle) <= BESIDE:  # no news for a line of its own
             beside, middle = [*beside, *middle[::-1]], []
@@ -135,6 +151,27 @@ class HomePage(Page[HomeShown]):
             note=f"won, {signed(won)} to {signed(lost)}" if len(last.scores) == 2 else "won",
         )
         return on(tile, partial(self._sheet, last))
+
+    def _night_won(self, won: LastNight, night: NightSummary | None) -> Touch:
+        """Who won the last night; a tap opens its standings, or where another one goes on the season."""
+        on_day = day(datetime.fromisoformat(won.opened), self.kiosk.clock())
+        tile = WinnerTile(when=[f"{on_day}, {won.name}", on_day], title=won.winner, note=won.figures)
+
+        def open_it() -> None:
+            if night is None or night.stream != won.stream:
+                self._season()
+                return
+            self.kiosk.lobby.go_on_with_night(won.stream)
+            self.kiosk.show(route("night"))
+
+        return on(tile, open_it)
+
+    def _leader(self, news: SeasonNews | None) -> Touch:
+        """Who leads the season, as far as somebody does; a tap opens it."""
+        if news is None or not news.leader:
+            return on(Tile(title="Season", note="league and ratings"), self._season)
+        said = "lead the season" if " and " in news.leader else "leads the season"
+        return on(WinnerTile(when=[said], title=news.leader, note=news.figures, crown=False), self._season)
 
     def _sheet(self, table: Summary) -> None:
         self.kiosk.lobby.go_on(table.stream)

@@ -1,6 +1,6 @@
 """The tiles of home that tell of tables: the one to go on with or to play again, the first one, who won last."""
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from kiosk.screens.theme import SIDE_COLOURS, signed, theme
 from kiosk.screens.widgets import Touch
@@ -95,30 +95,34 @@ class FirstTile(Touch):
 
 
 class WinnerTile(Touch):
-    """Who won the last game that is over, with a crown where there is room; above the name the first of the lines of
-    `when` that fits, below it the figures."""
+    """Who won last, with a crown where there is room, or who leads; above the name the first of the lines of `when`
+    that fits, below it the figures."""
 
     when = ListProperty()
     title = StringProperty("")
     note = StringProperty("")
+    crown = BooleanProperty(True)
     radius = NumericProperty(16)
     ground = StringProperty("felt", allownone=True)
-    shows = ("when", "title", "note")
+    shows = ("when", "title", "note", "crown")
     known_by = ("title",)
 
     def draw(self) -> None:
         px = theme.px
         first, second = self._body(ivory=False)
         x, y, width, height = self.inset(20, 0)
-        crowned = line_width_dp(self.title, 22, True) + CROWN_WIDE + 16 <= width / theme.dp
-        if crowned:
+        beside = CROWN_WIDE + 16 if self.crown else 0  # what the crown takes of the lines above the figures
+        if line_width_dp(self.title, 22, True) + beside > width / theme.dp:
+            beside = 0
+        left, room = x + px(beside), width - px(beside)
+        when = next((said for said in self.when if line_width_dp(said, 18) * theme.dp <= room), self.when[-1])
+        small, large = (px(each) * min(1, height / px(90)) for each in (25, 36))
+        top = y + (height + 2 * small + large) / 2
+        if beside:
             side = px(CROWN_WIDE)
-            self.emblem(CROWN, x + side / 2, y + height / 2, side, "ivory")
-            x, width = x + side + px(16), width - side - px(16)
-        when = next((said for said in self.when if line_width_dp(said, 18) * theme.dp <= width), self.when[-1])
-        lines = [(when, 18, False, second, 25), (self.title, 28, True, first, 36), (self.note, 18, False, second, 25)]
-        lines = lines if height >= px(92) else lines[1:]
-        top = y + (height + px(sum(tall for *_, tall in lines))) / 2
-        for words, size, bold, colour, tall in lines:
-            top -= px(tall)
-            self.write(words, (x, top, width, px(tall)), size, bold, colour, steps=(24, 22, 20, 18))
+            self.emblem(CROWN, x + side / 2, top - (small + large) / 2, side, "ivory")
+        self.write(when, (left, top - small, room, small), 18, False, second)
+        self.write(self.title, (left, top - small - large, room, large), 28, True, first, steps=(24, 22, 20, 18))
+        if line_width_dp(self.note, 18) * theme.dp > room:  # below the crown
+            left, room = x, width
+        self.write(self.note, (left, top - 2 * small - large, room, small), 18, False, second)

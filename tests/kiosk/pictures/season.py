@@ -13,7 +13,7 @@ from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.season.league import season_page
 from tests.kiosk.fingers.driving import Driver
-from tests.kiosk.pictures.lobby import show
+from tests.kiosk.pictures.lobby import in_trick, open_one, play, show
 from tests.kiosk.scenes.nights import PIN
 from tests.kiosk.scenes.season_nights import Club, began, season
 
@@ -47,6 +47,22 @@ def shown(
     return app
 
 
+def home(driver: Driver, folder: Path, nights: int = 8, long: bool = False, table: bool = False) -> Kiosk:
+    """Home when some nights were played; before the last of their tables, or with a `table` in play."""
+    copytree(played(nights, 16, long), folder, dirs_exist_ok=True)
+    clock = began()
+    for _ in range(nights):
+        clock.next()
+    lobby = Lobby.open(folder, now=clock)
+    if table:
+        play(lobby, open_one(lobby), in_trick(3, 3), detail="cards")
+        lobby.leave()
+    app = show(driver, lobby, HomePage)
+    driver.until(lambda: app.loaded and lobby.season.poll(), what="the season's records")
+    driver.wait(1.1)
+    return app
+
+
 def ready(driver: Driver, app: Kiosk) -> None:
     """Until everything on record is read and shown."""
     driver.until(lambda: not app.lobby.season.busy, what="the season's records")
@@ -72,6 +88,9 @@ def tapped(*keys: str, **how: int | bool) -> Picture:
 
 
 PICTURES: dict[str, Picture] = {
+    "season-home": home,
+    "season-home-table": lambda d, f: home(d, f, table=True),
+    "season-home-long": lambda d, f: home(d, f, long=True),
     "season-empty": tapped(nights=0),
     "season-empty-ratings": tapped("Ratings", nights=0),
     "season-league": tapped(),

@@ -13,6 +13,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.night.standings import StandingsPage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
@@ -46,6 +47,25 @@ def opened(driver: Driver, folder: Path, played: Path | None = None) -> Kiosk:
     app = show(driver, Lobby.open(folder, now=began(30)), HomePage, season_page)
     ready(driver, app)
     return app
+
+
+def test_home_tells_who_won_last_and_who_leads_and_leads_to_more_of_it(
+    driver: Driver, tmp_path: Path, played: Path
+) -> None:
+    copytree(played, tmp_path, dirs_exist_ok=True)
+    app = show(driver, Lobby.open(tmp_path, now=began(30)), HomePage)
+    driver.until(lambda: app.loaded and app.lobby.season.poll(), what="the season's records")
+    app.refresh()
+    driver.frames(2)
+    news = app.lobby.season.news()
+    assert news.night is not None and driver.shown(news.night.figures)
+    driver.tap(next(text for text in driver.texts() if text == "leads the season"))
+    settled(driver, app)
+    assert isinstance(app.page, LeaguePage)
+    driver.tap("Back")
+    driver.tap(news.night.figures)
+    settled(driver, app)
+    assert isinstance(app.page, StandingsPage) and driver.shown("Final standings")
 
 
 def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from kiosk.journal import Journal
 from kiosk.lobby.lobby import Lobby
+from kiosk.night.standings import standings_view
 from kiosk.season.nights import by_person
 from kiosk.season.settings import KEY, SeasonSettings
 from kiosk.season.snapshot import NO_NAME, take
@@ -58,6 +59,18 @@ def places(lobby: Lobby) -> dict[str, tuple[str, str]]:
 def rated(lobby: Lobby) -> dict[str, str]:
     read(lobby)
     return {row.name: row.rating for row in lobby.season.ratings().rows}
+
+
+def test_the_news_are_who_won_last_and_who_leads_and_not_a_night_that_goes_on(lobby: Lobby, club: Club) -> None:
+    read(lobby)
+    assert lobby.season.news().night is None and lobby.season.news().leader == ""
+    night = club.night("individual", 2, 1)
+    first = [row for row in standings_view(night).rows if row.place == "1"][0]
+    read(lobby)
+    news = lobby.season.news()
+    assert news.night is not None and first.name in news.night.winner and news.night.stream == night.stream
+    assert news.night.figures.startswith(f"{first.total} tricks") and news.leader == news.night.winner
+    assert lobby.season.news(night.stream).night is None
 
 
 def test_league_ratings_and_history_of_a_season_are_what_its_facts_come_to(lobby: Lobby, clock: Week) -> None:
