@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain, groupby
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
@@ -283,7 +284,10 @@ def _words(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
     """The line broken between words into lines of at most `width` pixels; a newline breaks too."""
-    words = list(_words(pieces(line, style)))
+    return _wrapped(list(_words(pieces(line, style))), width)
+
+
+def _wrapped(words: list[list[Item]], width: int) -> list[list[Item]]:
     lines: list[list[Item]] = []
     at = 0
     while True:
@@ -307,10 +311,11 @@ def wrap(line: Line, style: Style, width: int) -> list[list[Item]]:
 
 def balanced(line: Line, style: Style, width: int) -> list[list[Item]]:
     """As `wrap`, in lines about as long as each other: for what stands in the middle, so that no word is left alone."""
-    lines = wrap(line, style, width)
+    words = list(_words(pieces(line, style)))
+    lines = _wrapped(words, width)
     least, most = width // 2, width
     while len(lines) > 1 and most - least > 8:
-        tried = wrap(line, style, (least + most) // 2)
+        tried = _wrapped(words, (least + most) // 2)
         fits = len(tried) == len(lines) and all(sum(map(item_width, row)) <= width for row in tried)
         least, most, lines = (least, (least + most) // 2, tried) if fits else ((least + most) // 2, most, lines)
     return lines
@@ -327,13 +332,17 @@ def _breaks(word: list[Item]) -> bool:
 def _joined(words: list[list[Item]]) -> list[Item]:
     """Words as a line without the blanks at its end, which need no room; one piece where the type is the same."""
     row: list[Item] = []
-    for item in (item for word in words for item in word):
-        last = row[-1] if row else None
-        if isinstance(last, Piece) and isinstance(item, Piece) and replace(last, text="") == replace(item, text=""):
-            row[-1] = replace(last, text=last.text + item.text)
+    for type_, items in groupby(chain.from_iterable(words), _type):
+        if type_ is None:
+            row += items
         else:
-            row.append(item)
+            row.append(Piece("".join(item.text for item in items if isinstance(item, Piece)), *type_))
     return _trimmed(row)
+
+
+def _type(item: Item) -> tuple[str, int, str, bool] | None:
+    """All of a piece but its text; None for what is none."""
+    return (item.font, item.px, item.colour, item.gives) if isinstance(item, Piece) else None
 
 
 def _trimmed(items: list[Item]) -> list[Item]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.actions import Action, Call, Fault
+from rules.caching import cached_through_play
 from rules.cards import SPADES, Order, order
 from rules.games.spades.bids import Bid, parse_bid
 from rules.games.spades.house_rules import SpadesRules
@@ -46,7 +47,12 @@ class SpadesHand(Hand):
 
     def bid_of(self, seat: int) -> Bid | None:
         """What a seat has bid; None before its call, and where its partner bids for both."""
-        return next((parse_bid(call.call) for call in self.calls if call.seat == seat), None)
+        return self._bids().get(seat)
+
+    @cached_through_play
+    def _bids(self) -> dict[int, Bid | None]:
+        """The first bid of every seat that has called."""
+        return {call.seat: parse_bid(call.call) for call in reversed(self.calls)}
 
     def bids_of(self, side: int) -> list[Bid]:
         """The bids of a side so far, in the order of its seats."""
@@ -126,6 +132,10 @@ class SpadesHand(Hand):
 
     @property
     def party_of(self) -> tuple[int, ...]:
+        return self._party_of()
+
+    @cached_through_play
+    def _party_of(self) -> tuple[int, ...]:
         apart = [any(bid.nil for bid in self.bids_of(side)) and not self.rules.together for side in (0, 1)]
         found: list[int] = []
         for seat, side in enumerate(self.seating.side_of):

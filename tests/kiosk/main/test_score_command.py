@@ -183,21 +183,35 @@ def test_what_has_no_end_is_told(device: str, record: Path, monkeypatch: pytest.
     assert len(objects(result)) == 1
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_file_or_a_pipe_is_read_whatever_its_letters_and_ends_of_lines_are(
-    encoding: str, end: str, tmp_path: Path
-) -> None:
-    text = (FAULTLESS.replace('"7"', '"é"') * 500 + "x\n").replace("\n", end).encode(encoding)
+ENCODINGS, ENDS = ("utf-8", "utf-8-sig", "latin-1"), ("\n", "\r\n", "\r")
+
+
+def long_record(encoding: str, end: str) -> bytes:
+    """500 hands, then a line that is none of a record."""
+    return (FAULTLESS.replace('"7"', '"é"') * 500 + "x\n").replace("\n", end).encode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("end", ENDS)
+def test_a_file_is_read_whatever_its_letters_and_ends_of_lines_are(encoding: str, end: str, tmp_path: Path) -> None:
     path = tmp_path / "x.pbn"
+    path.write_bytes(long_record(encoding, end))
+    told = score("--json", path)
+    assert told.exit_code == 2
+    assert told.stderr.endswith(f"{path}, line 3501: “x” is no part of a record\n")
+    assert [hand["board"] for hand in objects(told)] == ["é"] * 499
+
+
+@pytest.mark.parametrize(("encoding", "end"), [*zip(ENCODINGS, ENDS, strict=True)])
+def test_a_pipe_is_read_as_a_file_is(encoding: str, end: str, tmp_path: Path) -> None:
+    path, text = tmp_path / "x.pbn", long_record(encoding, end)
     path.write_bytes(text)
-    command = [sys.executable, "-m", "kiosk", "score", "--json"]
-    told = subprocess.run([*command, "/dev/stdin"], input=text, capture_output=True, check=False, timeout=60)
+    command = [sys.executable, "-m", "kiosk", "score", "--json", "/dev/stdin"]
+    told = subprocess.run(command, input=text, capture_output=True, check=False, timeout=60)
     assert told.returncode == 2
     assert told.stderr.endswith(b"/dev/stdin, line 3501: \xe2\x80\x9cx\xe2\x80\x9d is no part of a record\n")
     hands = [json.loads(line) for line in told.stdout.splitlines()]
-    assert [hand["board"] for hand in hands] == ["é"] * 499
-    assert objects(score("--json", path)) == [{**hand, "file": str(path)} for hand in hands]
+    assert objects(score("--json", path)) == [{**hand, "file": str(path)} for hand in hands] != []
 
 
 def test_a_number_of_any_length_loses_its_hand_alone(tmp_path: Path) -> None:
