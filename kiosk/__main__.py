@@ -15,6 +15,7 @@ from kiosk.main.commands.options import window_size
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 COMMANDS = {
     "about": "kiosk.main.commands.about:about",
+    "analyse": "kiosk.main.commands.analyse:analyse",
     "backup": "kiosk.main.commands.backup:backup",
     "boards": "kiosk.main.commands.boards:boards",
     "cards": "kiosk.main.commands.cards:cards",

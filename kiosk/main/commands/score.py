@@ -4,17 +4,13 @@ See records#json.
 """
 
 import json
-from codecs import IncrementalDecoder, getincrementaldecoder
-from collections.abc import Iterator
-from contextlib import ExitStack
-from io import TextIOWrapper
-from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from kiosk.base import words
 from kiosk.main.commands.games import WithPresets
+from kiosk.main.commands.pbn_files import CannotRead, text_of
 from kiosk.table.games.faces import FACES
 from rules.actions import RENEGE
 from rules.cards import Card
@@ -22,11 +18,6 @@ from rules.catalogue import GAMES
 from rules.pbn import NotPbn
 from rules.report import report_of
 from rules.verdicts import verdicts
-
-PIECE = 1 << 16
-"""Bytes read at once."""
-LARGEST = 250_000_000
-"""The largest file, in bytes: a device may have no end."""
 
 SEATS = dict(zip("NESW", words.PLACES, strict=True)) | {str(n): f"Player {n}" for n in range(1, 8)}
 
@@ -63,56 +54,13 @@ def _score(file: str, as_json: bool) -> int:
         click.echo(f"{click.format_filename(file)}, line {wrong.line}: {wrong.why}", err=True)
 
     try:
-        for hand in report_of(file, verdicts(_text_of(file), tell)):
+        for hand in report_of(file, verdicts(text_of(file), tell)):
             print(json.dumps(hand) if as_json else _describe(hand), flush=True)
             status = max(status, 1 if hand["violations"] else 0)
-    except _CannotRead as error:
+    except CannotRead as error:
         click.echo(f"{click.format_filename(file)}: {error}", err=True)
         return 2
     return status
-
-
-class _CannotRead(Exception):
-    """Why a file cannot be read, and what to do."""
-
-
-def _text_of(path: str) -> Iterator[str]:
-    """The text of a file in pieces: UTF-8, else Latin-1. Raises `_CannotRead`."""
-    try:
-        with ExitStack() as opened:
-            file: IO[bytes] = opened.enter_context(open(path, "rb"))
-            kept = None if file.seekable() else opened.enter_context(TemporaryFile())  # a pipe can be read only once
-            encoding = _encoding(file, kept)
-            file = kept or file
-            file.seek(0)
-            text = TextIOWrapper(file, encoding, errors="replace")
-            while piece := text.read(PIECE):
-                yield piece
-    except OSError as error:
-        raise _CannotRead(f"{error.strerror or error}; give the path of a PBN file") from None
-    except ValueError:
-        raise _CannotRead("that is not the path of a file") from None
-
-
-def _encoding(file: IO[bytes], kept: IO[bytes] | None) -> str:
-    """The encoding of a file's bytes, which all go to `kept`. Raises `_CannotRead` if they do not end."""
-    decoder, size, sound = getincrementaldecoder("utf-8")(), 0, True
-    while data := file.read(PIECE):
-        size += len(data)
-        if size > LARGEST:
-            raise _CannotRead(f"it is larger than {LARGEST // 1_000_000} MB; give the path of a smaller PBN file")
-        if kept:
-            kept.write(data)
-        sound = sound and _decodes(decoder, data)
-    return "utf-8-sig" if sound and _decodes(decoder, b"", final=True) else "latin-1"
-
-
-def _decodes(decoder: IncrementalDecoder, data: bytes, final: bool = False) -> bool:
-    try:
-        decoder.decode(data, final)
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _describe(hand: dict[str, Any]) -> str:

@@ -176,7 +176,7 @@ def test_memory_does_not_grow_with_the_hands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/full", "/dev/urandom"])
 def test_what_has_no_end_is_told(device: str, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kiosk.main.commands.score.LARGEST", 1_000_000)
+    monkeypatch.setattr("kiosk.main.commands.pbn_files.LARGEST", 1_000_000)
     result = score("--json", device, record)
     assert result.exit_code == 2
     assert f"{device}: it is larger than" in result.stderr

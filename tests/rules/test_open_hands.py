@@ -1,0 +1,106 @@
+"""What a side can take of open hands, held against a search that tries every card, and against endplay."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.cards import BIG, LITTLE, cards_in, format_hand, mask_of, order
+from rules.open_hands import OpenHands
+from rules.play import OpenPlay, dealt
+
+ENDINGS = st.tuples(st.randoms(use_true_random=False), st.sampled_from([(4, 3), (4, 4), (3, 4), (2, 5)]))
+
+
+def by_trying(play: OpenPlay, side: Sequence[int]) -> int:
+    """The tricks of the side at the end, every card tried."""
+    if not play.legal:
+        return sum(play.won[seat] for seat in side)
+    wants = max if play.turn in side else min
+    found = []
+    for card in play.legal:
+        play.push(card)
+        found.append(by_trying(play, side))
+        play.pop()
+    return wants(found)
+
+
+class Ending:
+    """A deal of few cards, by any order, with up to two jokers; and a side."""
+
+    def __init__(self, rng: Random, seats: int, cards: int) -> None:
+        pack = [*range(52), *rng.choice([(), (BIG,), (LITTLE, BIG)])]
+        kept = rng.choice([len(pack), seats * cards])  # few cards hang together more closely
+        pack = sorted(pack, key=lambda card: (card >= LITTLE) * rng.random() + rng.random(), reverse=True)[:kept]
+        rng.shuffle(pack)
+        promoted = rng.choice([(), (), (0, 13)])
+        trump = rng.choice([None, 0, 1, 2, 3])
+        self.order = order(trump, rng.random() < 0.5, promoted if trump is not None else ())
+        self.hands = dealt(pack, seats, cards)
+        self.leader, self.any_time = rng.randrange(seats), rng.random() < 0.5
+        self.side = rng.choice([(0, 2), (1, 3), (2,), (0, 1, 3)] if seats == 4 else [(0,), (1,)])
+
+    def play(self) -> OpenPlay:
+        return OpenPlay(self.order, self.hands, self.leader, jokers_any_time=self.any_time)
+
+    def search(self) -> OpenHands:
+        return OpenHands(self.order, self.hands, self.side, jokers_any_time=self.any_time)
+
+
+@given(ENDINGS)
+def test_a_side_takes_what_trying_every_card_comes_to(given: tuple[Random, tuple[int, int]]) -> None:
+    rng, (seats, cards) = given
+    ending = Ending(rng, seats, cards)
+    assert ending.search().tricks(ending.leader) == by_trying(ending.play(), ending.side)
+
+
+@given(ENDINGS)
+def test_in_the_middle_of_the_play_the_rest_is_what_trying_every_card_comes_to(
+    given: tuple[Random, tuple[int, int]],
+) -> None:
+    rng, (seats, cards) = given
+    ending = Ending(rng, seats, cards)
+    play, search = ending.play(), ending.search()
+    for _ in range(rng.randrange(1, seats * cards)):
+        play.push(rng.choice(play.legal))
+    laid = [card for _, card in play.trick.plays if card is not None]
+    gone = mask_of(card for trick in play.tricks for _, card in trick.plays if card is not None)
+    won = sum(play.won[seat] for seat in ending.side)
+    assert won + search.tricks(play.leader, gone, laid) == by_trying(play, ending.side)
+
+
+@given(ENDINGS)
+def test_an_answer_does_not_hang_on_what_was_asked_before(given: tuple[Random, tuple[int, int]]) -> None:
+    rng, (seats, cards) = given
+    ending = Ending(rng, seats, cards + 1)
+    asked = ending.search()
+    alone = [ending.search().tricks(leader) for leader in range(seats)]
+    assert [asked.tricks(leader) for leader in range(seats)] == alone
+
+
+@given(ENDINGS)
+def test_what_one_side_cannot_take_the_others_do(given: tuple[Random, tuple[int, int]]) -> None:
+    rng, (seats, cards) = given
+    ending = Ending(rng, seats, cards + 1)
+    others = [seat for seat in range(seats) if seat not in ending.side]
+    theirs = OpenHands(ending.order, ending.hands, others, jokers_any_time=ending.any_time).tricks(ending.leader)
+    assert ending.search().tricks(ending.leader) + theirs == cards + 1
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([5, 6, 7]))
+def test_deals_of_bridge_come_to_what_endplay_says(rng: Random, cards: int) -> None:
+    dds = pytest.importorskip("endplay.dds", reason="endplay is not installed: open hands are not held against it")
+    types = pytest.importorskip("endplay.types")
+    pack = list(range(52))
+    rng.shuffle(pack)
+    hands, trump, leader = dealt(pack, 4, cards), rng.choice([None, 0, 1, 2, 3]), rng.randrange(4)
+    names = ("spades", "hearts", "diamonds", "clubs", "nt")
+    deal = types.Deal(
+        "N:" + " ".join(format_hand(cards_in(hand)) for hand in hands),
+        first=getattr(types.Player, ("north", "east", "south", "west")[leader]),
+        trump=getattr(types.Denom, names[4 if trump is None else trump]),
+    )
+    side = (leader, (leader + 2) % 4)
+    assert OpenHands(order(trump), hands, side).tricks(leader) == max(tricks for _, tricks in dds.solve_board(deal))
