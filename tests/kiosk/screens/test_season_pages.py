@@ -13,6 +13,7 @@ from tests.kiosk.fingers.driving import Driver  # isort: skip  (prepares Kivy)
 from kiosk.lobby.lobby import Lobby
 from kiosk.main.app import Kiosk
 from kiosk.screens.lobby.home import HomePage
+from kiosk.screens.lobby.table_tile import WinnerTile
 from kiosk.screens.night.standings import StandingsPage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
@@ -54,18 +55,24 @@ def test_home_tells_who_won_last_and_who_leads_and_leads_to_more_of_it(
 ) -> None:
     copytree(played, tmp_path, dirs_exist_ok=True)
     app = show(driver, Lobby.open(tmp_path, now=began(30)), HomePage)
-    driver.until(lambda: app.loaded and app.lobby.season.poll(), what="the season's records")
-    app.refresh()
-    driver.frames(2)
+    driver.until(lambda: app.loaded and app.lobby.season.poll() and not app.lobby.season.busy, what="the records")
     news = app.lobby.season.news()
-    assert news.night is not None and driver.shown(news.night.figures)
-    driver.tap(next(text for text in driver.texts() if text == "leads the season"))
+    driver.wait(1.1)
+    won, leads = tiles(driver)
+    assert news.night is not None and (won.title, won.note) == (news.night.winner, news.night.figures)
+    assert (leads.title, leads.note) == (news.leader, news.figures) and "season" in leads.when[0]
+    driver.tap(leads)
     settled(driver, app)
     assert isinstance(app.page, LeaguePage)
     driver.tap("Back")
-    driver.tap(news.night.figures)
+    driver.tap(tiles(driver)[0])
     settled(driver, app)
     assert isinstance(app.page, StandingsPage) and driver.shown("Final standings")
+
+
+def tiles(driver: Driver) -> list[WinnerTile]:
+    """Who won, and who leads, from the left."""
+    return sorted((each for each in driver.drawn() if isinstance(each, WinnerTile)), key=lambda tile: tile.x)
 
 
 def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp_path: Path) -> None:

@@ -69,7 +69,8 @@ def test_the_news_are_who_won_last_and_who_leads_and_not_a_night_that_goes_on(lo
     read(lobby)
     news = lobby.season.news()
     assert news.night is not None and first.name in news.night.winner and news.night.stream == night.stream
-    assert news.night.figures.startswith(f"{first.total} tricks") and news.leader == news.night.winner
+    assert news.night.figures.startswith(f"{first.total} tricks")
+    assert first.name in news.leader or news.leader[0].isdigit(), "or as many lead as are level"
     assert lobby.season.news(night.stream).night is None
 
 
