@@ -9,7 +9,7 @@ from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch, side_colour
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.table.views import OverStage, PlayedStage, TableView
 
 if TYPE_CHECKING:
@@ -91,14 +91,21 @@ def _band(page: TablePage, stage: OverStage, tall: float) -> None:
     band = page.put(Plane(colour="made", radius=16), 12, STRIP + 8, -12, tall)
     said = stage.question or stage.detail
     below = 0 if not said else 34 if line_width_dp(said, 22) <= theme.wide - 56 else 58
-    long = line_width_dp(stage.headline, 28, True) > theme.wide - 56
+    wide, high = theme.wide - 56, tall - below - 8
+    long = line_width_dp(stage.headline, 28, True) > wide
     headline = Text(
-        line=stage.headline, size_dp=28 if long else 60, bold=True, halign="center", valign="middle",
-        steps=(44, 36, 30, 28, 24), wrap=long,
+        line=stage.headline, size_dp=_wrapped(stage.headline, wide, high) if long else 60, bold=True, halign="center",
+        valign="middle", steps=(44, 36, 30, 28, 24), wrap=long,
     )  # fmt: skip
-    band.put(headline, 16, 4, -16, tall - below - 8)
+    band.put(headline, 16, 4, -16, high)
     text = Text(line=said, size_dp=22, halign="center", valign="middle", wrap=True)
     band.put(text, 16, tall - below - 6, -16, below)
+
+
+def _wrapped(line: str, wide: float, high: float) -> float:
+    """The largest size in which a bold line is whole in several."""
+    sizes = (28.0, 24.0, 22.0, 20.0)
+    return next((s for s in sizes if 1.3 * s * len(wrap(line, Style(s, True), theme.px(wide))) <= high), sizes[-1])
 
 
 def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float], tall: float) -> float:
