@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SHORT = 6
 """The characters up to which a score is a figure, not words."""
-FIGURE, CHART, LEAST = 72, 200, 90
-"""The dp that a line of figures is high, that a chart should have, and that it has at least."""
+FIGURE, CHART, LEAST, ROW = 72, 200, 90, 30
+"""The dp that a line of figures is high, that a chart should have and has at least, and that a row has at least."""
 MOST = 130
 """The dp of a figure, which else is set in two lines."""
 
@@ -69,7 +69,7 @@ def _win(page: TablePage, stage: OverStage) -> None:
     top, low = STRIP + 8 + band + 8, theme.tall - (160 if theme.portrait else 88)
     if theme.portrait:
         wide, least = theme.wide - 24, CHART if stage.course else 0
-        rows = min(76.0, (low - top - least - FIGURE * bool(stage.figures)) / len(stage.scores))
+        rows = min(76.0, max(ROW, (low - top - least - FIGURE * bool(stage.figures)) / len(stage.scores)))
         end = _scores(page, stage, (12, top, wide), rows) + 8
         if stage.figures and end + FIGURE <= low:
             _stand_out(page, stage, (12, end, wide))
@@ -114,7 +114,7 @@ def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float]
     for row, (side, figure, who) in enumerate(stage.scores):
         won = side in stage.winners
         box = page.put(Plane(colour="made" if won else "rail", radius=10), left, top + row * tall, wide, tall - 6)
-        size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0
+        size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0 if tall >= 33 else 20.0
         said = min(size, 24.0) if len(figure) > SHORT else size
         room = max(72.0, line_width_dp(figure, said, True) + 4)
         colour = side_colour(len(stage.scores), side)
