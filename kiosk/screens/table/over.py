@@ -9,7 +9,7 @@ from kiosk.screens.table.score_chart import score_chart
 from kiosk.screens.table.screen import STRIP, naming, put_primary, rematch, side_colour
 from kiosk.screens.theme import theme
 from kiosk.screens.widgets import Choice, Plane, Primary, Text, Touch, on
-from kiosk.screens.widgets.text import line_width_dp
+from kiosk.screens.widgets.text import Style, line_width_dp, wrap
 from kiosk.table.views import OverStage, PlayedStage, TableView
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 SHORT = 6
 """The characters up to which a score is a figure, not words."""
-FIGURE, CHART, LEAST = 72, 200, 90
-"""The dp that a line of figures is high, that a chart should have, and that it has at least."""
+FIGURE, CHART, LEAST, ROW = 72, 200, 90, 30
+"""The dp that a line of figures is high, that a chart should have and has at least, and that a row has at least."""
 MOST = 130
 """The dp of a figure, which else is set in two lines."""
 
@@ -69,7 +69,7 @@ def _win(page: TablePage, stage: OverStage) -> None:
     top, low = STRIP + 8 + band + 8, theme.tall - (160 if theme.portrait else 88)
     if theme.portrait:
         wide, least = theme.wide - 24, CHART if stage.course else 0
-        rows = min(76.0, (low - top - least - FIGURE * bool(stage.figures)) / len(stage.scores))
+        rows = min(76.0, max(ROW, (low - top - least - FIGURE * bool(stage.figures)) / len(stage.scores)))
         end = _scores(page, stage, (12, top, wide), rows) + 8
         if stage.figures and end + FIGURE <= low:
             _stand_out(page, stage, (12, end, wide))
@@ -91,14 +91,21 @@ def _band(page: TablePage, stage: OverStage, tall: float) -> None:
     band = page.put(Plane(colour="made", radius=16), 12, STRIP + 8, -12, tall)
     said = stage.question or stage.detail
     below = 0 if not said else 34 if line_width_dp(said, 22) <= theme.wide - 56 else 58
-    long = line_width_dp(stage.headline, 28, True) > theme.wide - 56
+    wide, high = theme.wide - 56, tall - below - 8
+    long = line_width_dp(stage.headline, 28, True) > wide
     headline = Text(
-        line=stage.headline, size_dp=28 if long else 60, bold=True, halign="center", valign="middle",
-        steps=(44, 36, 30, 28, 24), wrap=long,
+        line=stage.headline, size_dp=_wrapped(stage.headline, wide, high) if long else 60, bold=True, halign="center",
+        valign="middle", steps=(44, 36, 30, 28, 24), wrap=long,
     )  # fmt: skip
-    band.put(headline, 16, 4, -16, tall - below - 8)
+    band.put(headline, 16, 4, -16, high)
     text = Text(line=said, size_dp=22, halign="center", valign="middle", wrap=True)
     band.put(text, 16, tall - below - 6, -16, below)
+
+
+def _wrapped(line: str, wide: float, high: float) -> float:
+    """The largest size in which a bold line is whole in several."""
+    sizes = (28.0, 24.0, 22.0, 20.0)
+    return next((s for s in sizes if 1.3 * s * len(wrap(line, Style(s, True), theme.px(wide))) <= high), sizes[-1])
 
 
 def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float], tall: float) -> float:
@@ -107,7 +114,7 @@ def _scores(page: TablePage, stage: OverStage, place: tuple[float, float, float]
     for row, (side, figure, who) in enumerate(stage.scores):
         won = side in stage.winners
         box = page.put(Plane(colour="made" if won else "rail", radius=10), left, top + row * tall, wide, tall - 6)
-        size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0
+        size = 44.0 if tall >= 66 else 36.0 if tall >= 48 else 24.0 if tall >= 33 else 20.0
         said = min(size, 24.0) if len(figure) > SHORT else size
         room = max(72.0, line_width_dp(figure, said, True) + 4)
         colour = side_colour(len(stage.scores), side)

@@ -1,6 +1,7 @@
 """Tables of every game and of two to seven seats, for pictures: views made up, shown by the pages of a table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,8 @@ stage("result-remarks", sample.table(sample.result(7, remarks=("With the penalty
 stage("result-pairs", sample.table(sample.result(2), sides=sample.pairs(), seats=sample.partners()))
 bags = sample.bids_went("Ada, Ruby", "3 bags more, 2 now, ten bags cost 100")
 stage("result-bids", sample.table(bags, sides=sample.pairs(), seats=sample.partners()))
+both = replace(sample.over(2), headline=f"{sample.NAMES[1]} and {sample.NAMES[3]} win")
+stage("over-both", sample.table(both, sides=sample.pairs(), seats=sample.partners()))
 called = sample.called("Royal abundance")
 page("correct-called", CorrectPage, called, 8, count=4)
 jokers = tuple((card, True) for card in (*sample.PACK, 53, 52))

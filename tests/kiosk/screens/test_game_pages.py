@@ -48,6 +48,8 @@ def test_nothing_is_wrong_with_a_page_at_any_size(driver: Driver, tmp_path: Path
         ("pad-takes-jokers", (480, 800)),
         ("correct-called", (800, 480)),
         ("result-bids", (480, 800)),
+        ("over-both", (720, 1280)),
+        ("over-7", (480, 800)),
     ],
 )
 def test_what_a_page_says_has_room_in_the_window_that_has_least(
