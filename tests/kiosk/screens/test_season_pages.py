@@ -16,6 +16,7 @@ from kiosk.screens.lobby.home import HomePage
 from kiosk.screens.season.league import LeaguePage, season_page
 from kiosk.screens.season.line import lines_of
 from kiosk.screens.season.player import HeadPage, PlayerPage
+from kiosk.season.session import Season
 from tests.kiosk.fingers.night_pages import at_once, settled, type_name
 from tests.kiosk.pictures.lobby import LONG, show
 from tests.kiosk.pictures.season import ready
@@ -46,6 +47,14 @@ def opened(driver: Driver, folder: Path, played: Path | None = None) -> Kiosk:
     app = show(driver, Lobby.open(folder, now=began(30)), HomePage, season_page)
     ready(driver, app)
     return app
+
+
+def test_a_page_that_waits_for_the_records_looks_no_more_when_the_kiosk_ends(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Season, "busy", True)
+    show(driver, Lobby.open(tmp_path, now=began(30)), HomePage, season_page)
+    driver.close()
 
 
 def test_before_the_first_night_the_page_says_what_begins_it(driver: Driver, tmp_path: Path) -> None:
